@@ -25,20 +25,20 @@ test('a build is published once, whole, and read back', async () => {
   expect(await store.publish(record(), await built(record()))).toBe(true)
   expect(await store.record('mfe-billing', '1.0.0-abc')).toEqual(record())
   expect(String(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js'))).toBe('one')
-  // Maps would hand out the sources.
+  // Source maps would expose the sources.
   expect(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js.map')).toBeNull()
   expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
   expect(await store.remotes()).toEqual(['mfe-billing'])
 })
 
-test('the same build again is nothing new, also at the same moment', async () => {
+test('publishing the same build again is a no-op, also concurrently', async () => {
   const store = createFileBuildStore(join(folder, 'builds'))
   const results = await Promise.all(Array.from({ length: 5 }, async () => store.publish(record(), await built(record()))))
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await store.publish(record(), await built(record()))).toBe(false)
 })
 
-test('the same version with other content is refused, and what was published stays', async () => {
+test('the same version with different content is rejected, and the published build stays', async () => {
   const store = createFileBuildStore(join(folder, 'builds'))
   await store.publish(record(), await built(record()))
   await expect(store.publish(record('sha384-b'), await built(record('sha384-b'), 'two'))).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/) })
@@ -53,7 +53,7 @@ test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])('no file by 
   expect(await store.record('mfe-billing', name)).toBeNull()
 })
 
-test('what was never published is not there', async () => {
+test('a build that was never published is not found', async () => {
   const store = createFileBuildStore(join(folder, 'none'))
   expect(await store.record('mfe-billing', '1.0.0')).toBeNull()
   expect(await store.remotes()).toEqual([])

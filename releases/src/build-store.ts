@@ -3,51 +3,51 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What makes two builds the same: the content of their files, by name. */
+/** Identity of a build: the URLs and hashes of its files. */
 const contentOf = ({ files }: RemoteRecord): string => JSON.stringify(files.map(({ url, sha384 }) => [url, sha384]).sort())
 
-/** A version that exists with other content. Versions never change, so it takes a new one. */
+/** The version already exists with different content. Versions are immutable; publish under a new one. */
 export class PublishConflict extends Error {
   readonly status = 409
 }
 
-/** Whether a build is the one that is there already. Throws PublishConflict when that one has other content. */
+/** Returns true if the stored build has the same content, otherwise throws PublishConflict. */
 export function isSameBuild(known: RemoteRecord, wanted: RemoteRecord): true {
   if (contentOf(known) === contentOf(wanted)) return true
   throw conflictOf(wanted)
 }
 
 export const conflictOf = ({ remote, version }: RemoteRecord): PublishConflict =>
-  new PublishConflict(`${remote} ${version} was published before with other content. A version never changes: raise the version in ${remote}/package.json and build again.`)
+  new PublishConflict(`${remote} ${version} was already published with different content. Versions are immutable: raise the version in ${remote}/package.json and build again.`)
 
-/** Builds by remote and version: written once, never altered, and kept as long as a rule or an open page may need them. */
+/** Immutable builds by remote and version, kept as long as a rule or an open page may need them. */
 export interface BuildStore {
-  /** Takes a built folder in. `false`: the very same build was there already. Throws PublishConflict. */
+  /** Publishes a built folder. False if the identical build already exists. Throws PublishConflict if it exists with different content. */
   publish: (record: RemoteRecord, folder: string) => Promise<boolean>
   /** Null when there is no such build. */
   record: (remote: string, version: string) => Promise<RemoteRecord | null>
   versions: (remote: string) => Promise<string[]>
   remotes: () => Promise<string[]>
-  /** One served file, as it lies in the build's folder, e.g. `remoteEntry.js` or `remoteEntry.js.br`; null when there is none. */
+  /** One served file by its path in the build's folder, e.g. `remoteEntry.js` or `remoteEntry.js.br`; null if it does not exist. */
   file: (remote: string, version: string, name: string) => Promise<Buffer | null>
-  /** Where a build's files lie, for whoever serves them from a disk. */
+  /** Local folder of a build, for serving its files from disk. */
   folderOf: (remote: string, version: string) => string
-  /** Where all builds of a remote lie. */
+  /** Local folder with all builds of a remote. */
   remoteFolder: (remote: string) => string
 }
 
 const SAFE = /^[\w.-]+$/
-/** Whether a name may stand as one part of a path. */
+/** Whether a name is safe as a single path segment. */
 export const isSafe = (name: string): boolean => SAFE.test(name) && !name.includes('..')
 
 /** Builds as folders: `<root>/<remote>/<version>/`. */
 export function createFileBuildStore(root: string): BuildStore {
   const folderOf = (remote: string, version: string): string => {
-    if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is no build's name`)
+    if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
     return join(root, remote, version)
   }
   const remoteFolder = (remote: string): string => {
-    if (!isSafe(remote)) throw new Error(`${remote} is no remote's name`)
+    if (!isSafe(remote)) throw new Error(`${remote} is not a valid remote name`)
     return join(root, remote)
   }
   const list = (folder: string) =>
@@ -84,7 +84,7 @@ export function createFileBuildStore(root: string): BuildStore {
         return true
       } catch (error) {
         await rm(draft, { recursive: true, force: true })
-        // Somebody published it in this very moment.
+        // Another process may have published it concurrently.
         if (await isThere(wanted)) return false
         throw error
       }

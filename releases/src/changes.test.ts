@@ -13,24 +13,24 @@ describe('refused, with what to do instead', () => {
     ['a percentage above 100', [stable, rollout({ percent: 101 })], /from 0 to 100/, 'percent'],
     ['a percentage below 0', [stable, rollout({ percent: -1 })], /from 0 to 100/, 'percent'],
     ['a third decimal', [stable, rollout({ percent: 0.001 })], /two decimals/, 'percent'],
-    ['no number', [stable, rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
-    ['a tenant that can be none', [stable, rollout({ include: ['Acme!'] })], /"Acme!" is no tenant/, 'tenants'],
+    ['not a number', [stable, rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
+    ['an invalid tenant', [stable, rollout({ include: ['Acme!'] })], /"Acme!" is not a valid tenant/, 'tenants'],
     ['a tenant both in and out', [stable, rollout({ include: ['acme'], exclude: ['acme'] })], /both named and excluded/, 'exclude'],
     ['a rollout of what was never stable', [rollout()], /no stable version/, 'remote'],
     ['the same rollout twice', [stable, rollout(), rollout()], /r1 already offers/, 'version'],
-    ['lowering a percentage', [stable, rollout(), raise('r1', 5)], /stands at 10 %/, 'percent'],
-    ['a rollout that is not', [stable, raise('r9', 5)], /no rollout r9/, 'rollout'],
+    ['lowering a percentage', [stable, rollout(), raise('r1', 5)], /is already at 10 %/, 'percent'],
+    ['an unknown rollout', [stable, raise('r9', 5)], /no rollout r9/, 'rollout'],
     ['raising what was stopped', [stable, rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)], /r1 is stopped: crashes/, 'rollout'],
     ['promoting what was killed', [stable, kill(billing, '1.1.0', 'bad'), rollout()], /was killed: bad/, 'version'],
     ['pinning what was killed', [stable, kill(billing, '1.1.0', 'bad'), pin('acme', billing, '1.1.0', 'x', null)], /was killed/, 'version'],
-    ['a kill twice', [stable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')], /killed before/, 'version'],
-    ['taking back no kill', [stable, unkill(billing, '1.1.0')], /not killed/, 'version'],
-    ['a pin until a day that has passed', [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')], /has passed/, 'until'],
-    ['a pin until no day', [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /no day/, 'until'],
-    ['taking away no pin', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
-    ['a channel for no tenant', [setChannel('', 'beta')], /no tenant/, 'tenant'],
-    ['going back with nothing to go back to', [stable, rollBack(billing, 'bad')], /stable already/, 'to'],
-    ['going back what never was', [rollBack('mfe-none', 'bad')], /never promoted/, 'remote'],
+    ['a kill twice', [stable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')], /already killed/, 'version'],
+    ['undoing a kill that does not exist', [stable, unkill(billing, '1.1.0')], /not killed/, 'version'],
+    ['a pin until a day in the past', [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')], /is in the past/, 'until'],
+    ['a pin until an invalid date', [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /not a valid date/, 'until'],
+    ['removing a pin that does not exist', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
+    ['a channel for an invalid tenant', [setChannel('', 'beta')], /not a valid tenant/, 'tenant'],
+    ['a rollback with nothing to go back to', [stable, rollBack(billing, 'bad')], /stable already/, 'to'],
+    ['a rollback of a remote that was never promoted', [rollBack('mfe-none', 'bad')], /no stable version/, 'remote'],
   ])('%s', (_, changes, message, field) => {
     const last = changes.at(-1)!
     const before = make(...changes.slice(0, -1))
@@ -40,13 +40,13 @@ describe('refused, with what to do instead', () => {
   })
 })
 
-test('what was stable becomes the version to fall back to', () => {
+test('the previous stable version becomes the version to fall back to', () => {
   const document = make(stable, promoteToChannel(billing, '1.1.0', 'stable'))
   expect(document.lastKnownGood).toEqual({ [billing]: '1.0.0' })
   expect(make(stable).lastKnownGood).toEqual({ [billing]: '1.0.0' })
 })
 
-test('what was killed does not become the version to fall back to', () => {
+test('a killed version does not become the version to fall back to', () => {
   const document = make(stable, promoteToChannel(billing, '1.1.0', 'stable'), kill(billing, '1.1.0', 'bad'), promoteToChannel(billing, '1.2.0', 'stable'))
   expect(document.lastKnownGood).toEqual({ [billing]: '1.0.0' })
 })
@@ -56,13 +56,13 @@ test('promoting a rollout’s version to stable finishes the rollout', () => {
   expect(document.rollouts).toEqual([expect.objectContaining({ id: 'r1', state: 'finished' })])
 })
 
-test('a pause takes the version from everybody, and can be raised again', () => {
+test('a pause withdraws the version from everybody, and the rollout can be raised again', () => {
   const document = make(stable, rollout({ include: ['acme'] }), pause('r1'))
   expect(document.rollouts[0]).toMatchObject({ percent: 0, include: [], state: 'running' })
   expect(raise('r1', 20)(document, now).rollouts[0]).toMatchObject({ percent: 20 })
 })
 
-test('going back stops every running rollout first, then the channel', () => {
+test('a rollback stops every running rollout first, then returns the channel', () => {
   const running = make(stable, promoteToChannel(billing, '1.1.0', 'stable'), rollout({ to: '1.2.0' }), rollout({ to: '1.3.0', guard: usualGuard }))
   const stopped = rollBack(billing, 'crashes')(running, now)
   expect(stopped.rollouts.map(({ state, percent, because }) => ({ state, percent, because }))).toEqual([

@@ -1,11 +1,11 @@
-/** Tenants in `beta` get a version before those in `stable`, which is where everybody is unless told otherwise. */
+/** Tenants in `beta` get a version before those in `stable`, the default. */
 export type Channel = 'stable' | 'beta'
 
-/** A tenant's version of one remote, whatever its channel says, until a day comes. */
+/** Holds a tenant at one version of a remote, regardless of its channel and rollouts. */
 export interface Pin {
   version: string
   reason: string
-  /** Instant, ISO 8601; null holds until somebody takes it away. */
+  /** Instant, ISO 8601; null holds until the pin is removed. */
   until: string | null
 }
 
@@ -15,15 +15,15 @@ export interface TenantRules {
   pins: Record<string, Pin>
 }
 
-/** When a rollout is taken back without anybody's doing. Ratios are 0 to 1. */
+/** Limits beyond which a rollout is stopped automatically. Ratios are 0 to 1. */
 export interface GuardLimits {
-  /** Fewer loads than this prove nothing. */
+  /** Minimum number of canary loads before anything is judged. */
   minLoads: number
-  /** Failed loads per load may exceed the control's by this much. */
+  /** How far the canary's ratio of failed loads may exceed the control's. */
   loadFailures: number
-  /** Crashed pages per load may exceed the control's by this much. */
+  /** How far the canary's ratio of crashed pages per load may exceed the control's. */
   crashes: number
-  /** The canary's 75th percentile of time to route ready may be this many times the control's. */
+  /** Maximum ratio of the canary's p75 time to route ready to the control's. */
   slowdown: number
 }
 
@@ -33,23 +33,23 @@ export interface Rollout {
   /** 'mfe-billing' */
   remote: string
   to: string
-  /** Of the units that neither list names: 0 to 100, two decimals at the most. */
+  /** Of the units in neither list: 0 to 100, at most two decimals. */
   percent: number
-  /** What is drawn: whole tenants, or people of every tenant. */
+  /** What the percentage applies to: whole tenants, or the users of every tenant. */
   unit: 'tenant' | 'user'
-  /** Tenants that are in, whatever the percentage. */
+  /** Tenants that are in, regardless of the percentage. */
   include: string[]
-  /** Tenants that are out, whatever the percentage. */
+  /** Tenants that are out, regardless of the percentage. */
   exclude: string[]
   guard: GuardLimits | null
-  /** `stopped`: taken back; `finished`: its version became the channel's. Neither counts any more. */
+  /** `stopped`: withdrawn; `finished`: its version was promoted to stable. Neither has any effect. */
   state: 'running' | 'stopped' | 'finished'
   /** Why it was stopped. */
   because?: string
   startedAt: string
 }
 
-/** A version that nobody gets any more; open pages that hold it leave it. */
+/** A version that is not served any more; open pages that have loaded it reload. */
 export interface Kill {
   remote: string
   version: string
@@ -57,25 +57,25 @@ export interface Kill {
   at: string
 }
 
-/** A shell whose pages are still open somewhere, and what it brings for remotes. */
+/** A shell whose pages may still be open, and what it provides to remotes. */
 export interface ServedShell {
   version: string
-  /** Version of the surface between shell and remotes. */
+  /** Version of the API between shell and remotes. */
   shellApi: string
-  /** Version of the calls that it knows. */
+  /** Version of the API contract that it uses. */
   apiContract: string
   /** Shared package → version */
   shared: Record<string, string>
 }
 
-/** Everything that decides who gets what, as one document. */
+/** All rules that decide who gets which version, in one document. */
 export interface RegistryDocument {
   revision: number
   /** channel → remote → version */
   channels: Record<Channel, Record<string, string>>
   /** subdomain → rules */
   tenants: Record<string, TenantRules>
-  /** The first one that fits decides. */
+  /** The first match wins. */
   rollouts: Rollout[]
   kill: Kill[]
   /** remote → the version that a page falls back to */
@@ -100,10 +100,10 @@ export interface AuditEntry {
   at: string
   who: string
   why: string
-  /** What was asked for, e.g. `promote mfe-billing@1.4.0 --percent 10`. */
+  /** The change as a command, e.g. `promote mfe-billing@1.4.0 --percent 10`. */
   what: string
 }
 
-/** Every remote that the document knows a version of. */
+/** All remotes with a version in either channel, sorted. */
 export const remotesOf = ({ channels }: RegistryDocument): string[] =>
   [...new Set([...Object.keys(channels.stable), ...Object.keys(channels.beta)])].sort()

@@ -38,7 +38,7 @@ function openGuard({ privateKey = keys.privateKey as string | null } = {}) {
   const guard = createGuard({ registry, reader, health, clock, say: (line) => said.push(line) })
   const report = (part: Partial<LoadReport>, address: string, rolloutId = 'r1') =>
     health.add({ remote: 'mfe-billing', version: '1.1.0', rolloutId, side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', errorClass: null, httpStatus: null, ms: 200, ...part }, { address, visitor: 'v' })
-  /** Visitors whose page comes, and breaks for this share of them. */
+  /** Visitors whose page loads; for the first `crashing` of them it then crashes. */
   const visit = (visitors: number, crashing: number, rolloutId = 'r1') => {
     for (let index = 0; index < visitors; index++) {
       report({}, `203.0.113.${index}`, rolloutId)
@@ -57,12 +57,12 @@ test('a canary that crashes is at 0 within one check, and the reason is written'
   const because = 'crashed pages 40.0 % of 30 loads, control 0.0 % of 30, limit +5.0 %'
   expect(await rollout()).toMatchObject({ percent: 0, include: [], state: 'stopped', because })
   expect((await registry.history(1))[0]?.entry).toEqual({ at: '2027-01-10T12:00:00.000Z', who: 'guard', why: because, what: 'stop r1' })
-  expect(said).toEqual([`RELEASE GUARD: r1 (mfe-billing 1.1.0) is taken back, in revision 3: ${because}`])
-  // Pages are served by it from now on.
+  expect(said).toEqual([`RELEASE GUARD: r1 (mfe-billing 1.1.0) was stopped in revision 3: ${because}`])
+  // The reader serves pages from that revision.
   expect(reader.current().document.revision).toBe(3)
 })
 
-test('what was stopped is not stopped again', async () => {
+test('a stopped rollout is not stopped again', async () => {
   const { guard, visit } = openGuard()
   visit(30, 12)
   await Promise.all([guard.check(), guard.check()])
@@ -70,7 +70,7 @@ test('what was stopped is not stopped again', async () => {
   expect((await registryWith(null).read()).revision).toBe(3)
 })
 
-test('a healthy canary goes on', async () => {
+test('a healthy canary continues', async () => {
   const { guard, visit, said } = openGuard()
   visit(100, 4)
   await guard.check()
@@ -78,7 +78,7 @@ test('a healthy canary goes on', async () => {
   expect(said).toEqual([])
 })
 
-test('one visitor can’t take a rollout back, however much is sent', async () => {
+test('one visitor can’t stop a rollout, however many reports it sends', async () => {
   const { guard, visit, report } = openGuard()
   visit(30, 0)
   for (let index = 0; index < 5_000; index++) {
@@ -88,13 +88,13 @@ test('one visitor can’t take a rollout back, however much is sent', async () =
   }
   await guard.check()
   expect(await rollout()).toMatchObject({ state: 'running' })
-  // The same from several is believed.
+  // The same reports from several visitors count.
   for (let index = 0; index < 10; index++) report({ errorClass: 'network', ms: null }, `192.0.2.${index}`)
   await guard.check()
   expect(await rollout()).toMatchObject({ state: 'stopped', because: expect.stringMatching(/^load failures/) })
 })
 
-test('a rollout without a guard is nobody’s to stop', async () => {
+test('a rollout without a guard is never stopped', async () => {
   await write(stopRollout('r1', 'enough'))
   await write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50 }))
   await reader.refresh()
@@ -104,21 +104,21 @@ test('a rollout without a guard is nobody’s to stop', async () => {
   expect(await rollout('r2')).toMatchObject({ state: 'running' })
 })
 
-test('without a key it says loudly what it would do, and once a minute again', async () => {
+test('without a key it logs what it would do, and repeats that once a minute', async () => {
   const { guard, visit, said } = openGuard({ privateKey: null })
   visit(30, 12)
   await guard.check()
   now += 59_000
   await guard.check()
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^RELEASE GUARD: r1 \(mfe-billing 1\.1\.0\) must be taken back, and can’t be from here: crashed pages 40\.0 % .*RELEASES_PRIVATE_KEY.*pnpm release rollback mfe-billing/)
+  expect(said[0]).toMatch(/^RELEASE GUARD: r1 \(mfe-billing 1\.1\.0\) must be stopped, but can’t be from here: crashed pages 40\.0 % .*RELEASES_PRIVATE_KEY.*pnpm release rollback mfe-billing/)
   now += 1_000
   await guard.check()
   expect(said).toHaveLength(2)
   expect(await rollout()).toMatchObject({ state: 'running' })
 })
 
-test('who stopped it first has stopped it, and the guard says nothing', async () => {
+test('a rollout that somebody else stopped first stays as it is, and the guard logs nothing', async () => {
   const { guard, visit, said } = openGuard()
   visit(30, 12)
   await write(stopRollout('r1', 'saw it on the phone'))
@@ -128,7 +128,7 @@ test('who stopped it first has stopped it, and the guard says nothing', async ()
   expect(reader.current().document.revision).toBe(3)
 })
 
-test('others who write in the same moment lose nothing', async () => {
+test('concurrent changes by others are not lost', async () => {
   const { guard, visit } = openGuard()
   visit(30, 12)
   await Promise.all([guard.check(), ...['acme', 'bluebird', 'summit'].map((tenant) => write(setChannel(tenant, 'beta')))])
@@ -137,19 +137,19 @@ test('others who write in the same moment lose nothing', async () => {
   expect(Object.values(document.tenants).map(({ channel }) => channel)).toEqual(['beta', 'beta', 'beta'])
 })
 
-test('a registry that can’t be trusted is said, and nothing is thrown', async () => {
+test('an untrusted registry is logged, and nothing is thrown', async () => {
   const { guard, visit, said } = openGuard()
   visit(30, 12)
   await writeFile(join(folder, 'revisions/00000009.json'), '<html>')
   await guard.check()
-  expect(said).toEqual([expect.stringMatching(/must be taken back, and can’t be from here: .*revision 9 is no JSON/)])
+  expect(said).toEqual([expect.stringMatching(/must be stopped, but can’t be from here: .*revision 9 is not JSON/)])
 })
 
-test('a book that can’t be read stops nothing and throws nothing', async () => {
+test('a health book that can’t be read stops nothing and throws nothing', async () => {
   const said: string[] = []
   const broken = () => {
     throw new Error('out of order')
   }
   await createGuard({ registry: registryWith(null), reader, clock, say: (line) => said.push(line), health: { add: broken, of: broken, beyondOneReporter: broken, recent: broken } }).check()
-  expect(said).toEqual(['RELEASE GUARD: it can’t look at the rollouts: out of order'])
+  expect(said).toEqual(['RELEASE GUARD: can’t check the rollouts: out of order'])
 })

@@ -6,7 +6,7 @@ import type { Registry } from './registry'
 import type { VerifiedReader } from './verified-reader'
 
 export interface Guard {
-  /** Looks at every running rollout that has a guard, and takes back what its pages report to be bad. Never throws. */
+  /** Checks every running rollout that has a guard, and stops those whose reported health exceeds the limits. Never throws. */
   check: () => Promise<void>
 }
 
@@ -15,22 +15,22 @@ interface Options {
   reader: VerifiedReader
   health: HealthBook
   clock: () => Date
-  /** Says loudly what was done, or what a person must do. */
+  /** Logs what was done, or what an operator must do. */
   say: (line: string) => void
 }
 
-/** Signs the guard's revisions; no person signs in by this name. */
+/** Author of the guard's revisions; no person can sign in under this name. */
 export const GUARD = 'guard'
 
-/** How often it says again what it can't do itself. */
+/** How often the message about a rollout that it cannot stop is repeated. */
 const SAY_AGAIN_MS = 60_000
 
-/** Watches rollouts by what pages report. Called again and again; what it stopped once, it does not stop twice. */
+/** Watches rollouts by the health that pages report. `check` is meant to be called periodically; it stops a rollout only once. */
 export function createGuard({ registry, reader, health, clock, say }: Options): Guard {
   const saidAt = new Map<string, number>()
   let busy: Promise<void> | undefined
 
-  /** Why it must be taken back. Null also when only one reporter says so: anybody can send reports. */
+  /** Why the rollout must be stopped. Null if the breach depends on a single reporter: reports are unauthenticated. */
   function reasonToStop({ id, guard }: Rollout): string | null {
     if (!guard) return null
     const sure = health.beyondOneReporter(id)
@@ -46,15 +46,15 @@ export function createGuard({ registry, reader, health, clock, say }: Options): 
     try {
       const { after } = await registry.write({ change: stopRollout(id, reason), who: GUARD, why: reason, what: `stop ${id}` })
       saidAt.delete(id)
-      say(`RELEASE GUARD: ${name} is taken back, in revision ${after.revision}: ${reason}`)
+      say(`RELEASE GUARD: ${name} was stopped in revision ${after.revision}: ${reason}`)
       await reader.refresh()
     } catch (error) {
-      // Somebody stopped it in this very moment.
+      // It was stopped concurrently.
       if (error instanceof ChangeError) return void (await reader.refresh())
       const now = clock().getTime()
       if (now - (saidAt.get(id) ?? -Infinity) < SAY_AGAIN_MS) return
       saidAt.set(id, now)
-      say(`RELEASE GUARD: ${name} must be taken back, and can’t be from here: ${reason}. What hinders: ${messageOf(error)}. Do it where the signing key is: pnpm release rollback ${remote} --reason "…"`)
+      say(`RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: pnpm release rollback ${remote} --reason "…"`)
     }
   }
 
@@ -68,7 +68,7 @@ export function createGuard({ registry, reader, health, clock, say }: Options): 
   return {
     async check() {
       busy ??= look()
-        .catch((error: unknown) => say(`RELEASE GUARD: it can’t look at the rollouts: ${messageOf(error)}`))
+        .catch((error: unknown) => say(`RELEASE GUARD: can’t check the rollouts: ${messageOf(error)}`))
         .finally(() => (busy = undefined))
       await busy
     },

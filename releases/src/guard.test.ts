@@ -21,7 +21,7 @@ it.each<[string, Partial<Health>, RegExp | null]>([
   else expect(found).toBeNull()
 })
 
-it('times prove nothing beside a control that was hardly seen', () => {
+it('times are not compared with a control that has too few loads', () => {
   const few = health({ loads: 3, readyMs: [100, 100, 100] })
   expect(breach(health({ loads: 100, readyMs: [900, 900] }), few, usualGuard)).toBeNull()
 })

@@ -1,22 +1,22 @@
 import type { GuardLimits } from './document'
 
-/** What went wrong with a remote in a page. */
+/** How a remote failed in a page. */
 export type ErrorClass = 'network' | 'http' | 'integrity' | 'evaluation' | 'version-mismatch' | 'chunk' | 'render'
 
 /** One side of a rollout, as its pages reported it within the window. */
 export interface Health {
-  /** Loads that ended, well or not. */
+  /** Completed loads, successful or failed. */
   loads: number
   failures: number
-  /** Pages that broke after they had loaded. */
+  /** Pages that crashed after they had loaded. */
   crashes: number
-  /** Milliseconds from the click to the page, of those that came. */
+  /** Milliseconds from the click to route ready, successful loads only. */
   readyMs: number[]
 }
 
 export const noHealth = (): Health => ({ loads: 0, failures: 0, crashes: 0, readyMs: [] })
 
-/** 75th percentile by nearest rank; null of nothing. */
+/** 75th percentile by nearest rank; null for an empty list. */
 export function p75(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = [...values].sort((a, b) => a - b)
@@ -26,7 +26,7 @@ export function p75(values: readonly number[]): number | null {
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
 
-/** Why a rollout must be taken back, or null. A canary is only measured once it had enough loads. */
+/** Why a rollout must be stopped, or null. A canary is not judged before it has `minLoads` loads. */
 export function breach(canary: Health, control: Health, limits: GuardLimits): string | null {
   if (canary.loads < limits.minLoads) return null
   const failures = ratio(canary.failures, canary.loads)
@@ -41,7 +41,7 @@ export function breach(canary: Health, control: Health, limits: GuardLimits): st
   }
   const ready = p75(canary.readyMs)
   const usualReady = p75(control.readyMs)
-  // A comparison of times needs enough of both.
+  // Comparing times needs enough samples of the control, too.
   if (ready !== null && usualReady !== null && control.readyMs.length >= limits.minLoads && ready > usualReady * limits.slowdown) {
     return `time to route ready p75 ${Math.round(ready)} ms, control ${Math.round(usualReady)} ms, limit ${limits.slowdown} ×`
   }

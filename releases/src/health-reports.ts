@@ -4,7 +4,7 @@ import type { RegistryDocument } from './document'
 import type { ErrorClass } from './guard'
 import type { LoadReport } from './report'
 
-/** More in one request than a page can have to tell. */
+/** Per request; more than a page ever has to send. */
 export const MOST_REPORTS = 50
 const LONGEST_LOAD_MS = 600_000
 
@@ -40,7 +40,7 @@ const check = TypeCompiler.Compile(Type.Object(fields))
 
 export type ReadReports = { ok: true; reports: LoadReport[] } | { ok: false; error: string; field: string }
 
-/** Reads what a browser sent; anybody can send this. Fields that nobody asked for are left behind. */
+/** Validates an untrusted request body. Unknown fields are dropped. */
 export function readReports(body: unknown): ReadReports {
   if (!Array.isArray(body)) return { ok: false, error: 'Reports are a list.', field: 'reports' }
   if (body.length > MOST_REPORTS) return { ok: false, error: `At most ${MOST_REPORTS} reports come in one request; these are ${body.length}.`, field: 'reports' }
@@ -61,8 +61,8 @@ export function readReports(body: unknown): ReadReports {
 }
 
 /**
- * Whether a report speaks of something that this registry serves: a version that some rule offers or offered last, and,
- * when it speaks for a rollout, one that runs and the side that has that version.
+ * Whether a report is about something that this registry serves: a version of a channel, a pin, the last known good or any
+ * rollout, running or not. If it names a rollout, that one must be running, and the side must match the version.
  */
 export function isAboutServed(document: RegistryDocument, { remote, version, rolloutId, side }: LoadReport): boolean {
   const { channels, lastKnownGood, rollouts, tenants } = document

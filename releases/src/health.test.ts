@@ -49,7 +49,7 @@ describe('counting', () => {
     expect(book.of('r1').canary.loads).toBe(0)
   })
 
-  test('the newest failures come first; what went well is none', () => {
+  test('the newest failures come first; successes are not listed', () => {
     const { book } = open()
     for (const version of ['1', '2', '3']) book.add({ ...load, version, ...failed }, from(1))
     book.add(load, from(1))
@@ -59,16 +59,16 @@ describe('counting', () => {
 
 describe('one reporter', () => {
   it.each([
-    ['one address, whatever visitor it says it is', (index: number) => ({ address: '203.0.113.7', visitor: `v${index}` })],
+    ['one address, whatever visitor id it sends', (index: number) => ({ address: '203.0.113.7', visitor: `v${index}` })],
     ['one network of IPv6', (index: number) => ({ address: `2001:db8:1:2:${(index + 1).toString(16)}::1`, visitor: 'v' })],
     ['an IPv4 address, also when written as IPv6', (index: number) => ({ address: index % 2 ? '203.0.113.7' : '::ffff:203.0.113.7', visitor: 'v' })],
-    ['an address that is none', (index: number) => ({ address: `nonsense ${index}`, visitor: `v${index}` })],
-    ['one visitor on this very machine', () => ({ address: '127.0.0.1', visitor: 'v' })],
+    ['an invalid address', (index: number) => ({ address: `nonsense ${index}`, visitor: `v${index}` })],
+    ['one visitor on localhost', () => ({ address: '127.0.0.1', visitor: 'v' })],
   ])('%s counts only so often', (_, reporter) => {
     const { book, wait } = open()
     for (let index = 0; index < 500; index++) book.add({ ...load, ...failed }, reporter(index))
     expect(book.of('r1').canary.loads).toBe(COUNTED_OF_ONE)
-    // Crashes are counted beside loads; of one who crashes at every load both are true.
+    // Crashes are counted separately from loads; a page that crashes at every load counts as both.
     for (let index = 0; index < 500; index++) book.add({ ...load, ...crashed }, reporter(index))
     expect(book.of('r1').canary.crashes).toBe(COUNTED_OF_ONE)
     wait(10 * MINUTE)
@@ -85,7 +85,7 @@ describe('one reporter', () => {
     expect(book.of('r1').canary.loads).toBe(2 * COUNTED_OF_ONE)
   })
 
-  test('on this very machine every visitor is one of their own, since all share the address', () => {
+  test('on localhost each visitor is a separate reporter, since all share the address', () => {
     const { book } = open()
     for (let index = 0; index < 5; index++) book.add(load, { address: '::1', visitor: `v${index}` })
     for (let index = 0; index < 50; index++) book.add(load, { address: '::1', visitor: 'v0' })
@@ -100,7 +100,7 @@ describe('one reporter', () => {
   })
 })
 
-test('whatever is sent, what is kept has bounds', () => {
+test('whatever is sent, memory is bounded', () => {
   const { book } = open()
   for (let index = 0; index < 30_000; index++) {
     book.add({ ...load, ...failed, rolloutId: `r${index % 100}` }, { address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`, visitor: 'v' })
@@ -113,7 +113,7 @@ test('whatever is sent, what is kept has bounds', () => {
 })
 
 describe('without any one reporter', () => {
-  /** The same numbers in the same order for one seed. */
+  /** Deterministic random numbers. */
   function seeded(seed: number) {
     const generator = xoroshiro128plus(seed)
     return (below: number) => uniformInt(generator, 0, below - 1)
@@ -139,7 +139,7 @@ describe('without any one reporter', () => {
         honest.add(report, who)
         all.add(report, who)
       }
-      // One more, who sends whatever hurts most.
+      // One more reporter, who sends the worst possible reports.
       for (let index = 0; index < 60; index++) all.add({ ...reportOf(random, 100), ...(index % 3 === 0 && { ...control, ms: 1 }) }, from(200))
       const { canary, control: beside } = all.beyondOneReporter('r1')
       const alone = honest.of('r1')
@@ -149,7 +149,7 @@ describe('without any one reporter', () => {
         expect({ seed, isBad }).toEqual({ seed, isBad: true })
       } else if (!isBad && breach(all.of('r1').canary, all.of('r1').control, usualGuard)) wouldHave++
     }
-    // Both happen: it still trips, and that one reporter would have tripped a guard that counts plainly.
+    // Both happen: the guard still trips, and that one reporter would have tripped a guard with plain counts.
     expect(tripped).toBeGreaterThan(50)
     expect(wouldHave).toBeGreaterThan(50)
   })
@@ -168,7 +168,7 @@ describe('without any one reporter', () => {
 })
 
 describe('reading what a browser sent', () => {
-  test('reports come out as they were, without what nobody asked for', () => {
+  test('reports come out unchanged, without unknown fields', () => {
     expect(readReports([load, { ...control, ...crashed, more: 'x', __proto__: { a: 1 } }])).toEqual({ ok: true, reports: [load, { ...control, ...crashed }] })
     expect(readReports([])).toEqual({ ok: true, reports: [] })
     expect(readReports(Array.from({ length: MOST_REPORTS }, () => load))).toMatchObject({ ok: true })
@@ -177,10 +177,10 @@ describe('reading what a browser sent', () => {
   const with_ = (change: object) => [load, { ...load, ...change }]
   it.each<[string, unknown, string]>([
     ['nothing', undefined, 'reports'],
-    ['no list', { 0: load }, 'reports'],
+    ['not a list', { 0: load }, 'reports'],
     ['text', 'reports', 'reports'],
     ['too many', Array.from({ length: MOST_REPORTS + 1 }, () => load), 'reports'],
-    ['a report that is none', [null], 'reports[0]'],
+    ['an invalid report', [null], 'reports[0]'],
     ['a list in the list', [[load]], 'reports[0]'],
     ['a missing field', [{ ...load, tenant: undefined }], 'reports[0].tenant'],
     ['a long remote', with_({ remote: 'm'.repeat(65) }), 'reports[1].remote'],
@@ -189,7 +189,7 @@ describe('reading what a browser sent', () => {
     ['a long version', with_({ version: '1'.repeat(81) }), 'reports[1].version'],
     ['a line break in a version', with_({ version: '1.0.0\n' }), 'reports[1].version'],
     ['a tenant with capitals', with_({ tenant: 'Acme' }), 'reports[1].tenant'],
-    ['a rollout that can be none', with_({ rolloutId: 'x1' }), 'reports[1].rolloutId'],
+    ['an invalid rollout id', with_({ rolloutId: 'x1' }), 'reports[1].rolloutId'],
     ['a third side', with_({ side: 'both' }), 'reports[1].side'],
     ['a side without a rollout', with_({ rolloutId: null }), 'reports[1].side'],
     ['a rollout without a side', with_({ side: null }), 'reports[1].side'],
@@ -197,11 +197,11 @@ describe('reading what a browser sent', () => {
     ['half a bucket', with_({ bucket: 1.5 }), 'reports[1].bucket'],
     ['another phase', with_({ phase: 'start' }), 'reports[1].phase'],
     ['another class', with_({ errorClass: 'oops' }), 'reports[1].errorClass'],
-    ['a crash of nothing', with_({ phase: 'crash' }), 'reports[1].errorClass'],
-    ['a status that is none', with_({ httpStatus: 99 }), 'reports[1].httpStatus'],
+    ['a crash without a class', with_({ phase: 'crash' }), 'reports[1].errorClass'],
+    ['an invalid status', with_({ httpStatus: 99 }), 'reports[1].httpStatus'],
     ['a negative time', with_({ ms: -1 }), 'reports[1].ms'],
     ['an endless time', with_({ ms: 1e308 }), 'reports[1].ms'],
-    ['no number', with_({ ms: NaN }), 'reports[1].ms'],
+    ['not a number', with_({ ms: NaN }), 'reports[1].ms'],
     ['a number as text', with_({ ms: '5' }), 'reports[1].ms'],
   ])('%s is refused and named', (_, body, field) => {
     const read = readReports(body)
@@ -228,14 +228,14 @@ describe('what this registry serves', () => {
     ['what pages fall back to', { version: '0.9.0', ...none }, true],
     ['a pin', { version: '0.5.0', ...none }, true],
     ['a version nobody promoted', { version: '6.6.6', ...none }, false],
-    ['a remote that is not', { remote: 'mfe-none', version: '1.0.0', ...none }, false],
-    ['a remote that every object has', { remote: '__proto__', version: '1.0.0', ...none }, false],
+    ['an unknown remote', { remote: 'mfe-none', version: '1.0.0', ...none }, false],
+    ['a remote named like a property of every object', { remote: '__proto__', version: '1.0.0', ...none }, false],
     ['the canary of a running rollout', { rolloutId: 'r2', side: 'canary', version: '1.1.0' }, true],
     ['its control', { rolloutId: 'r2', side: 'control', version: '1.0.0' }, true],
     ['the canary with the control’s version', { rolloutId: 'r2', side: 'canary', version: '1.0.0' }, false],
     ['the control with the canary’s version', { rolloutId: 'r2', side: 'control', version: '1.1.0' }, false],
     ['a rollout that was stopped', { rolloutId: 'r1', side: 'canary', version: '1.2.0' }, false],
-    ['a rollout that is not', { rolloutId: 'r9', side: 'canary', version: '1.1.0' }, false],
+    ['an unknown rollout', { rolloutId: 'r9', side: 'canary', version: '1.1.0' }, false],
     ['another remote’s rollout', { remote: 'mfe-quotes', rolloutId: 'r2', side: 'canary', version: '1.1.0' }, false],
   ])('%s: %p', (_, part, expected) => expect(isAboutServed(document, { ...load, ...part })).toBe(expected))
 })

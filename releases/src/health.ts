@@ -5,13 +5,13 @@ import type { LoadReport } from './report'
 
 export { isAboutServed, MOST_REPORTS, readReports, type ReadReports } from './health-reports'
 
-/** Who sends a report: the address that it came from, and the visitor's first-party id (which anybody can make up). */
+/** Sender of a report: the IP address, and the visitor's first-party id (which is easily forged). */
 export interface Reporter {
   address: string
   visitor: string
 }
 
-/** A failed load or a crash, for people to look at. */
+/** A failed load or a crash, for display on the release page. */
 export interface Failure {
   /** Instant, ISO 8601 */
   at: string
@@ -29,14 +29,13 @@ interface Sides {
 }
 
 export interface HealthBook {
-  /** Counts a report. Its rollout and version are taken as checked: see {@link isAboutServed}. */
+  /** Counts a report whose rollout and version the caller has checked with {@link isAboutServed}. */
   add: (report: LoadReport, reporter: Reporter) => void
   /** What the pages of both sides reported within the window. */
   of: (rolloutId: string) => Sides
   /**
-   * The same, as far as no single reporter could have made it so: the canary at its best and the control at its worst
-   * that either is when any one reporter is left out. What is bad even then is not one visitor's doing. Counts may be
-   * fractions here.
+   * The same, made robust against any single reporter: the canary at its best and the control at its worst when any one
+   * reporter is left out. A breach that remains was not caused by one visitor. Counts may be fractional.
    */
   beyondOneReporter: (rolloutId: string) => Sides
   /** The newest failures first. */
@@ -48,13 +47,13 @@ interface Options {
   windowMs: number
 }
 
-/** Loads, and crashes, of one reporter on one side of a rollout that count within the window. */
+/** Maximum number of loads, and of crashes, counted per reporter and side of a rollout within the window. */
 export const COUNTED_OF_ONE = 10
-/** On each side of a rollout; the oldest go first. */
+/** Entries per side of a rollout; the oldest are dropped first. */
 const MOST_KEPT = 2_000
 const MOST_ROLLOUTS = 20
 const MOST_FAILURES = 200
-/** Of the failures that are shown, so that nobody can fill the list alone. */
+/** Failures shown per reporter, so that nobody can fill the list alone. */
 const SHOWN_OF_ONE = 10
 
 interface Entry {
@@ -66,8 +65,8 @@ interface Entry {
 }
 
 /**
- * Keeps what pages report of remotes, for a while and within fixed bounds. Anybody can send reports, so one reporter
- * counts only so often, and {@link HealthBook.beyondOneReporter} tells what does not hang on any of them.
+ * Keeps the reports of pages about remotes, for the window and within fixed bounds. Reports are unauthenticated, so each
+ * reporter counts at most {@link COUNTED_OF_ONE} times, and {@link HealthBook.beyondOneReporter} bounds any single one's influence.
  */
 export function createHealthBook({ clock, windowMs }: Options): HealthBook {
   const rollouts = new Map<string, Record<'canary' | 'control', Entry[]>>()
@@ -83,7 +82,7 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
 
   function count(rolloutId: string, side: 'canary' | 'control', entry: Entry): void {
     const known = rollouts.get(rolloutId) ?? { canary: [], control: [] }
-    // Reported last, forgotten last.
+    // LRU order: the most recently reported rollout goes to the end.
     rollouts.delete(rolloutId)
     rollouts.set(rolloutId, known)
     const [oldest] = rollouts.keys()
@@ -119,9 +118,9 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
 }
 
 /**
- * What counts as one reporter. A visitor's id costs nothing to make up, an address does: so it is the address, and of
- * IPv6 the network that one connection gets. On this very machine every visitor comes from one address, so there it is
- * the id; a portal behind a proxy must therefore be told to believe the proxy's word for the address.
+ * What counts as one reporter. A visitor id is trivial to forge and an address is not, so it is the address, for IPv6 the /64
+ * network of the connection. On loopback all visitors share one address, so there it is the id; a portal behind a proxy
+ * must therefore be configured to trust the proxy's forwarded address.
  */
 function reporterKey({ address, visitor }: Reporter): string {
   if (!ipaddr.isValid(address)) return 'unknown'
@@ -141,7 +140,7 @@ function sum(entries: readonly Entry[]): Health {
   return health
 }
 
-/** A bound on every side's figures that holds whichever one reporter is left out. */
+/** Bounds on one side's figures that hold no matter which single reporter is left out. */
 function withoutOne(entries: readonly Entry[], look: 'best' | 'worst'): Health {
   const all = sum(entries)
   const byReporter = new Map<string, Entry[]>()
@@ -150,7 +149,7 @@ function withoutOne(entries: readonly Entry[], look: 'best' | 'worst'): Health {
   const loads = all.loads - Math.max(0, ...each.map((one) => one.loads))
   const bound = look === 'best' ? Math.min : Math.max
   const ratioOf = (count: 'failures' | 'crashes') => bound(...[noHealth(), ...each].map((one) => ratio(all[count] - one[count], all.loads - one.loads)))
-  // Leaving out as many as any one sent, from the end that suits, goes at least as far as leaving out that one's own.
+  // Dropping as many times as the busiest reporter sent, from the extreme end, goes at least as far as dropping one reporter's own.
   const left = Math.max(0, ...each.map(({ readyMs }) => readyMs.length))
   const sorted = all.readyMs.sort((a, b) => a - b)
   return {

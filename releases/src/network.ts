@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The network that one connection gets: of IPv6 its /64, else the address. Null for what is no address. */
+/** The network of a connection: the /64 of an IPv6 address, an IPv4 address itself. Null if the address is invalid. */
 export function networkOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)

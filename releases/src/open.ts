@@ -8,37 +8,37 @@ import { createFileLog, type RevisionLog } from './revision-log'
 import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
 import { createKeys, readPrivateKey, readPublicKey } from './signature'
 
-/** Everything about releases: of one folder, or of a bucket that many nodes share. */
+/** Registry, builds and keys, in a folder or in a bucket that many nodes share. */
 export interface Releases {
   dir: string
   log: RevisionLog
   registry: Registry
   builds: BuildStore
   publicKeys: KeyObject[]
-  /** Null: this node may read the registry and not write it. */
+  /** Null: this node can read the registry but not write to it. */
   privateKey: KeyObject | null
 }
 
 interface Options {
   dir: string
   /**
-   * RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY as PEM texts take the place of the files in the folder.
-   * RELEASES_BUCKET takes the place of the folder for revisions and builds, and then keys come from here only.
+   * RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY (PEM) replace the key files in the folder.
+   * RELEASES_BUCKET replaces the folder for revisions and builds; keys then come only from the environment.
    */
   env: NodeJS.ProcessEnv
   clock: () => Date
-  /** Make a pair of keys when there is none: for a portal that begins. */
+  /** Generate a key pair if there is none: for the first start of a portal. */
   makeKeys?: boolean
 }
 
-/** Where releases are kept, unless RELEASES_DIR says otherwise. */
+/** RELEASES_DIR, by default `releases` in the data folder. */
 export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string => env['RELEASES_DIR'] || join(dataDir, 'releases')
 
-/** Opens the registry and the builds of a folder or a bucket. Throws RegistryError when nothing says whose signatures to trust. */
+/** Opens the registry and the builds of a folder or a bucket. Throws RegistryError if there is no key to verify signatures with. */
 export async function openReleases({ dir, env, clock, makeKeys = false }: Options): Promise<Releases> {
   const place = s3PlaceOf(env)
   if (place && !env['RELEASES_PRIVATE_KEY'] && !env['RELEASES_PUBLIC_KEY']) {
-    // A key made here would be trusted by no other node.
+    // No other node would trust a key generated here.
     throw new RegistryError('With RELEASES_BUCKET the keys of all nodes come from their environment. Set RELEASES_PRIVATE_KEY where releases are made, or RELEASES_PUBLIC_KEY where they are only served.')
   }
   const read = async (name: string) => (place ? undefined : readFile(join(dir, name), 'utf8').catch(() => undefined))

@@ -6,14 +6,14 @@ export interface PreviewRow {
   remote: string
   before: string | null
   after: string | null
-  /** Why it is that from then on. */
+  /** Why the tenant gets `after`. */
   why: string
 }
 
-/** Stands for everybody whom the registry does not know by name. */
+/** Stands for all tenants that the registry does not know. */
 export const OTHERS = '(any other)'
 
-/** Who will get something else than now, tenant by tenant. People of one tenant may differ; then the row says so. */
+/** Tenants that will get a different version. Percentages of users are left out: {@link sharesOfPeople} lists those. */
 export function preview(before: RegistryDocument, after: RegistryDocument, now: Date): PreviewRow[] {
   const tenants = [...new Set([...Object.keys(before.tenants), ...Object.keys(after.tenants)])].sort()
   return tenants.flatMap((tenant) => {
@@ -25,7 +25,7 @@ export function preview(before: RegistryDocument, after: RegistryDocument, now: 
   })
 }
 
-/** Rollouts by person can't be told tenant by tenant; they are told as a share. */
+/** A percentage of users can't be shown per tenant. */
 const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
   ...document,
   rollouts: document.rollouts.filter(({ unit, include }) => unit === 'tenant' || include.length > 0).map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
@@ -38,8 +38,8 @@ export const sharesOfPeople = ({ rollouts }: RegistryDocument): string[] =>
     .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of the people of every tenant (rollout ${id})`)
 
 /**
- * Every set of versions that some visitor may be given together: each tenant's own, with and without each rollout that
- * draws people or tenants whom the registry does not name.
+ * Every combination of versions that some visitor may get: each tenant's own, with and without each rollout by percentage
+ * of users, or of tenants that the registry does not know.
  */
 export function combinations(document: RegistryDocument, now: Date): { versions: Record<string, string>; example: string }[] {
   const found = new Map<string, { versions: Record<string, string>; example: string }>()
@@ -51,7 +51,7 @@ export function combinations(document: RegistryDocument, now: Date): { versions:
         ...document,
         rollouts: document.rollouts.map((rollout) => (drawn.some(({ id }) => id === rollout.id) ? { ...rollout, percent: chosen.includes(rollout.id) ? 100 : 0 } : rollout)),
       }
-      // A named tenant falls in one bucket for ever, so of the draws by tenant only its own can come.
+      // A known tenant's bucket is fixed, so of each rollout by tenant only its own outcome is possible.
       if (tenant !== OTHERS && drawn.some((rollout) => rollout.unit === 'tenant' && isDrawn(document, rollout.id, tenant, now) !== chosen.includes(rollout.id))) continue
       const resolved = resolveReleases(decided, { tenant, user: '' }, now)
       const versions = Object.fromEntries(resolved.filter(hasVersion).map(({ remote, version }) => [remote, version]))

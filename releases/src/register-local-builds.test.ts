@@ -32,20 +32,20 @@ test('the first start publishes what was built, and makes it stable', async () =
   expect((await (await open()).registry.read()).shells).toMatchObject([{ version: 's1', shellApi: '1.0.0' }])
 })
 
-test('the same again writes nothing', async () => {
+test('the same start again writes nothing', async () => {
   await start('1')
   await start('1')
   expect((await (await open()).registry.read()).revision).toBe(1)
 })
 
-test('a newer build of one’s own checkout is seen at the next start', async () => {
+test('a newer build of the same checkout becomes stable at the next start', async () => {
   await start('1')
   await start('2')
   await start('3')
   expect(await stable()).toBe('3')
 })
 
-test('what somebody promoted stays, and the newer build waits', async () => {
+test('a version that a person promoted stays, and the newer build is only published', async () => {
   await start('1')
   await start('2')
   const { registry } = await open()
@@ -55,7 +55,7 @@ test('what somebody promoted stays, and the newer build waits', async () => {
   expect(await (await open()).builds.versions('mfe-billing')).toEqual(['1', '2', '3'])
 })
 
-test('in production a start tells its shell and decides nothing, unless there is nothing yet', async () => {
+test('in production a start only registers its shell, unless nothing is stable yet', async () => {
   await start('1', { production: true })
   expect(await stable()).toBe('1')
   await start('2', { production: true, shellVersion: 's2' })
@@ -63,18 +63,18 @@ test('in production a start tells its shell and decides nothing, unless there is
   expect((await (await open()).registry.read()).shells.map(({ version }) => version)).toEqual(['s2', 's1'])
 })
 
-test('the signing key is for its owner’s eyes, and made once', async () => {
+test('the signing key is readable only by its owner, and generated once', async () => {
   const first = await open()
   expect((await stat(join(folder, 'releases/signing-key.pem'))).mode & 0o777).toBe(0o600)
   const second = await open()
   expect(second.publicKeys[0]!.equals(first.publicKeys[0]!)).toBe(true)
 })
 
-test('without keys, and without the right to make them, it says what to do', async () => {
+test('without keys and without makeKeys, the error says what to do', async () => {
   await expect(openReleases({ dir: join(folder, 'none'), env: {}, clock })).rejects.toThrow('Start the portal once, or set RELEASES_DIR')
 })
 
-test('a node that was given the public key alone may read and not write', async () => {
+test('a node with only the public key can read but not write', async () => {
   await start('1')
   const { publicKeys } = await open()
   const reader = await openReleases({ dir: join(folder, 'releases'), env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) }, clock })

@@ -3,7 +3,7 @@ import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
 import type { RegistryDocument } from './document'
 import type { Releases } from './open'
 
-/** Who made a revision when nobody did: a portal that started. */
+/** Author of the revisions that a starting portal writes. */
 export const STARTER = 'npm start'
 
 interface Built {
@@ -16,11 +16,11 @@ interface Options {
   /** Newest builds of this checkout. */
   built: readonly Built[]
   shell: ShellRecord
-  /** In production a checkout's builds are offered only when there is nothing else yet. */
+  /** In production, the checkout's builds are registered only while no remote has a stable version. */
   production: boolean
 }
 
-/** What was left as it is, since somebody decided on it: for the person who just built something newer. */
+/** A stable version that was left alone because a person had promoted it, although the checkout has a different build. */
 export interface SkippedBuild {
   remote: string
   stable: string
@@ -28,8 +28,8 @@ export interface SkippedBuild {
 }
 
 /**
- * Brings the registry up to what just started: its shell and the checkout's builds. A build becomes stable
- * when there is no stable version yet, or when that one came from a start like this and not from somebody's decision.
+ * Registers the shell and the checkout's builds when the portal starts. A build becomes stable if there is no stable version
+ * yet, or if the current one was also set by a start and not by a person.
  */
 export async function registerLocalBuilds({ releases, built, shell, production }: Options): Promise<SkippedBuild[]> {
   const { registry, builds } = releases

@@ -18,7 +18,7 @@ const open = (pair = keys) => createRegistry({ log: createFileLog(join(folder, '
 const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), who: 'kim', why: 'a test', what: `promote ${remote}@${version}` })
 const revision = (number: number) => join(folder, 'revisions', `${String(number).padStart(8, '0')}.json`)
 
-test('twenty teams that promote at once all survive', async () => {
+test('twenty concurrent promotions all survive', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => open().write(promote(`mfe-${index}`))))
   const document = await open().read()
   expect(document.revision).toBe(20)
@@ -28,7 +28,7 @@ test('twenty teams that promote at once all survive', async () => {
   expect((await readdir(join(folder, 'revisions'))).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a change is looked at again when somebody else’s came first', async () => {
+test('a change is approved again when a concurrent one came first', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
   const seen: number[] = []
@@ -43,18 +43,18 @@ test('a change is looked at again when somebody else’s came first', async () =
   expect(Object.keys((await registry.read()).channels.stable).sort()).toEqual(['mfe-account', 'mfe-billing', 'mfe-quotes'])
 })
 
-test('what is not approved is not written', async () => {
+test('a change that is not approved is not written', async () => {
   await expect(open().write({ ...promote('mfe-billing'), approve: () => Promise.reject(new Error('too large')) })).rejects.toThrow('too large')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a change needs its reason, and its key', async () => {
+test('a change needs a reason and a key', async () => {
   await expect(open().write({ ...promote('mfe-billing'), why: '  ' })).rejects.toThrow('--reason')
   const reader = createRegistry({ log: createFileLog(join(folder, 'revisions')), privateKey: null, publicKeys: [readPublicKey(keys.publicKey)], clock })
   await expect(reader.write(promote('mfe-billing'))).rejects.toThrow('RELEASES_PRIVATE_KEY')
 })
 
-test('history tells who did what and why, newest first', async () => {
+test('history lists who did what and why, newest first', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
   await registry.write({ change: setChannel('acme', 'beta'), who: 'lee', why: 'they asked for it', what: 'channel acme beta' })
@@ -64,7 +64,7 @@ test('history tells who did what and why, newest first', async () => {
   ])
 })
 
-describe('what was tampered with', () => {
+describe('tampering', () => {
   beforeEach(async () => {
     await open().write(promote('mfe-billing'))
     await open().write(promote('mfe-billing', '1.1.0'))
@@ -75,28 +75,28 @@ describe('what was tampered with', () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     ['another version inside', () => tamper(3, '1.2.0', '6.6.6'), /the signature of revision 3 does not hold/],
     ['another key', async () => writeFile(revision(3), (await readFile(revision(3), 'utf8')).replace(/"keyId":"[^"]+"/, '"keyId":"0000"')), /not trusted here/],
-    ['no JSON', () => writeFile(revision(3), '<html>'), /no JSON/],
+    ['not JSON', () => writeFile(revision(3), '<html>'), /not JSON/],
     ['an old revision under a new number', async () => writeFile(revision(4), await readFile(revision(2), 'utf8')), /revision 4 says that it is 2/],
-  ])('%s: nobody reads or writes on top of it', async (_, break_, problem) => {
+  ])('%s: reads and writes on top of it are rejected', async (_, break_, problem) => {
     await break_()
     await expect(open().read()).rejects.toThrow(problem)
     await expect(open().write(promote('mfe-quotes'))).rejects.toThrow(/can’t be trusted/)
     expect((await open().verify()).problems).toEqual([expect.stringMatching(problem)])
   })
 
-  test('a revision in the middle is found by the chain', async () => {
+  test('a replaced revision in the middle is detected by the chain', async () => {
     const elsewhere = createRegistry({ log: createFileLog(join(folder, 'other')), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
     await elsewhere.write(promote('mfe-billing', '6.6.6'))
     await elsewhere.write(promote('mfe-billing', '6.6.7'))
     await writeFile(revision(2), await readFile(join(folder, 'other/00000002.json'), 'utf8'))
     expect((await open().verify()).problems).toEqual([
-      'revision 2 follows another revision 1 than the one that is stored',
-      'revision 3 follows another revision 2 than the one that is stored',
+      'revision 2 follows a different revision 1 than the stored one',
+      'revision 3 follows a different revision 2 than the stored one',
     ])
   })
 })
 
-describe('whoever serves pages', () => {
+describe('the reader that serves pages', () => {
   const openReader = (said: string[] = []) =>
     openVerifiedReader({
       log: createFileLog(join(folder, 'revisions')),
@@ -115,7 +115,7 @@ describe('whoever serves pages', () => {
     reader.stop()
   })
 
-  test('stays at the last one that holds, says so once and loudly, and heals', async () => {
+  test('stays at the last valid revision, logs that once, and recovers', async () => {
     await open().write(promote('mfe-billing'))
     const said: string[] = []
     const reader = await openReader(said)
@@ -128,11 +128,11 @@ describe('whoever serves pages', () => {
     await writeFile(revision(2), good)
     await reader.refresh()
     expect(reader.current()).toMatchObject({ document: { revision: 2 }, problem: null })
-    expect(said[1]).toMatch(/holds again/)
+    expect(said[1]).toMatch(/valid again/)
     reader.stop()
   })
 
-  test('one signed by somebody else is passed over, whatever its number', async () => {
+  test('skips a revision signed by another key, whatever its number', async () => {
     await open().write(promote('mfe-billing'))
     const foreign = createRegistry({ log: createFileLog(join(folder, 'foreign')), privateKey: readPrivateKey(others.privateKey), publicKeys: [], clock })
     await foreign.write(promote('mfe-billing', '6.6.6'))
@@ -143,7 +143,7 @@ describe('whoever serves pages', () => {
     reader.stop()
   })
 
-  test('starts during an outage from its own copy, which it trusts no more than anything else', async () => {
+  test('starts during an outage from its cache, which it verifies as well', async () => {
     await open().write(promote('mfe-billing'))
     ;(await openReader()).stop()
     await rm(join(folder, 'revisions'), { recursive: true })
@@ -161,7 +161,7 @@ describe('whoever serves pages', () => {
   })
 })
 
-test('a rollout is one revision, and dry runs are none', async () => {
+test('a rollout is one revision, and a dry run writes none', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
   const { after } = await registry.dryRun(startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }))

@@ -4,7 +4,7 @@ import { emptyDocument, type AuditEntry, type RegistryDocument } from './documen
 import type { RevisionLog } from './revision-log'
 import { hashOf, openRevision, sealRevision, type RevisionPayload } from './signature'
 
-/** The registry can't be trusted or written; the message says what to check. */
+/** The registry can't be trusted, read or written; the message says what to check. */
 export class RegistryError extends Error {}
 
 export interface ChangeRequest {
@@ -12,26 +12,26 @@ export interface ChangeRequest {
   who: string
   why: string
   what: string
-  /** Looks at what would be written, and may throw; called again when somebody else's revision came first. */
+  /** Called before writing; throws to reject the change. Called again if a concurrent revision was written first. */
   approve?: (before: RegistryDocument, after: RegistryDocument) => Promise<void>
 }
 
 export interface Registry {
-  /** The newest document; empty when there is none. Throws RegistryError when its signature does not hold. */
+  /** The newest document; empty when there is none. Throws RegistryError if its signature is invalid. */
   read: () => Promise<RegistryDocument>
-  /** What the change would make of it, unwritten. */
+  /** Applies the change without writing it. */
   dryRun: (change: Change) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
-  /** Writes the change as a revision of its own. Changes by others at the same moment are kept: ours is made again on top of theirs. */
+  /** Writes the change as one revision. If a concurrent revision came first, the change is reapplied on top of it. */
   write: (request: ChangeRequest) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
-  /** The newest revisions, newest first. */
+  /** The newest valid revisions, newest first. */
   history: (limit: number) => Promise<RevisionPayload[]>
-  /** Reads every revision and checks signatures, numbers and the chain; a list of problems. */
+  /** Checks signature, number and chain of every revision, and lists the problems. */
   verify: () => Promise<{ revisions: number; problems: string[] }>
 }
 
 interface Options {
   log: RevisionLog
-  /** Null: this registry is for reading only. */
+  /** Null: read-only. */
   privateKey: KeyObject | null
   publicKeys: readonly KeyObject[]
   clock: () => Date
@@ -47,7 +47,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
     const revision = await log.newest()
     if (revision === 0) return { document: emptyDocument(), hash: null }
     const text = await log.read(revision)
-    if (text === null) throw new RegistryError(`Revision ${revision} was there a moment ago and is gone; check who else writes to the registry's folder`)
+    if (text === null) throw new RegistryError(`Revision ${revision} disappeared while it was being read; check what else writes to the registry's folder`)
     const found = openRevision(text, trusted, revision)
     if (!found.ok) throw new RegistryError(`The registry can’t be trusted: ${found.problem}. Find out who wrote it (release verify), and remove the revision before anything else is written.`)
     return { document: found.document, hash: hashOf(text) }
@@ -63,7 +63,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
     },
     async write({ change, who, why, what, approve }) {
       if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
-      if (!why.trim()) throw new RegistryError('A change needs its reason (--reason): somebody will read it at night')
+      if (!why.trim()) throw new RegistryError('A change needs a reason (--reason), which is kept in the log')
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { document: before, hash } = await newest()
         const after = next(before, change)
@@ -71,7 +71,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
         const entry: AuditEntry = { at: clock().toISOString(), who, why: why.trim(), what }
         if (await log.create(after.revision, sealRevision({ document: after, entry, previous: hash }, privateKey))) return { before, after }
       }
-      throw new RegistryError(`Others wrote ${MOST_TRIES} revisions meanwhile; try again`)
+      throw new RegistryError(`Gave up after ${MOST_TRIES} concurrent revisions; try again`)
     },
     async history(limit) {
       const last = await log.newest()
@@ -96,7 +96,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
         }
         const found = openRevision(text, trusted, revision)
         if (!found.ok) problems.push(found.problem)
-        else if (found.previous !== before && (before !== null || revision === 1)) problems.push(`revision ${revision} follows another revision ${revision - 1} than the one that is stored`)
+        else if (found.previous !== before && (before !== null || revision === 1)) problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
         before = hashOf(text)
       }
       return { revisions: last, problems }

@@ -1,19 +1,19 @@
 import type { ErrorClass } from './guard'
 
-/** What a page tells of one remote: that it came, that it did not, or that it broke. */
+/** A page's report about one remote: loaded, failed to load, or crashed. */
 export interface LoadReport {
   remote: string
   version: string
-  /** The running rollout of this remote when the page was made, and the side of it. */
+  /** The running rollout of this remote when the page was served, and which side of it the visitor is on. */
   rolloutId: string | null
   side: 'canary' | 'control' | null
   tenant: string
   bucket: number | null
-  /** `load`: asked for by a visit; `crash`: broke after it had loaded. */
+  /** `load`: loaded, or failed to; `crash`: crashed after it had loaded. */
   phase: 'load' | 'crash'
-  /** Null: it went well. */
+  /** Null: success. */
   errorClass: ErrorClass | null
   httpStatus: number | null
-  /** From the wish to the page, milliseconds; null when it did not come. */
+  /** Milliseconds from the click to route ready; null if it did not load. */
   ms: number | null
 }

@@ -16,23 +16,23 @@ function get(document: RegistryDocument, tenant = 'acme', { user = 'u', at = now
 
 describe('who gets what, and why', () => {
   it.each<[string, Change[], string, string | null, string]>([
-    ['stable, for want of anything else', [stable], 'acme', '1.0.0', 'channel stable'],
+    ['stable by default', [stable], 'acme', '1.0.0', 'channel stable'],
     ['a tenant of the beta channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'acme', '1.1.0', 'channel beta'],
-    ['the others meanwhile', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'bluebird', '1.0.0', 'channel stable'],
-    ['beta without a version of its own is stable', [stable, setChannel('acme', 'beta')], 'acme', '1.0.0', 'channel stable'],
+    ['a tenant outside the beta channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'bluebird', '1.0.0', 'channel stable'],
+    ['beta without a version falls through to stable', [stable, setChannel('acme', 'beta')], 'acme', '1.0.0', 'channel stable'],
     ['a rollout that names the tenant', [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })], 'acme', '1.1.0', 'rollout r1 names acme'],
     ['a rollout that names another', [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })], 'bluebird', '1.0.0', 'channel stable'],
     ['a rollout to all that excludes the tenant', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100, exclude: ['acme'] })], 'acme', '1.0.0', 'channel stable'],
-    ['a pin is stronger than a rollout', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), pin('acme', billing, '0.9.0', 'audit', null)], 'acme', '0.9.0', 'pinned (audit)'],
-    ['a rollout is stronger than the channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta'), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r1, bucket ${bucketOf('r1', 'acme')} < 10000`],
-    ['the newest of two rollouts that fit', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r2, bucket ${bucketOf('r2', 'acme')} < 10000`],
-    ['a kill is stronger than a pin', [stable, pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')], 'acme', '1.0.0', '1.1.0 was killed (loses money); channel stable'],
-    ['a kill of what is stable leads to the last known good', [stable, newerStable, kill(billing, '1.1.0', 'bad')], 'acme', '1.0.0', '1.1.0 was killed (bad); last known good'],
-    ['nothing is left when all are killed', [stable, newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')], 'acme', null, '1.1.0 was killed (bad); 1.0.0 was killed (worse)'],
-    ['a name that every object has', [stable], 'constructor', '1.0.0', 'channel stable'],
+    ['a pin takes precedence over a rollout', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), pin('acme', billing, '0.9.0', 'audit', null)], 'acme', '0.9.0', 'pinned (audit)'],
+    ['a rollout takes precedence over the channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta'), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r1, bucket ${bucketOf('r1', 'acme')} < 10000`],
+    ['the newest of two matching rollouts', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r2, bucket ${bucketOf('r2', 'acme')} < 10000`],
+    ['a kill takes precedence over a pin', [stable, pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')], 'acme', '1.0.0', '1.1.0 was killed (loses money); channel stable'],
+    ['a kill of the stable version leads to the last known good', [stable, newerStable, kill(billing, '1.1.0', 'bad')], 'acme', '1.0.0', '1.1.0 was killed (bad); last known good'],
+    ['no version when all are killed', [stable, newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')], 'acme', null, '1.1.0 was killed (bad); 1.0.0 was killed (worse)'],
+    ['a tenant named like a property of every object', [stable], 'constructor', '1.0.0', 'channel stable'],
   ])('%s', (_, changes, tenant, version, why) => expect(get(made(...changes), tenant)).toMatchObject({ version, why }))
 
-  it('a developer’s override is stronger than a kill', () => {
+  it('a developer’s override takes precedence over a kill', () => {
     const found = get(made(stable, kill(billing, '1.0.0', 'bad')), 'acme', { overrides: { [billing]: 'local' } })
     expect(found).toMatchObject({ version: 'local', rule: 'override', rollout: null })
   })
@@ -50,14 +50,14 @@ describe('who gets what, and why', () => {
     expect(explain('bluebird', get(document, 'bluebird'))).toBe(`bluebird gets mfe-billing 1.4.0: rollout r1, bucket ${bucketOf('r1', 'bluebird')} < 10000`)
   })
 
-  it('falls back to what was stable before, never to itself or to what was killed', () => {
+  it('falls back to the previous stable version, never to itself or to a killed one', () => {
     expect(get(made(stable)).fallback).toBeNull()
     expect(get(made(stable, newerStable)).fallback).toBe('1.0.0')
     expect(get(made(stable, newerStable, kill(billing, '1.0.0', 'bad'))).fallback).toBeNull()
     expect(get(made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })))).toMatchObject({ version: '1.1.0', fallback: '1.0.0' })
   })
 
-  it('tells which side of a rollout a visitor is on, and keeps pinned ones out of both', () => {
+  it('returns which side of a rollout a visitor is on; pinned tenants are on neither', () => {
     const document = made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] }), pin('summit', billing, '0.9.0', 'x', null))
     expect(get(document, 'acme').rollout).toMatchObject({ id: 'r1', side: 'canary' })
     expect(get(document, 'bluebird').rollout).toMatchObject({ id: 'r1', side: 'control' })
@@ -69,27 +69,27 @@ describe('buckets', () => {
   const tenants = Array.from({ length: 1_000 }, (_, index) => `tenant-${index}`)
   const inAt = (percent: number, document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent }))) => tenants.filter((tenant) => get(document, tenant).version === '1.1.0')
 
-  it('raising a percentage over 1,000 tenants only adds members, and draws about that many', () => {
+  it('raising a percentage over 1,000 tenants only adds members, about as many as expected', () => {
     let document = made(stable, knowTenants(tenants), startRollout({ remote: billing, to: '1.1.0', percent: 0.5, include: ['tenant-1'] }))
     let before = new Set(inAt(0, document))
     for (const percent of [1, 5, 10, 25, 50, 75, 99.99, 100]) {
       document = raise('r1', percent)(document, now)
       const members = new Set(inAt(percent, document))
       expect([...before].filter((tenant) => !members.has(tenant))).toEqual([])
-      // Five standard deviations of a draw of that size.
+      // Within five standard deviations.
       expect(Math.abs(members.size - percent * 10)).toBeLessThan(5 * Math.sqrt(1_000 * (percent / 100) * (1 - percent / 100)) + 2)
       before = members
     }
     expect(before.size).toBe(1_000)
   })
 
-  it('every rollout draws anew', () => {
+  it('buckets differ between rollouts', () => {
     const first = tenants.filter((tenant) => bucketOf('r1', tenant) < thresholdOf(10))
     const both = first.filter((tenant) => bucketOf('r2', tenant) < thresholdOf(10))
     expect(both.length).toBeLessThan(first.length / 2)
   })
 
-  it('a person keeps a version over signing in, and people of one tenant differ', () => {
+  it('a user keeps a version across sign-in, and users of one tenant differ', () => {
     const document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent: 50, unit: 'user' }))
     const versions = tenants.map((user) => get(document, 'acme', { user }).version)
     expect(new Set(versions)).toEqual(new Set(['1.0.0', '1.1.0']))

@@ -3,24 +3,24 @@ import { remotesOf, type RegistryDocument, type Rollout } from './document'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'killed'
 
-/** What one visitor of one tenant gets of one remote, and why. */
+/** The version of one remote that a visitor gets, and why. */
 export interface Resolved {
   remote: string
-  /** Null: every version that a rule offers was killed, so there is none. */
+  /** Null: no rule offers a version that was not killed. */
   version: string | null
   rule: Rule
-  /** For people: 'rollout r7, bucket 1203 < 2500'. */
+  /** Human-readable: 'rollout r7, bucket 1203 < 2500'. */
   why: string
   /** The running rollout of this remote, if any, and on which side of it the visitor is. */
   rollout: { id: string; bucket: number; side: 'canary' | 'control' } | null
-  /** Where the page falls back to when this version fails; null when that is this version itself or was killed. */
+  /** The version to fall back to if this one fails; null if that is the same version or was killed. */
   fallback: string | null
 }
 
 export interface Visitor {
   /** Subdomain, 'acme'. */
   tenant: string
-  /** A first-party id that was fixed before anybody signed in; only rollouts by user look at it. */
+  /** First-party id that exists before sign-in; used only by rollouts with unit `user`. */
   user: string
 }
 
@@ -30,7 +30,7 @@ interface Offer {
   why: string
 }
 
-/** Whether and where a visitor is in a rollout. */
+/** Whether a visitor is in a rollout, and in which bucket. */
 export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: boolean; bucket: number; why: string } {
   const bucket = bucketOf(rollout.id, rollout.unit === 'tenant' ? tenant : user)
   const name = `rollout ${rollout.id}`
@@ -42,8 +42,9 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
 }
 
 /**
- * Versions for a visitor, remote by remote. Pure: the same document, visitor and instant give the same answer on every node.
- * Order: override > (whatever was killed is passed over) > the tenant's pin > the first rollout that fits > the tenant's channel > stable.
+ * Versions for a visitor, remote by remote. Pure: the same document, visitor and instant give the same result on every node.
+ * Precedence: override > the tenant's pin > the first matching rollout > the tenant's channel > stable > last known good.
+ * Killed versions are skipped, except for an override.
  */
 export function resolveReleases(document: RegistryDocument, visitor: Visitor, now: Date, overrides: Readonly<Record<string, string>> = {}): Resolved[] {
   return remotesOf(document).map((remote) => resolveOne(document, remote, visitor, now, overrides[remote]))
@@ -58,7 +59,7 @@ function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor
   const killed = new Map(document.kill.filter((kill) => kill.remote === remote).map(({ version, reason }) => [version, reason]))
   const lastGood = document.lastKnownGood[remote]
 
-  if (override !== undefined) return { remote, version: override, rule: 'override', why: 'asked for by this developer', rollout: null, fallback: null }
+  if (override !== undefined) return { remote, version: override, rule: 'override', why: 'developer override', rollout: null, fallback: null }
 
   const passedOver: string[] = []
   for (const offer of offersFor(document, remote, visitor.tenant, now, chosen)) {
@@ -69,14 +70,14 @@ function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor
     }
     const why = [...passedOver, offer.why].join('; ')
     const fallback = lastGood !== undefined && lastGood !== offer.version && !killed.has(lastGood) ? lastGood : null
-    // Who is kept from the rollout by a pin or a kill tells nothing about it.
+    // A visitor whose version comes from a pin, or is affected by a kill, is on neither side of the rollout.
     const counts = offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable'
     return { remote, version: offer.version, rule: offer.rule, why, rollout: counts && passedOver.length === 0 ? rollout : null, fallback }
   }
   return { remote, version: null, rule: 'killed', why: [...new Set(passedOver)].join('; ') || 'no version was ever promoted', rollout: null, fallback: null }
 }
 
-/** What the rules offer, the strongest first. */
+/** Versions that the rules offer, in order of precedence. */
 function offersFor(document: RegistryDocument, remote: string, tenant: string, now: Date, chosen: { rollout: Rollout; why: string } | undefined): Offer[] {
   const offers: Offer[] = []
   const offer = (version: string | undefined, rule: Rule, why: string) => version !== undefined && offers.push({ version, rule, why })

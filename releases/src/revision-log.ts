@@ -3,8 +3,8 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Where revisions are kept: a row of objects, each made once and never altered. The one with the highest number counts.
- * Making number n + 1 fails when somebody else made it first: that is the compare-and-set.
+ * Append-only log of numbered, immutable revisions; the highest number is current. Creating number n + 1 fails if it already
+ * exists, which makes it a compare-and-set.
  */
 export interface RevisionLog {
   /** The highest number; 0 when there is none. */
@@ -35,7 +35,7 @@ export function createFileLog(folder: string): RevisionLog {
       const draft = join(folder, `.${randomUUID()}`)
       await writeFile(draft, text, { flush: true })
       try {
-        // A link appears whole or not at all, and never takes the place of another file.
+        // A hard link appears atomically, and fails if the target exists.
         await link(draft, join(folder, fileOf(revision)))
         return true
       } catch (error) {

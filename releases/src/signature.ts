@@ -1,15 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import type { AuditEntry, RegistryDocument } from './document'
 
-/** What is signed: one revision, who made it, and the revision before. */
+/** The signed content: a revision, its audit entry, and the hash of the previous revision. */
 export interface RevisionPayload {
   document: RegistryDocument
   entry: AuditEntry
-  /** SHA-256 of the revision before as it is stored, so that none can be exchanged later; null for the first one. */
+  /** SHA-256 of the previous revision as stored, so that none can be replaced later; null for the first one. */
   previous: string | null
 }
 
-/** How signed things are stored: the payload's exact text, and an Ed25519 signature over it. */
+/** Stored form of signed data: the payload's exact text, and an Ed25519 signature over it. */
 interface Envelope {
   payload: string
   keyId: string
@@ -18,25 +18,25 @@ interface Envelope {
 
 export type Verified = ({ ok: true } & RevisionPayload) | { ok: false; problem: string }
 
-/** The first sixteen hex digits of the public key's hash: which key, without the key. */
+/** Fingerprint of a key: the first 16 hex digits of the SHA-256 of its public key. */
 export const keyIdOf = (key: KeyObject): string =>
   createHash('sha256').update((key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16)
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A text with a signature over it. */
+/** Signs a text and returns the envelope as JSON. */
 export function sealText(text: string, privateKey: KeyObject): string {
   const envelope: Envelope = { payload: text, keyId: keyIdOf(privateKey), signature: sign(null, Buffer.from(text), privateKey).toString('base64') }
   return JSON.stringify(envelope)
 }
 
-/** The text inside, once its signature holds. `name` is what a problem calls it. */
+/** Verifies the signature and returns the text. `name` is used in the problem message. */
 export function openText(sealed: string, publicKeys: readonly KeyObject[], name: string): { ok: true; text: string } | { ok: false; problem: string } {
   let envelope: Envelope
   try {
     envelope = JSON.parse(sealed) as Envelope
   } catch {
-    return { ok: false, problem: `${name} is no JSON` }
+    return { ok: false, problem: `${name} is not JSON` }
   }
   const key = publicKeys.find((one) => keyIdOf(one) === envelope.keyId)
   if (!key) return { ok: false, problem: `${name} is signed with key ${String(envelope.keyId)}, which is not trusted here` }
@@ -46,22 +46,21 @@ export function openText(sealed: string, publicKeys: readonly KeyObject[], name:
   return { ok: true, text: envelope.payload }
 }
 
-/** Text of a signed revision. */
 export const sealRevision = (payload: RevisionPayload, privateKey: KeyObject): string => sealText(JSON.stringify(payload), privateKey)
 
-/** Reads a revision. Nothing of it is believed before the signature holds. */
+/** Verifies and parses a revision. Nothing in it is trusted before its signature is verified. */
 export function openRevision(text: string, publicKeys: readonly KeyObject[], revision: number): Verified {
   const opened = openText(text, publicKeys, `revision ${revision}`)
   if (!opened.ok) return opened
   const payload = JSON.parse(opened.text) as Partial<RevisionPayload>
-  // The same key signs what checks found; only a document is a revision.
-  if (!payload.document || !payload.entry) return { ok: false, problem: `revision ${revision} is signed and holds something else` }
-  // A genuine revision under another number would be an old state brought back.
+  // The same key also signs attestations; only a document is a revision.
+  if (!payload.document || !payload.entry) return { ok: false, problem: `revision ${revision} has a valid signature but is not a revision` }
+  // A genuine revision under another number would be a replay of an old state.
   if (payload.document.revision !== revision) return { ok: false, problem: `revision ${revision} says that it is ${payload.document.revision}` }
   return { ok: true, document: payload.document, entry: payload.entry, previous: payload.previous ?? null }
 }
 
-/** A new pair, as PEM texts. */
+/** Generates an Ed25519 key pair, as PEM. */
 export function createKeys(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), publicKey: String(publicKey.export({ type: 'spki', format: 'pem' })) }

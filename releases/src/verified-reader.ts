@@ -5,16 +5,16 @@ import { emptyDocument, type RegistryDocument } from './document'
 import type { RevisionLog } from './revision-log'
 import { openRevision } from './signature'
 
-/** The newest document whose signature holds, and what is wrong with anything newer. */
+/** The newest document with a valid signature, and what is wrong with anything newer. */
 export interface ReadState {
   document: RegistryDocument
-  /** Null while all is well. */
+  /** Null if there is none. */
   problem: string | null
 }
 
 export interface VerifiedReader {
   current: () => ReadState
-  /** Looks for a newer revision now. Never throws: what goes wrong is in `problem`. */
+  /** Checks for a newer revision now. Never throws: failures are reported in `problem`. */
   refresh: () => Promise<ReadState>
   stop: () => void
 }
@@ -22,28 +22,28 @@ export interface VerifiedReader {
 interface Options {
   log: RevisionLog
   publicKeys: readonly KeyObject[]
-  /** The last revision that held, kept for a start during an outage. */
+  /** Cache of the last valid revision, for a start during an outage. */
   cacheFile: string
   pollMs: number
-  /** Says loudly that something is wrong, and that it is over. */
+  /** Logs problems, and their end. */
   say: (line: string) => void
 }
 
 /**
- * Reads the registry for whoever serves pages. An outage or a broken signature blocks no page: the last revision that
- * held stays in force, also over a restart, and it is said loudly.
+ * Reads the registry for servers of pages. An outage or an invalid signature never blocks a page: the last valid revision stays
+ * in force, also across restarts, and the problem is logged.
  */
 export async function openVerifiedReader({ log, publicKeys, cacheFile, pollMs, say }: Options): Promise<VerifiedReader> {
   let state: ReadState = { document: emptyDocument(), problem: null }
   let busy: Promise<ReadState> | undefined
 
-  // What is kept is checked like anything else: a file on a disk is no proof.
+  // The cache is verified too: a file on disk is not trusted.
   const kept = await readFile(cacheFile, 'utf8').catch(() => null)
   if (kept !== null) {
     const { revision, text } = JSON.parse(kept) as { revision: number; text: string }
     const found = openRevision(text, publicKeys, revision)
     if (found.ok) state = { document: found.document, problem: null }
-    else say(`The kept copy of the release registry can’t be trusted: ${found.problem}`)
+    else say(`The cached copy of the release registry can’t be trusted: ${found.problem}`)
   }
 
   async function keep(revision: number, text: string) {
@@ -61,7 +61,7 @@ export async function openVerifiedReader({ log, publicKeys, cacheFile, pollMs, s
       const text = await log.read(revision)
       const found = text === null ? { ok: false as const, problem: `revision ${revision} can’t be read` } : openRevision(text, publicKeys, revision)
       if (found.ok) {
-        await keep(revision, text!).catch((error: Error) => say(`The release registry's copy can’t be kept: ${error.message}`))
+        await keep(revision, text!).catch((error: Error) => say(`The release registry can’t be cached: ${error.message}`))
         return { document: found.document, problem }
       }
       problem ??= found.problem
@@ -73,8 +73,8 @@ export async function openVerifiedReader({ log, publicKeys, cacheFile, pollMs, s
     busy ??= look()
       .catch((error: Error) => ({ ...state, problem: `it can’t be read (${error.message})` }))
       .then((next) => {
-        if (next.problem && next.problem !== state.problem) say(`RELEASE REGISTRY: ${next.problem}. Pages are served by revision ${next.document.revision}, the last one that holds.`)
-        if (!next.problem && state.problem) say(`The release registry holds again, at revision ${next.document.revision}.`)
+        if (next.problem && next.problem !== state.problem) say(`RELEASE REGISTRY: ${next.problem}. Pages are served by revision ${next.document.revision}, the last valid one.`)
+        if (!next.problem && state.problem) say(`The release registry is valid again, at revision ${next.document.revision}.`)
         state = next
         busy = undefined
         return state

@@ -5,11 +5,11 @@ import { s3PlaceOf } from './s3'
 import type { S3Place } from './s3/log'
 import { openText, sealText } from './signature'
 
-/** Texts by name beside the registry, each made once and never altered. */
+/** Immutable texts by name, stored beside the registry. */
 export interface WriteOncePlace {
-  /** Null when there is none by that name. */
+  /** Null if there is none with that name. */
   read: (name: string) => Promise<string | null>
-  /** False when there is one by that name, which stays as it is. */
+  /** False if the name already exists; its text is left unchanged. */
   create: (name: string, text: string) => Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ const createS3Notes = ({ client, bucket, prefix }: S3Place): WriteOncePlace => (
   create: (name, text) => client.putOnce(bucket, prefix + name, Buffer.from(text), { 'content-type': 'application/json' }),
 })
 
-/** Notes of the folder, or of the bucket where RELEASES_BUCKET names one. */
+/** Notes in the folder, or in the bucket that RELEASES_BUCKET names. */
 export function openNotes(env: NodeJS.ProcessEnv, dir: string): WriteOncePlace {
   const place = s3PlaceOf(env)
   return place ? createS3Notes(place) : createFileNotes(dir)
@@ -53,9 +53,9 @@ export function openNotes(env: NodeJS.ProcessEnv, dir: string): WriteOncePlace {
 
 type Note<T> = { ok: true; value: T } | { ok: false; problem: string }
 
-/** Notes that are believed on any machine, since they are signed with the registry's key. */
+/** Notes signed with the registry's key, so that any machine can trust them. */
 export interface SignedNotes {
-  /** Null when there is none. Its name is signed too, so a genuine note under another's name is a problem. */
+  /** Null if there is none. The name is signed too, so a genuine note stored under another name is a problem. */
   read: <T>(name: string) => Promise<Note<T> | null>
   /** False when there is one already, or when this machine has no key to sign with. */
   create: (name: string, value: unknown) => Promise<boolean>
@@ -75,7 +75,7 @@ export function signNotes(place: WriteOncePlace, { privateKey, publicKeys }: { p
       const opened = openText(sealed, trusted, name)
       if (!opened.ok) return opened
       const payload = JSON.parse(opened.text) as Partial<Payload>
-      return payload.note === name ? { ok: true, value: payload.value as T } : { ok: false, problem: `${name} is signed and is about something else` }
+      return payload.note === name ? { ok: true, value: payload.value as T } : { ok: false, problem: `${name} has a valid signature but was signed under another name` }
     },
     async create(name, value) {
       if (!privateKey) return false

@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('entries are there when the file is opened again, in the order of their writing', async () => {
+test('entries are read back in write order when the file is reopened', async () => {
   const journal = openJournal<{ n: number }>(file)
   expect(journal.entries).toEqual([])
   await Promise.all(Array.from({ length: 200 }, (_, n) => journal.append([{ n }])))
   expect(openJournal<{ n: number }>(file).entries.map((entry) => entry.n)).toEqual(Array.from({ length: 200 }, (_, n) => n))
 })
 
-test('a line that was cut off is dropped, and the next entry stands on a line of its own', async () => {
+test('a truncated last line is dropped, and the next entry starts a new line', async () => {
   await openJournal(file).append([{ n: 1 }])
   appendFileSync(file, '{"n":')
   const journal = openJournal<{ n: number }>(file)
@@ -29,7 +29,7 @@ test('a line that was cut off is dropped, and the next entry stands on a line of
   expect(openJournal(file).entries).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('a damaged line in the middle is not passed over', async () => {
+test('a damaged line in the middle is not skipped', async () => {
   await openJournal(file).append([{ n: 1 }])
   writeFileSync(file, `garbage\n${readFileSync(file, 'utf8')}`)
   expect(() => openJournal(file)).toThrow(/Line 1 of .* is damaged/)

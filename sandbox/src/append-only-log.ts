@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 export interface Journal<Entry> {
-  /** What the file held when it was opened, oldest first. */
+  /** The file's entries when it was opened, oldest first. */
   readonly entries: readonly Entry[]
-  /** Resolves once the entries are on disk; rejects, leaving no trace of them, when they cannot be written. */
+  /** Resolves once the entries are on disk; rejects, leaving no partial entries, if they cannot be written. */
   append(entries: readonly Entry[]): Promise<void>
 }
 
@@ -16,13 +16,13 @@ interface Waiting {
 }
 
 /**
- * Opens an append-only file of JSON lines, made together with its folder when missing.
- * One process may hold a file at a time. Throws when a line other than the last cannot be read.
+ * Opens an append-only file of JSON lines; the file and its folder are created if missing.
+ * Only one process may use a file at a time. Throws if a line other than the last is damaged.
  */
 export function openJournal<Entry>(file: string): Journal<Entry> {
   mkdirSync(dirname(file), { recursive: true })
   const content = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
-  // A process killed in mid-write leaves a last line without its line feed: nobody was told it had been kept.
+  // A process killed in mid-write leaves a last line without a line feed, which was never acknowledged.
   let length = content.lastIndexOf('\n') + 1
   if (length < content.length) truncateSync(file, length)
   const lines = content.subarray(0, length).toString('utf8').split('\n').slice(0, -1)
@@ -32,14 +32,14 @@ export function openJournal<Entry>(file: string): Journal<Entry> {
   let writing = false
 
   async function write(text: string) {
-    // Opened for each write: next to the sync that costs nothing, and nobody has to close the journal.
+    // Opened for each write: the cost is negligible next to the sync, and the journal needs no close.
     const handle = await open(file, 'a')
     try {
       await handle.appendFile(text)
       await handle.sync()
       length += Buffer.byteLength(text)
     } catch (error) {
-      // A full disk may have taken half of it; the next entry must not continue that half.
+      // A full disk may leave a partial write; the next entry must not be appended to it.
       await handle.truncate(length)
       throw error
     } finally {
@@ -47,7 +47,7 @@ export function openJournal<Entry>(file: string): Journal<Entry> {
     }
   }
 
-  /** Everything that queued up behind a sync shares the next one, so a burst costs few of them. */
+  /** Group commit: everything queued during a sync shares the next one, so a burst needs few syncs. */
   async function drain() {
     writing = true
     while (waiting.length > 0) {

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it stands: everything put into it went through {@link html}. */
+/** Safe markup: every value in it was escaped by {@link html}. */
 export interface Markup {
   readonly markup: string
 }
@@ -11,12 +11,12 @@ function toText(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** A template whose values are escaped, unless they are markup themselves. Values belong in text or in quoted attributes. */
+/** Escapes template values, unless they are Markup. For text and quoted attributes only. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: strings.reduce((text, string, index) => text + toText(parts[index - 1] ?? '') + string) }
 }
 
-/** A whole page of the sandbox. Its style sheet is {@link pageStyles}, served by the same origin. */
+/** A complete page of the sandbox. Its style sheet is {@link pageStyles}, served from the same origin. */
 export function page(options: { title: string; body: Markup; script?: string }): string {
   const script = options.script ? html`<script src="${options.script}" defer></script>` : ''
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-// Stand-ins for the outside services: each is an app of its own, mounted under a host name of its own.
+// Stand-ins for external services: each is a separate app, mounted under its own host name.
 export { createGateway } from './gateway/create-gateway'
 export type { GatewayOptions, GpiMerchant, Merchant, StaxMerchant } from './gateway/options'
 export type { Attempt, Fault } from './gateway/faults'

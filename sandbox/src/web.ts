@@ -1,17 +1,17 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { html, page, pageStyles } from './html'
 
-/** Tells what time it is; tests turn it. */
+/** Returns the current time; tests replace it. */
 export type Clock = () => Date
 
-/** Fastify settings that every stand-in shares. Bodies may hold card numbers, so nothing of a request but its route is logged. */
+/** Fastify settings of every stand-in. Requests may contain card numbers, so only their route is logged, not their URL or body. */
 export const serverSettings = {
   logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: 1024 * 1024,
   ajv: { customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true } },
 } satisfies FastifyServerOptions
 
-/** Headers of a page that runs nothing but what `policy` allows. */
+/** Sends a page whose CSP allows only what `policy` adds. */
 export function sendPage(reply: FastifyReply, markup: string, policy = ''): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -19,7 +19,7 @@ export function sendPage(reply: FastifyReply, markup: string, policy = ''): Fast
     .send(markup)
 }
 
-/** The parts no stand-in does differently: safe headers, the style sheet, a log line for each request, plain answers for errors. */
+/** Common to every stand-in: security headers, the style sheet, a log line per request, plain error responses. */
 export function addCommonParts(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -30,14 +30,14 @@ export function addCommonParts(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'The sandbox has nothing at this address.' }))
   app.setErrorHandler<Error & { statusCode?: number; code?: string }>((error, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
-    // Only the code: a message may quote what was sent.
+    // Only the code: the message may quote the request.
     if (status === 500) request.log.error({ code: error.code ?? error.name, route: request.routeOptions.url }, 'failed')
     return reply.code(status).send({ message: status === 500 ? 'The sandbox failed. Its log names the route.' : error.message })
   })
   app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyles))
 }
 
-/** A page for an address that names nothing. */
+/** Sends a 404 page. */
 export function sendMissing(reply: FastifyReply, what: string): FastifyReply {
   return sendPage(reply.code(404), page({ title: 'Not found', body: html`<h1>${what}</h1><p><a href="/">Back to the list</a></p>` }))
 }

@@ -8,21 +8,21 @@ import { reasonOf } from './command'
 
 interface Wish {
   change: Change
-  /** As it is written to the log, e.g. `promote mfe-billing@1.4.0-… --percent 10`. */
+  /** The command as written to the log, e.g. `promote mfe-billing@1.4.0-… --percent 10`. */
   what: string
-  /** Taking back waits for no gate: it must be possible even where the gate itself is broken. */
+  /** Withdrawing a version skips the gate: it must be possible even if the gate itself is broken. */
   takesBack?: boolean
-  /** Named by the person, so worth a word when the registry does not know them. */
+  /** Tenants named on the command line: there is a warning for each one that the registry does not know. */
   tenants?: readonly string[]
 }
 
-/** Shows what a change means, has it looked at by the gate, and writes it. */
+/** Previews a change, runs the gate, and writes the change. */
 export async function writeChange({ values, world }: Input, { change, what, takesBack = false, tenants = [] }: Wish): Promise<void> {
   const { releases, gate, clock, who, say } = world
   const why = reasonOf(values)
   let looks = 0
   const approve = async (before: RegistryDocument, after: RegistryDocument) => {
-    if (looks++ > 0) say(`Revision ${before.revision} by somebody else came first. Looking again.`)
+    if (looks++ > 0) say(`Revision ${before.revision} was written concurrently. Checking again.`)
     for (const line of warnOfUnknown(before, tenants)) say(line)
     for (const line of previewLines(before, after, clock())) say(line)
     if (takesBack) return
@@ -43,7 +43,7 @@ export async function writeChange({ values, world }: Input, { change, what, take
 const warnOfUnknown = (document: RegistryDocument, tenants: readonly string[]): string[] =>
   tenants.filter((tenant) => !Object.hasOwn(document.tenants, tenant)).map((tenant) => `The registry knows no tenant ${tenant}, so the preview can’t show it. Check the spelling.`)
 
-/** Who will get something else, and what can only be told as a share. */
+/** Tenants that will get a different version, and rollouts that can only be shown as a percentage. */
 function previewLines(before: RegistryDocument, after: RegistryDocument, now: Date): string[] {
   const rows = preview(before, after, now)
   const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
@@ -51,15 +51,15 @@ function previewLines(before: RegistryDocument, after: RegistryDocument, now: Da
   const shares = [...sharesOfPeople(after), ...drawnTenants(after)].filter((line) => !known.has(line))
   const reserve = Object.entries(after.lastKnownGood).filter(([remote, version]) => before.lastKnownGood[remote] !== version)
   return [
-    'What each tenant gets from then on:',
-    ...(rows.length === 0 ? ['  nobody anything else than now'] : table(rows.map(({ tenant, remote, before: was, after: is, why }) => [tenant, remote, `${was ?? 'nothing'} → ${is ?? 'nothing'}`, why]))),
+    'What each tenant will get:',
+    ...(rows.length === 0 ? ['  no tenant gets a different version'] : table(rows.map(({ tenant, remote, before: was, after: is, why }) => [tenant, remote, `${was ?? 'nothing'} → ${is ?? 'nothing'}`, why]))),
     ...(rows.length > 0 && others > 0 ? [`  ${others} other tenant${others > 1 ? 's' : ''}: no change`] : []),
     ...shares.map((line) => `  ${line}`),
     ...reserve.map(([remote, version]) => `  a page whose ${remote} fails falls back to ${version}`),
   ]
 }
 
-/** Tenants whom the registry does not know yet are drawn when they come. */
+/** Rollouts by percentage also apply to tenants that the registry does not know yet. */
 export const drawnTenants = ({ rollouts }: RegistryDocument): string[] =>
   rollouts
     .filter(({ state, unit, percent }) => state === 'running' && unit === 'tenant' && percent > 0)

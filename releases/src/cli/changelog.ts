@@ -1,4 +1,4 @@
-/** What a changelog says of one version: the lines below its heading; null when it has no such heading. */
+/** The lines below a version's heading in a changelog; null if there is no such heading. */
 function entryOf(changelog: string, version: string): string[] | null {
   const lines = changelog.split('\n')
   const isHeading = (line: string) => line.startsWith('## ')
@@ -10,11 +10,11 @@ function entryOf(changelog: string, version: string): string[] | null {
   return (end === -1 ? below : below.slice(0, end)).map((line) => line.trim()).filter(Boolean)
 }
 
-/** Why a changelog does not do for a release, or null. */
+/** Why a changelog is not sufficient for a release, or null. */
 export function changelogProblem(changelog: string | null, { remote, version }: { remote: string; version: string }): string | null {
-  if (changelog === null) return `${remote} has no CHANGELOG.md. Write one with a heading "## ${version}" and what is new`
+  if (changelog === null) return `${remote} has no CHANGELOG.md. Create one with a heading "## ${version}" and a list of changes`
   const entry = entryOf(changelog, version)
-  if (entry === null) return `${remote}/CHANGELOG.md says nothing of ${version}, which is the version in package.json. Add a heading "## ${version}" and what is new`
-  // Headings as "### Added" say nothing by themselves.
-  return entry.some((line) => !line.startsWith('#')) ? null : `${remote}/CHANGELOG.md has a heading for ${version} and nothing below it`
+  if (entry === null) return `${remote}/CHANGELOG.md says nothing of ${version}, which is the version in package.json. Add a heading "## ${version}" and a list of changes`
+  // Subheadings such as "### Added" do not count as entries.
+  return entry.some((line) => !line.startsWith('#')) ? null : `${remote}/CHANGELOG.md has a heading for ${version} but nothing below it`
 }

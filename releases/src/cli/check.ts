@@ -6,12 +6,12 @@ import { gateLines } from './apply-change'
 
 export const checkCommand: Command = {
   usage: 'check <remote>@<version>',
-  summary: 'let the gate look at a build as if it were promoted to stable; what it finds is kept',
+  summary: 'run the gate on a build as if it were promoted to stable, and keep the results',
   options: {},
   words: [1, 1],
   async run({ args, world: { releases, gate, clock, say } }) {
     const { remote, version } = await findBuild(args[0]!, { builds: releases.builds, say })
-    if (!releases.privateKey) say('There is no key here, so what is found can’t be kept for other machines.')
+    if (!releases.privateKey) say('There is no signing key here, so the results are not kept for other machines.')
     const { before, after } = await releases.registry.dryRun(promoteToChannel(remote, version, 'stable'))
     const results = await gate({ before, after, now: clock() })
     gateLines(results).forEach((line) => say(line))

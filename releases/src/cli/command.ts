@@ -4,14 +4,14 @@ import type { Checkout } from '../gate/run/checkout'
 import type { SignedNotes } from '../write-once-store'
 import type { Releases } from '../open'
 
-/** What every command works with. */
+/** Context of every command. */
 export interface World {
   releases: Releases
   notes: SignedNotes
   gate: Gate
   checkout: Checkout
   clock: () => Date
-  /** Who is named in the log. */
+  /** Author named in the log. */
   who: string
   cwd: string
   say: (line: string) => void
@@ -23,5 +23,5 @@ export type Input = InputOf<World>
 /** Options of every command that writes. */
 export const forChanges = { reason: text, 'dry-run': flag } as const
 
-/** A change's reason, which every change must have. */
-export const reasonOf = (values: Values): string => required(values, 'reason', 'somebody will read at night why this was done')
+/** The required --reason of a change. */
+export const reasonOf = (values: Values): string => required(values, 'reason', 'the log records why each change was made')

@@ -7,7 +7,7 @@ import { releaseCommand } from './pipeline'
 import { publish, publishShell } from './publish'
 import { status } from './status'
 
-/** Everything that `release` can do, in the order of the help. */
+/** All commands of `release`, in help order. */
 export const commands: Readonly<Record<string, Command>> = {
   status,
   explain: explainCommand,

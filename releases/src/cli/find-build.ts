@@ -9,20 +9,20 @@ import type { BuildName } from '../gate/new-combinations'
 /** `billing` and `mfe-billing` are the same remote. */
 export function remoteName(name: string): string {
   const full = name.startsWith('mfe-') ? name : `mfe-${name}`
-  if (!/^mfe-[a-z0-9-]+$/.test(full)) throw new CliError(`"${name}" is no remote's name; one looks like billing or mfe-billing`)
+  if (!/^mfe-[a-z0-9-]+$/.test(full)) throw new CliError(`"${name}" is not a valid remote name; use one like billing or mfe-billing`)
   return full
 }
 
-/** `billing@1.4.0` → remote and what stands behind the @. */
+/** Splits `billing@1.4.0` into remote and version. */
 function splitName(word: string): BuildName {
   const [name = '', version = '', ...rest] = word.split('@')
-  if (!name || !version || rest.length > 0) throw new CliError(`"${word}" names no build; one looks like billing@1.4.0 or mfe-billing@1.4.0-0e0343f710f9`)
+  if (!name || !version || rest.length > 0) throw new CliError(`"${word}" is not a build name; use one like billing@1.4.0 or mfe-billing@1.4.0-0e0343f710f9`)
   return { remote: remoteName(name), version }
 }
 
 const isOf = (packageVersion: string, version: string): boolean => version === packageVersion || version.startsWith(`${packageVersion}-`)
 
-/** When it was published, as far as the machine can tell: builds that lie elsewhere come in the order of their names. */
+/** When the build was written to this machine; 0 if it is not here, so that such builds are sorted by name. */
 const publishedAt = (builds: BuildStore, { remote, version }: BuildName): Promise<number> =>
   stat(join(builds.folderOf(remote, version), 'record.json')).then(
     ({ mtimeMs }) => mtimeMs,
@@ -39,7 +39,7 @@ interface Wish {
   say: (line: string) => void
 }
 
-/** The build that `billing@1.4.0` means: that very version, else the newest published build of that package version. */
+/** Resolves `billing@1.4.0`: that exact version, else the newest published build of that package version. */
 export async function findBuild(word: string, { builds, say }: Wish): Promise<BuildName> {
   const { remote, version } = splitName(word)
   const published = await builds.versions(remote)
@@ -47,30 +47,30 @@ export async function findBuild(word: string, { builds, say }: Wish): Promise<Bu
   const fitting = await newestFirst(builds, remote, published.filter((one) => isOf(version, one)))
   const [newest, ...older] = fitting
   if (newest === undefined) {
-    const known = published.length > 0 ? `Published are ${published.sort(semver.compareBuild).slice(-5).join(', ')}` : `Nothing of ${remote} was published`
+    const known = published.length > 0 ? `Published: ${published.sort(semver.compareBuild).slice(-5).join(', ')}` : `No build of ${remote} was published`
     throw new CliError(`There is no build ${remote}@${version}. ${known}`)
   }
-  if (older.length > 0) say(`${remote} ${version} was published ${fitting.length} times; taking the newest, ${newest}, and not ${older.join(', ')}`)
+  if (older.length > 0) say(`${remote} ${version} was published ${fitting.length} times; using the newest, ${newest}, not ${older.join(', ')}`)
   return { remote, version: newest }
 }
 
-/** The build that is meant among some known ones, where taking the wrong one would do harm. */
+/** Resolves a build among known ones. Throws if it is ambiguous, since acting on the wrong build would do harm. */
 export function findAmong(word: string, known: readonly BuildName[], what: string): BuildName {
   const { remote, version } = splitName(word)
   const ofRemote = [...new Set(known.filter((one) => one.remote === remote).map((one) => one.version))]
   if (ofRemote.includes(version)) return { remote, version }
   const fitting = ofRemote.filter((one) => isOf(version, one))
-  if (fitting.length > 1) throw new CliError(`${remote}@${version} may mean ${fitting.join(' or ')}; name one in full`)
+  if (fitting.length > 1) throw new CliError(`${remote}@${version} is ambiguous: ${fitting.join(' or ')}; specify one in full`)
   if (!fitting[0]) throw new CliError(`No build ${remote}@${version} ${what}${ofRemote.length > 0 ? `, only ${ofRemote.join(', ')}` : ''}`)
   return { remote, version: fitting[0] }
 }
 
-/** The rollout that is meant by its id, or by its remote when only one of that runs. */
+/** Resolves a rollout by its id, or by its remote if exactly one rollout of that is running. */
 export function findRollout(word: string, { rollouts }: RegistryDocument): string {
   if (/^r\d+$/.test(word)) return word
   const remote = remoteName(word)
   const running = rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
-  if (running.length > 1) throw new CliError(`${remote} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}; name one`)
+  if (running.length > 1) throw new CliError(`${remote} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}; specify one`)
   if (!running[0]) throw new CliError(`${remote} has no running rollout`)
   return running[0].id
 }

@@ -7,19 +7,19 @@ export const minuteOf = (instant: string): string => `${instant.slice(0, 16).rep
 
 export const explainCommand: Command = {
   usage: 'explain --tenant <tenant> [--user <id>]',
-  summary: 'which version of each remote somebody gets, and the rule that decided',
+  summary: 'which version of each remote a tenant or user gets, and the rule that decided',
   options: { tenant: text, user: text },
   words: [0, 0],
   async run({ values, world: { releases, clock, say } }) {
     const tenant = required(values, 'tenant', 'whose versions to explain')
     const user = option(values, 'user')
     const document = await releases.registry.read()
-    if (!Object.hasOwn(document.tenants, tenant)) say(`The registry knows no tenant ${tenant}; this is what one of that name would get.`)
+    if (!Object.hasOwn(document.tenants, tenant)) say(`The registry knows no tenant ${tenant}; this is what a tenant with that name would get.`)
     const resolved = resolveReleases(document, { tenant, user: user ?? '' }, clock())
     if (resolved.length === 0) say('Nothing was ever promoted.')
     table(resolved.map(({ remote, version, why }) => [remote, version ?? 'nothing', why])).forEach((line) => say(line))
     const byPerson = document.rollouts.filter(({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0)
-    if (user === undefined && byPerson.length > 0) say(`People of one tenant differ in ${byPerson.map(({ id }) => id).join(', ')}: name one (--user, the value of their cookie) to see theirs.`)
+    if (user === undefined && byPerson.length > 0) say(`Users of one tenant get different versions in ${byPerson.map(({ id }) => id).join(', ')}: specify one (--user, the value of the user’s cookie).`)
   },
 }
 
@@ -27,7 +27,7 @@ const MOST_LINES = 10_000
 
 export const logCommand: Command = {
   usage: 'log [--count N]',
-  summary: 'who did what and why, newest first; 20 unless told otherwise',
+  summary: 'who did what and why, newest first; 20 by default',
   options: { count: text },
   words: [0, 0],
   async run({ values, world: { releases, say } }) {
@@ -43,13 +43,13 @@ export const logCommand: Command = {
 
 export const verifyCommand: Command = {
   usage: 'verify',
-  summary: 'whether every revision’s signature and the chain between them hold',
+  summary: 'check the signature of every revision and the chain between them',
   options: {},
   words: [0, 0],
   async run({ world: { releases, say } }) {
     const { revisions, problems } = await releases.registry.verify()
     problems.forEach((problem) => say(`  ${problem}`))
     if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions. Find out who wrote to ${releases.dir}`)
-    say(`${revisions} revisions, each signed and in the chain.`)
+    say(`${revisions} revisions; all signatures and the chain are valid.`)
   },
 }

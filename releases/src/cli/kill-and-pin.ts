@@ -7,7 +7,7 @@ import { forChanges, reasonOf, type Command } from './command'
 import { findAmong, findBuild, remoteName } from './find-build'
 import { writeChange } from './apply-change'
 
-/** Every build that some rule may give to somebody. */
+/** All builds that some rule may serve. */
 function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {
   const named = (versions: Record<string, string>) => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
   return [...combinations(document, now).map(({ versions }) => versions), document.channels.stable, document.channels.beta, document.lastKnownGood].flatMap(named)
@@ -15,7 +15,7 @@ function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {
 
 export const killCommand: Command = {
   usage: 'kill <remote>@<version>',
-  summary: 'nobody gets this build any more, and open pages leave it',
+  summary: 'stop serving a build; open pages that have loaded it reload',
   options: forChanges,
   words: [1, 1],
   async run(input) {
@@ -25,7 +25,7 @@ export const killCommand: Command = {
     const offered = offeredBuilds(await registry.read(), world.clock())
     const word = args[0]!
     const remote = remoteName(word.split('@')[0]!)
-    // What is served comes before what is merely published: that is what hurts.
+    // Builds that are being served take precedence over merely published ones: only those do harm.
     const among = offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) || !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
     const found = among ? findAmong(word, offered, 'is offered to anybody') : await findBuild(word, { builds, say: world.say })
     await writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}`, takesBack: true })
@@ -34,7 +34,7 @@ export const killCommand: Command = {
 
 export const unkillCommand: Command = {
   usage: 'unkill <remote>@<version>',
-  summary: 'let a killed build be served again',
+  summary: 'allow a killed build to be served again',
   options: forChanges,
   words: [1, 1],
   async run(input) {
@@ -46,7 +46,7 @@ export const unkillCommand: Command = {
 
 export const pinCommand: Command = {
   usage: 'pin <tenant> <remote>@<version> [--until 2027-01-31]',
-  summary: 'hold a tenant at a build',
+  summary: 'pin a tenant to a build',
   options: { ...forChanges, until: text },
   words: [2, 2],
   async run(input) {
@@ -77,7 +77,7 @@ export const channelCommand: Command = {
   words: [2, 2],
   async run(input) {
     const [names, channel] = input.args
-    if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is no channel; there are stable and beta.`)
+    if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is not a channel; use stable or beta.`)
     const tenants = list(names)
     await writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants })
   },

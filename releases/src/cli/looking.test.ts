@@ -14,11 +14,11 @@ test.each([
   ['raise', /^It goes like this: release raise <rollout or remote> --percent N\.$/],
   ['status twice', /^It goes like this: release status\.$/],
   ['help bogus', /^There is no command "bogus"/],
-])('written wrongly: %s', async (line, complaint) => {
+])('invalid usage: %s', async (line, complaint) => {
   expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) as string })
 })
 
-test('help needs no registry, and neither does a mistake; the rest says that there is none', async () => {
+test('help and usage errors need no registry; other commands report that there is none', async () => {
   const without = { hasRegistry: false }
   expect((await cli.type('help', without)).said).toMatch(/ promote +offer a build/)
   expect((await cli.type('promote --help', without)).said).toMatch(/^release promote <remote>@<version>.*--reason/s)
@@ -27,21 +27,21 @@ test('help needs no registry, and neither does a mistake; the rest says that the
   expect(await cli.type('status', without)).toEqual({ code: 1, said: '', complaint: 'There is no release registry in x. Start the portal once.' })
 })
 
-test('status tells who gets what, and what waits', async () => {
-  expect((await cli.type('status')).said).toMatch(/mfe-billing +1\.0\.0 +– +1\.0\.0\n.*2 tenants: stable.*Published, and nobody gets it\n +mfe-billing +1\.1\.0-new/s)
+test('status lists who gets what, and builds that nobody gets yet', async () => {
+  expect((await cli.type('status')).said).toMatch(/mfe-billing +1\.0\.0 +– +1\.0\.0\n.*2 tenants: stable.*Published, but nobody gets it\n +mfe-billing +1\.1\.0-new/s)
   await cli.type('promote billing@1.1.0 --tenants acme --guard --reason "new totals"')
   const { said } = await cli.type('status')
   expect(said).toMatch(/^Revision 2, 2027-01-10 12:00Z, kim: promote mfe-billing@1\.1\.0-new --tenants acme --guard\n/)
   expect(said).toMatch(/Rollouts\n +r1 +mfe-billing +1\.1\.0-new +acme; guarded; since 2027-01-10 12:00Z/)
-  expect(said).toMatch(/Tenants that get something else than stable\n +acme +mfe-billing +1\.1\.0-new +rollout r1 names acme\n\n1 other tenant: stable/)
+  expect(said).toMatch(/Tenants that get a version other than stable\n +acme +mfe-billing +1\.1\.0-new +rollout r1 names acme\n\n1 other tenant: stable/)
   expect(said).not.toContain('nobody gets it')
   await cli.type('rollback billing --reason "off by a cent"')
   expect((await cli.type('status')).said).toMatch(/r1 +mfe-billing +1\.1\.0-new +stopped: off by a cent/)
 })
 
-test('explain names the rule; people of one tenant may differ', async () => {
+test('explain names the rule; users of one tenant may differ', async () => {
   await cli.type('promote billing@1.1.0 --percent 50 --unit user --reason x')
-  expect((await cli.type('explain --tenant acme')).said).toMatch(/mfe-quotes +1\.0\.0 +channel stable\nPeople of one tenant differ in r1: name one/)
+  expect((await cli.type('explain --tenant acme')).said).toMatch(/mfe-quotes +1\.0\.0 +channel stable\nUsers of one tenant get different versions in r1: specify one/)
   const versions = await Promise.all(Array.from({ length: 40 }, async (_, user) => /mfe-billing +(\S+) +(.*)/.exec((await cli.type(`explain --tenant acme --user ${user}`)).said)!))
   expect(new Set(versions.map(([, version]) => version))).toEqual(new Set(['1.0.0', '1.1.0-new']))
   expect(versions.find(([, version]) => version === '1.1.0-new')![2]).toMatch(/^rollout r1, bucket \d+ < 5000$/)
@@ -49,21 +49,21 @@ test('explain names the rule; people of one tenant may differ', async () => {
   expect(await cli.type('explain')).toMatchObject({ code: 2, complaint: '--tenant is missing: whose versions to explain.' })
 })
 
-test('log is newest first and as long as asked for', async () => {
+test('log is newest first and honors --count', async () => {
   await cli.type('promote billing@1.1.0 --channel stable --reason "a quiet day"')
   expect((await cli.type('log --count 1')).said).toBe('2  2027-01-10 12:00Z  kim: promote mfe-billing@1.1.0-new --channel stable\n   a quiet day')
   expect((await cli.type('log')).said).toMatch(/^2 .*\n.*\n1 /)
   for (const count of ['0', '1.5', 'all']) expect((await cli.type(`log --count ${count}`)).code).toBe(2)
 })
 
-test('verify: a whole chain, and one that somebody wrote to', async () => {
+test('verify: an intact chain, and a tampered one', async () => {
   await cli.type('promote billing@1.1.0 --channel stable --reason x')
-  expect(await cli.type('verify')).toEqual({ code: 0, said: '2 revisions, each signed and in the chain.', complaint: '' })
+  expect(await cli.type('verify')).toEqual({ code: 0, said: '2 revisions; all signatures and the chain are valid.', complaint: '' })
   await writeFile(join(cli.dir, 'revisions/00000001.json'), '{}')
   expect(await cli.type('verify')).toMatchObject({ code: 1, said: expect.stringContaining('revision 1 is signed with key') as string, complaint: expect.stringContaining('can’t be trusted: 2 problems in 2 revisions') as string })
 })
 
-test('check asks the gate and changes nothing', async () => {
+test('check runs the gate and changes nothing', async () => {
   expect((await cli.type('check billing@1.1.0')).said).toMatch(/The gate:\n +files +ok .*\nmfe-billing 1\.1\.0-new may be promoted\.$/)
   cli.useGate(refuses)
   expect(await cli.type('check billing@1.1.0')).toMatchObject({ code: 1, said: expect.stringContaining('white page') as string })

@@ -1,4 +1,4 @@
-// `pnpm release …`: takes builds in and says who gets them. What it may say is in docs/releases.md.
+// `pnpm release …`: publishes builds and controls who gets them. See docs/releases.md.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openWorld } from './open-context'
@@ -12,5 +12,5 @@ const code = await run(process.argv.slice(2), {
   open: () => openWorld({ root, env: process.env, cwd: process.cwd(), say }),
   isDebugging: Boolean(process.env['DEBUG']),
 })
-// A browser or a build that hangs must not keep the command from ending.
+// A hung browser or build must not keep the process alive.
 process.exit(code)

@@ -12,7 +12,7 @@ import { openReleases, releasesDirOf } from '../open'
 import type { World } from './command'
 
 interface Options {
-  /** Of the checkout that the command runs in. */
+  /** Root of the checkout that the command runs in. */
   root: string
   env: NodeJS.ProcessEnv
   cwd: string
@@ -25,17 +25,17 @@ const gitSetting = (name: string, cwd: string): Promise<string> =>
     () => '',
   )
 
-/** RELEASES_WHO, else who commits here, else who is signed in to this machine. */
+/** RELEASES_WHO, else git's user, else the OS user. */
 export async function whoIs(env: NodeJS.ProcessEnv, cwd: string): Promise<string> {
   if (env['RELEASES_WHO']?.trim()) return env['RELEASES_WHO'].trim()
   const [name, email] = await Promise.all([gitSetting('user.name', cwd), gitSetting('user.email', cwd)])
   return [name, email && `<${email}>`].filter(Boolean).join(' ') || userInfo().username
 }
 
-/** The registry, the builds and the gate of this machine. Throws RegistryError when there is no registry. */
+/** Opens the registry, the builds and the gate. Throws RegistryError if there is no registry. */
 export async function openWorld({ root, env, cwd, say }: Options): Promise<World> {
   const clock = () => new Date()
-  // From the root, whichever remote's folder the command runs in.
+  // Relative to the root, not to the remote's folder that the command may run in.
   const dir = resolve(root, releasesDirOf(env, env['PORTAL_DATA_DIR'] || join(root, '.data')))
   const [releases, who] = await Promise.all([openReleases({ dir, env, clock }), whoIs(env, cwd)])
   const notes = signNotes(openNotes(env, dir), releases)

@@ -11,13 +11,13 @@ import { buildRemoteHere, publishBuild } from './publish'
 /** The remote whose folder this is. */
 function remoteIn(folder: string, { checkout }: World): string {
   const remote = basename(folder)
-  if (!remote.startsWith('mfe-') || resolve(checkout.root, remote) !== folder || !checkout.has(remote)) throw new CliError(`${folder} is no remote's folder of ${checkout.root}`)
+  if (!remote.startsWith('mfe-') || resolve(checkout.root, remote) !== folder || !checkout.has(remote)) throw new CliError(`${folder} is not the folder of a remote in ${checkout.root}`)
   return remote
 }
 
 const packageVersionOf = async (folder: string): Promise<string> => (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Runs a program of the checkout; what it printed is shown when it fails. */
+/** Runs a script from the checkout's node_modules; prints its output if it fails. */
 async function must({ checkout: { root }, say }: World, what: string, [script, ...args]: readonly [string, ...string[]]): Promise<string> {
   const { code, output } = await timed(say, what, () => runCommand(process.execPath, [join(root, 'node_modules', script), ...args], root))
   if (code === 0) return output
@@ -25,15 +25,15 @@ async function must({ checkout: { root }, say }: World, what: string, [script, .
   throw new CliError(`${what}: failed. Nothing was published`)
 }
 
-/** A version that a team released is one build; to build something else under it would make two of them. */
+/** A released package version is exactly one build: rejects a second, different one. */
 async function refuseSecondBuild({ releases: { builds } }: World, { remote, version }: RemoteRecord, packageVersion: string): Promise<void> {
   const others = (await builds.versions(remote)).filter((one) => one.startsWith(`${packageVersion}-`) && one !== version)
-  if (others.length > 0) throw new CliError(`${remote} ${packageVersion} was published as ${others.join(', ')}, and these sources give ${version}. A version never changes: raise it in ${remote}/package.json, and say in CHANGELOG.md what is new`)
+  if (others.length > 0) throw new CliError(`${remote} ${packageVersion} was published as ${others.join(', ')}, but these sources build ${version}. Versions are immutable: raise it in ${remote}/package.json and list the changes in CHANGELOG.md`)
 }
 
 export const releaseCommand: Command = {
   usage: 'release [<folder>]',
-  summary: 'for a remote’s own folder: type check, tests, build, changelog, publish',
+  summary: 'for a remote’s own folder: check the changelog, type check, test, build, publish',
   options: {},
   words: [0, 1],
   async run({ args, world }) {

@@ -17,18 +17,18 @@ async function checkOut(version: string): Promise<string> {
   return dist
 }
 
-test('publishing the same build again says that it is there', async () => {
+test('publishing the same build again reports that it is already published', async () => {
   await checkOut('2.0.0-same')
-  expect(await cli.type('publish billing')).toMatchObject({ code: 0, said: expect.stringMatching(/^Published before, the very same build: mfe-billing 2\.0\.0-same: 3 files/) as string })
+  expect(await cli.type('publish billing')).toMatchObject({ code: 0, said: expect.stringMatching(/^Already published, identical build: mfe-billing 2\.0\.0-same: 3 files/) as string })
 })
 
-test('a build whose files are not what its record says is not published', async () => {
+test('a build whose files do not match its record is not published', async () => {
   const dist = await checkOut('2.0.0-same')
   await writeFile(join(dist, 'routes.js'), 'PAGES')
   expect(await cli.type('publish billing')).toMatchObject({ code: 1, complaint: expect.stringMatching(/can’t be published: routes\.js is not what was built/) as string })
 })
 
-test('the same version with other content is refused, and says what to do', async () => {
+test('the same version with different content is rejected, with what to do', async () => {
   await checkOut('2.0.0-same')
   const other = await cli.publish({ version: '2.0.1-x', files: { 'routes.js': 'other' } })
   const rename = (text: string) => text.replaceAll('2.0.1-x', '2.0.0-same')
@@ -37,16 +37,16 @@ test('the same version with other content is refused, and says what to do', asyn
   await mkdir(join(root, 'mfe-billing/dist'), { recursive: true })
   await cp(cli.builds.folderOf('mfe-billing', '2.0.1-x'), join(root, 'mfe-billing/dist/2.0.0-same'), { recursive: true })
   cli.useCheckout({ root, build: async () => record as never })
-  expect(await cli.type('publish billing')).toMatchObject({ code: 1, complaint: expect.stringMatching(/was published before with other content\. A version never changes: raise the version/) as string })
+  expect(await cli.type('publish billing')).toMatchObject({ code: 1, complaint: expect.stringMatching(/was already published with different content\. Versions are immutable: raise the version/) as string })
 })
 
 test('a remote that is not in the checkout', async () => {
   await checkOut('2.0.0-same')
   expect(await cli.type('publish quotes')).toMatchObject({ code: 1, complaint: expect.stringMatching(/^mfe-quotes is not in /) as string })
-  expect(await cli.type('publish ../etc')).toMatchObject({ code: 1, complaint: expect.stringMatching(/is no remote's name/) as string })
+  expect(await cli.type('publish ../etc')).toMatchObject({ code: 1, complaint: expect.stringMatching(/is not a valid remote name/) as string })
 })
 
-test('who is named in the log: the environment comes first', async () => {
+test('the author in the log: the environment takes precedence', async () => {
   expect(await whoIs({ RELEASES_WHO: ' Kim ' }, cli.dir)).toBe('Kim')
   expect((await whoIs({}, cli.dir)).length).toBeGreaterThan(0)
 })

@@ -10,13 +10,13 @@ import { timed } from '../gate/timed'
 import type { Command, World } from './command'
 import { remoteName } from './find-build'
 
-/** Builds a remote of this checkout if need be. */
+/** Builds a remote of this checkout, unless its build is up to date. */
 export async function buildRemoteHere({ checkout }: World, remote: string): Promise<RemoteRecord> {
   if (!checkout.has(remote)) throw new CliError(`${remote} is not in ${checkout.root}`)
   return checkout.build<RemoteRecord>(remote)
 }
 
-/** Takes a build of this checkout in, once its files are what its record says, and tells what may come next. */
+/** Publishes a build of this checkout if its files match its record, and prints the next steps. */
 export async function publishBuild({ releases: { builds }, checkout, say }: World, record: RemoteRecord): Promise<void> {
   const { remote, version } = record
   const folder = join(checkout.root, remote, 'dist', version)
@@ -28,17 +28,17 @@ export async function publishBuild({ releases: { builds }, checkout, say }: Worl
   const packed = await Promise.all(firstVisitFiles(record).map((name) => file(remote, version, `${name}.br`)))
   const firstVisit = packed.reduce((sum, one) => sum + (one?.length ?? 0), 0)
   const bytes = record.files.reduce((sum, one) => sum + one.bytes, 0)
-  say(`${isNew ? 'Published' : 'Published before, the very same build:'} ${remote} ${version}: ${record.files.length} files, ${kB(bytes)}; a first visit is ${kB(firstVisit)} brotli`)
+  say(`${isNew ? 'Published' : 'Already published, identical build:'} ${remote} ${version}: ${record.files.length} files, ${kB(bytes)}; a first visit is ${kB(firstVisit)} brotli`)
   if (!isNew) return
   const short = `${remote.replace(/^mfe-/, '')}@${version}`
-  say('Nobody gets it yet. To see whether it may be promoted, and then to give it to a few first:')
+  say('Nobody gets it yet. To check whether it may be promoted, and then to roll it out to a few first:')
   say(`  pnpm release check ${short}`)
   say(`  pnpm release promote ${short} --percent 10 --guard --reason "…"`)
 }
 
 export const publish: Command = {
   usage: 'publish <remote>',
-  summary: 'build a remote of this checkout if need be, and take the build in; nobody gets it yet',
+  summary: 'build a remote of this checkout if necessary, and publish the build; nobody gets it yet',
   options: {},
   words: [1, 1],
   async run({ args, world }) {
@@ -48,12 +48,12 @@ export const publish: Command = {
 
 export const publishShell: Command = {
   usage: 'publish-shell',
-  summary: 'write down what this checkout’s shell offers to remotes, for later type checks',
+  summary: 'record the API that this checkout’s shell offers to remotes, for later type checks',
   options: {},
   words: [0, 0],
   async run({ world: { checkout, notes, releases, say } }) {
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
-    const version = await timed(say, 'writing down what the shell offers', () => publishSurface({ checkout, notes }))
-    say(`What shell ${version} offers is written down. Remotes can be checked against it for as long as its pages may be open.`)
+    const version = await timed(say, 'recording the shell’s API', () => publishSurface({ checkout, notes }))
+    say(`The API of shell ${version} is recorded. Remotes can be checked against it for as long as its pages may be open.`)
   },
 }

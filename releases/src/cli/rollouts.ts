@@ -6,12 +6,12 @@ import { writeChange } from './apply-change'
 
 const CHANNELS = ['stable', 'beta'] as const
 
-/** An option as the log has it. */
+/** An option as written to the log. */
 const said = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
 
 export const promote: Command = {
   usage: 'promote <remote>@<version> --channel stable|beta | [--tenants a,b] [--percent N [--unit user]] [--exclude c] [--guard]',
-  summary: 'offer a build to a channel, to some tenants, or to a share of them or of their people',
+  summary: 'offer a build to a channel, to some tenants, or to a percentage of tenants or users',
   options: { ...forChanges, channel: text, tenants: text, percent: text, unit: text, exclude: text, guard: flag },
   words: [1, 1],
   async run(input) {
@@ -22,9 +22,9 @@ export const promote: Command = {
     const include = list(option(values, 'tenants'))
     const exclude = list(option(values, 'exclude'))
     const forRollouts = ['tenants', 'percent', 'unit', 'exclude', 'guard'].find((name) => values[name] !== undefined)
-    if (channel && forRollouts) throw new UsageError(`--${forRollouts} is for a share of the tenants, and --channel ${channel} is for all that follow it. Give one of them.`)
-    if (!channel && percent === undefined && include.length === 0) throw new UsageError('Say who gets it: --channel stable|beta, --tenants a,b or --percent N.')
-    if (unit === 'user' && percent === undefined) throw new UsageError('--unit user draws among people, so it needs --percent.')
+    if (channel && forRollouts) throw new UsageError(`--${forRollouts} applies to a rollout, and --channel ${channel} to all tenants of the channel. Use only one of them.`)
+    if (!channel && percent === undefined && include.length === 0) throw new UsageError('Specify who gets it: --channel stable|beta, --tenants a,b or --percent N.')
+    if (unit === 'user' && percent === undefined) throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
     const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
     if (channel) return writeChange(input, { change: promoteToChannel(remote, version, channel), what: `promote ${remote}@${version} --channel ${channel}` })
     const isGuarded = values['guard'] === true
@@ -39,11 +39,11 @@ export const promote: Command = {
 
 export const raiseCommand: Command = {
   usage: 'raise <rollout or remote> --percent N',
-  summary: 'give more of them what a rollout offers',
+  summary: 'raise the percentage of a rollout',
   options: { ...forChanges, percent: text },
   words: [1, 1],
   async run(input) {
-    required(input.values, 'percent', 'how many of them get it from now on')
+    required(input.values, 'percent', 'the new percentage')
     const percent = number(input.values, 'percent')!
     const id = findRollout(input.args[0]!, await input.world.releases.registry.read())
     await writeChange(input, { change: raise(id, percent), what: `raise ${id} --percent ${percent}` })
@@ -52,7 +52,7 @@ export const raiseCommand: Command = {
 
 export const pauseCommand: Command = {
   usage: 'pause <rollout or remote>',
-  summary: 'take a rollout to 0 %; it can be raised again',
+  summary: 'withdraw a rollout from everybody; it can be raised again',
   options: forChanges,
   words: [1, 1],
   async run(input) {
@@ -63,7 +63,7 @@ export const pauseCommand: Command = {
 
 export const rollback: Command = {
   usage: 'rollback <remote or rollout> [--to <version>]',
-  summary: 'stop a remote’s rollouts, or go back to the stable version before',
+  summary: 'stop a remote’s rollouts, or return to the previous stable version',
   options: { ...forChanges, to: text },
   words: [1, 1],
   async run(input) {
@@ -72,7 +72,7 @@ export const rollback: Command = {
     const to = option(values, 'to')
     const word = args[0]!
     if (/^r\d+$/.test(word)) {
-      if (to !== undefined) throw new UsageError(`--to is for a remote; ${word} is a rollout, and its people go back to what they had.`)
+      if (to !== undefined) throw new UsageError(`--to applies to a remote; ${word} is a rollout, and its users return to the version they had before.`)
       return writeChange(input, { change: stopRollout(word, reason), what: `rollback ${word}`, takesBack: true })
     }
     const remote = remoteName(word)
@@ -80,7 +80,7 @@ export const rollback: Command = {
     const { version } = await findBuild(`${remote}@${to.includes('@') ? to.slice(to.indexOf('@') + 1) : to}`, { builds: world.releases.builds, say: world.say })
     const { rollouts } = await world.releases.registry.read()
     const running = rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running').map(({ id }) => id)
-    if (running.length > 0) world.say(`Only stable goes back to ${version}; ${running.join(', ')} go${running.length > 1 ? '' : 'es'} on. \`rollback ${remote}\` without --to takes ${running.length > 1 ? 'them' : 'it'} back`)
+    if (running.length > 0) world.say(`Only stable goes back to ${version}; ${running.join(', ')} continue${running.length > 1 ? '' : 's'}. \`rollback ${remote}\` without --to stops ${running.length > 1 ? 'them' : 'it'}`)
     return writeChange(input, { change: rollBack(remote, reason, version), what: `rollback ${remote} --to ${version}` })
   },
 }

@@ -7,10 +7,10 @@ const program: Program<World> = {
   name: 'release',
   typedAs: 'release',
   commands,
-  about: 'takes builds in, and says who gets them.',
+  about: 'publishes builds and controls who gets them.',
   note: 'Every change needs --reason; --dry-run shows what it would do and writes nothing.',
-  hints: { reason: '--reason "why", which everybody will read; --dry-run to see only what it would do' },
-  // A refusal has been told line by line already.
+  hints: { reason: '--reason "why", which is kept in the log; --dry-run to see only what it would do' },
+  // The gate's findings were already printed line by line.
   explain: (error) => (error instanceof GateRefusal ? 'The gate says no. Nothing was written.' : undefined),
 }
 

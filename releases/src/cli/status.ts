@@ -9,7 +9,7 @@ import { drawnTenants } from './apply-change'
 
 const section = (title: string, rows: readonly (readonly string[])[]): string[] => (rows.length === 0 ? [] : ['', title, ...table(rows)])
 
-/** What everybody would get if there were nothing but the stable channel. */
+/** The document with nothing but the stable channel in effect. */
 const withoutRules = (document: RegistryDocument): RegistryDocument => ({
   ...document,
   tenants: Object.fromEntries(Object.keys(document.tenants).map((tenant) => [tenant, { channel: 'stable', pins: {} }])),
@@ -17,7 +17,7 @@ const withoutRules = (document: RegistryDocument): RegistryDocument => ({
   kill: [],
 })
 
-/** Each remote's newest build, where no rule speaks of it. */
+/** Each remote's newest build, if no rule offers it. */
 async function waiting({ releases: { builds }, clock }: World, document: RegistryDocument): Promise<string[][]> {
   const offered = new Set(combinations(document, clock()).flatMap(({ versions }) => Object.entries(versions).map((pair) => pair.join(' '))))
   const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
@@ -33,13 +33,13 @@ function rolloutRows({ rollouts }: RegistryDocument): string[][] {
     rollout.id,
     rollout.remote,
     rollout.to,
-    rollout.state === 'running' ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${minuteOf(rollout.startedAt)}` : `stopped: ${rollout.because ?? 'no reason was written'}`,
+    rollout.state === 'running' ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${minuteOf(rollout.startedAt)}` : `stopped: ${rollout.because ?? 'no reason given'}`,
   ])
 }
 
 export const status: Command = {
   usage: 'status',
-  summary: 'who gets what: channels, rollouts, and the tenants that get something else than stable',
+  summary: 'who gets what: channels, rollouts, and the tenants that get a version other than stable',
   options: {},
   words: [0, 0],
   async run({ world }) {
@@ -54,10 +54,10 @@ export const status: Command = {
       ...section('Channels', [['', 'stable', 'beta', 'falls back to'], ...remotesOf(document).map((remote) => [remote, channels.stable[remote] ?? '–', channels.beta[remote] ?? '–', lastKnownGood[remote] ?? '–'])]),
       ...section('Rollouts', rolloutRows(document)),
       ...section('Killed', kill.map(({ remote, version, reason }) => [remote, version, reason])),
-      ...section('Tenants that get something else than stable', special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why])),
+      ...section('Tenants that get a version other than stable', special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why])),
       ...[...sharesOfPeople(document), ...drawnTenants(document)].map((line) => `  ${line}`),
       ...(others > 0 ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`] : []),
-      ...section('Published, and nobody gets it', await waiting(world, document)),
+      ...section('Published, but nobody gets it', await waiting(world, document)),
       ...section('Shells whose pages may be open', shells.map(({ version }) => [version])),
     ]
     lines.forEach((line) => say(line))

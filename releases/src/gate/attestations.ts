@@ -2,16 +2,16 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { openNotes, signNotes, type SignedNotes } from '../write-once-store'
 import { unknown, type CheckResult } from './check-result'
 
-/** What was looked at. A build never changes and neither does a shell's, so what was found once holds for good. */
+/** What was checked. Builds of remotes and of the shell are immutable, so a result stays valid. */
 export type AttestationKey =
   | { check: 'types'; remote: string; version: string; shell: string }
   | { check: 'smoke'; versions: Record<string, string>; shell: string }
 
-/** Results of checks that not every machine can run: kept where they ran, trusted everywhere by their signature. */
+/** Results of checks that not every machine can run: stored where they ran, trusted elsewhere by their signature. */
 export interface AttestationStore {
-  /** Null when there is none. Evidence that can't be trusted is `unknown` and says why. */
+  /** Null if there is none. An attestation that can't be trusted is `unknown`, with the reason. */
   read: (key: AttestationKey) => Promise<CheckResult | null>
-  /** False when this machine has no key to sign with, or the same was kept before. */
+  /** False if the finding is `unknown`, if this machine has no signing key, or if the same is already stored. */
   keep: (key: AttestationKey, finding: CheckResult) => Promise<boolean>
 }
 
@@ -24,28 +24,28 @@ interface Kept {
   who: string
 }
 
-/** The key as one text, whatever the order in which its remotes were named. */
+/** The key as canonical text, independent of the order of its remotes. */
 const textOf = (key: AttestationKey): string =>
   JSON.stringify(key.check === 'smoke' ? ['smoke', Object.entries(key.versions).sort(), key.shell] : ['types', key.remote, key.version, key.shell])
 
-/** A yes and a no have names of their own: neither ever takes the other's place. */
+/** `ok` and `no` have separate names, so neither ever replaces the other. */
 const nameOf = (key: AttestationKey, verdict: 'ok' | 'no'): string => `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
 
 interface Options {
   notes: SignedNotes
-  /** Put before every name: `evidence/`. */
+  /** Prefix of every name: `evidence/`. */
   prefix: string
   clock: () => Date
   who: string
 }
 
-/** Evidence as signed notes. A later yes overrules an earlier no, whose cause may have been the machine. */
+/** Attestations as signed notes. A later `ok` overrules an earlier `no`, which the machine may have caused. */
 export function createAttestations({ notes, prefix, clock, who }: Options): AttestationStore {
   async function readOne(key: AttestationKey, verdict: 'ok' | 'no'): Promise<CheckResult | null> {
     const note = await notes.read<Kept>(prefix + nameOf(key, verdict))
     if (note === null) return null
     if (!note.ok) return unknown(note.problem)
-    return note.value.about === textOf(key) && note.value.finding.verdict === verdict ? note.value.finding : unknown('its evidence is signed and is about something else')
+    return note.value.about === textOf(key) && note.value.finding.verdict === verdict ? note.value.finding : unknown('its attestation has a valid signature but is about something else')
   }
   return {
     async read(key) {
@@ -67,6 +67,6 @@ interface Place {
   who: string
 }
 
-/** The evidence beside a registry, in its folder or its bucket. Without a key it can be read and not added to. */
+/** The attestations beside a registry, in its folder or its bucket. Read-only without a private key. */
 export const openAttestations = ({ dir, env, privateKey, publicKeys, clock, who }: Place & { dir: string; env: NodeJS.ProcessEnv }): AttestationStore =>
   createAttestations({ notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }), prefix: 'evidence/', clock, who })

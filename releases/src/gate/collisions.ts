@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@portal/build'
 import { byProblems, type CheckResult } from './check-result'
 
-/** First segments that are not for remotes: the shell's own pages, the API, and what the server itself answers. */
+/** First path segments reserved for the shell's own pages, the API and the server itself. */
 const TAKEN = ['login', 'password_reset', 'new_password', 'token', 'shell', 'remotes', 'releases', 'v1', 'v2', 'v3', 'reports', 'users', 'docs', 'healthz', 'cable']
 
 interface Claim {
@@ -9,7 +9,7 @@ interface Claim {
   what: string
 }
 
-/** `a/:x` and `a/:y` lead to the same addresses. */
+/** `a/:x` and `a/:y` match the same paths. */
 const patternOf = (path: string): string =>
   path
     .split('/')
@@ -18,13 +18,13 @@ const patternOf = (path: string): string =>
 
 const firstOf = (path: string): string => path.split('/')[0]!
 
-/** Whether builds that a page would hold together claim the same address or the same place. */
+/** Checks that builds loaded on one page do not claim the same path or slot. */
 export function checkCollisions(records: readonly RemoteRecord[]): CheckResult {
   const claims = new Map<string, Claim[]>()
   const claim = (what: string, remote: string) => claims.set(what, [...(claims.get(what) ?? []), { remote, what }])
   for (const { remote, facts } of records) {
     for (const { path } of facts.routes) claim(`the page /${patternOf(path)}`, remote)
-    // The shell mounts a remote at the first segment of its addresses, so that one belongs to one team.
+    // The shell mounts a remote at the first segment of its paths, so each first segment belongs to one remote.
     for (const segment of new Set(facts.routes.map(({ path }) => firstOf(path)))) claim(`addresses below /${segment}`, remote)
     for (const slot of facts.slots) claim(`the slot ${slot}`, remote)
   }
@@ -35,5 +35,5 @@ export function checkCollisions(records: readonly RemoteRecord[]): CheckResult {
     facts.routes.filter(({ path }) => firstOf(path).startsWith(':') || TAKEN.includes(firstOf(path))).map(({ path }) => `${remote} has the page /${path}, which is the portal's own`),
   )
   const count = (each: (record: RemoteRecord) => readonly unknown[]) => records.reduce((sum, record) => sum + each(record).length, 0)
-  return byProblems([...shared, ...taken], `${count(({ facts }) => facts.routes)} pages and ${count(({ facts }) => facts.slots)} slots of ${records.length} remotes, none twice`)
+  return byProblems([...shared, ...taken], `${count(({ facts }) => facts.routes)} pages and ${count(({ facts }) => facts.slots)} slots of ${records.length} remotes, no duplicates`)
 }

@@ -28,26 +28,26 @@ const limits = { types: 20, smokeStart: 10, smokeEach: 10 }
 
 describe('fails closed', () => {
   const broken: [name: string, check: 'types' | 'smoke', parts: Partial<GateParts>, detail: RegExp][] = [
-    ['nobody can check types', 'types', { runSmoke: works }, /nobody has looked\. Run `release check/],
-    ['nobody has a browser', 'smoke', { runTypes: holds }, /nobody has looked\. Run `release check/],
-    ['the type check throws', 'types', { runTypes: () => Promise.reject(new Error('no compiler')), runSmoke: works }, /could not be looked at: no compiler/],
-    ['the type check throws at once', 'types', { runTypes: () => { throw new Error('no compiler') }, runSmoke: works }, /could not be looked at: no compiler/],
-    ['the type check never ends', 'types', { runTypes: never, runSmoke: works, limits }, /it was not done after/],
+    ['there is no type checker', 'types', { runSmoke: works }, /not checked yet\. Run `release check/],
+    ['there is no browser', 'smoke', { runTypes: holds }, /not checked yet\. Run `release check/],
+    ['the type check rejects', 'types', { runTypes: () => Promise.reject(new Error('no compiler')), runSmoke: works }, /could not be checked: no compiler/],
+    ['the type check throws synchronously', 'types', { runTypes: () => { throw new Error('no compiler') }, runSmoke: works }, /could not be checked: no compiler/],
+    ['the type check hangs', 'types', { runTypes: never, runSmoke: works, limits }, /it timed out after/],
     ['the sources are elsewhere', 'types', { runTypes: async () => unknown('the sources are not here'), runSmoke: works }, /the sources are not here/],
-    ['the browser throws', 'smoke', { runTypes: holds, runSmoke: () => Promise.reject(new Error('no browser')) }, /could not be looked at: no browser/],
-    ['the browser throws at once', 'smoke', { runTypes: holds, runSmoke: () => { throw new Error('no browser') } }, /could not be looked at: no browser/],
-    ['the browser never ends', 'smoke', { runTypes: holds, runSmoke: never, limits }, /it was not done after/],
-    ['the browser tells nothing of a combination', 'smoke', { runTypes: holds, runSmoke: async () => [] }, /the browser gave no answer/],
+    ['the browser rejects', 'smoke', { runTypes: holds, runSmoke: () => Promise.reject(new Error('no browser')) }, /could not be checked: no browser/],
+    ['the browser throws synchronously', 'smoke', { runTypes: holds, runSmoke: () => { throw new Error('no browser') } }, /could not be checked: no browser/],
+    ['the browser hangs', 'smoke', { runTypes: holds, runSmoke: never, limits }, /it timed out after/],
+    ['the browser returns no result for a combination', 'smoke', { runTypes: holds, runSmoke: async () => [] }, /the browser returned no result/],
   ]
   test.each(broken)('%s', async (_name, check, parts, detail) => {
     const results = await ask(parts)
     expect(of(results, check)).toEqual([{ verdict: 'unknown', detail: expect.stringMatching(detail) as string }])
     expect(() => assertPassed(results)).toThrow('The gate says no')
-    // Not having seen is nothing to keep.
+    // An unknown result is not stored.
     expect((await readdir(join(lab.dir, 'evidence')).catch(() => [])).filter((name) => name.startsWith(check))).toEqual([])
   })
 
-  test('whole, both pass', async () => {
+  test('with both runners, both pass', async () => {
     const results = await ask({ runTypes: holds, runSmoke: works, limits })
     expect([...of(results, 'types'), ...of(results, 'smoke')].map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
   })
@@ -59,7 +59,7 @@ describe('fails closed', () => {
     expect(() => assertPassed(results)).toThrow('white page')
   })
 
-  test('nothing is written when the gate can’t be asked', async () => {
+  test('nothing is written when the gate fails', async () => {
     const gate = createGate({ builds: { ...lab.builds, record: () => Promise.reject(new Error('disk on fire')) }, evidence: lab.evidence })
     const approve = async (before: never, after: never) => assertPassed(await gate({ before, after, now: lab.clock() }))
     await expect(lab.registry.write({ change: promoteToChannel('mfe-billing', NEW, 'stable'), who: 'kim', why: 'x', what: 'x', approve: approve as never })).rejects.toThrow('disk on fire')
@@ -67,8 +67,8 @@ describe('fails closed', () => {
   })
 })
 
-describe('evidence', () => {
-  test('what one machine found counts on another that has neither sources nor browser', async () => {
+describe('attestations', () => {
+  test('the results of one machine count on another that has neither sources nor a browser', async () => {
     expect(of(await ask({}), 'smoke')[0]!.verdict).toBe('unknown')
     await ask({ runTypes: holds, runSmoke: works })
     const results = await ask({})
@@ -76,7 +76,7 @@ describe('evidence', () => {
     expect(of(results, 'types')).toEqual([{ verdict: 'ok', detail: 'hold' }])
   })
 
-  test('altered, it is no evidence', async () => {
+  test('an altered attestation does not count', async () => {
     await ask({ runTypes: holds, runSmoke: works })
     for (const name of await readdir(join(lab.dir, 'evidence'))) await writeFile(join(lab.dir, 'evidence', name), '{"payload":"{}","keyId":"x","signature":"y"}')
     const results = await ask({})
@@ -84,7 +84,7 @@ describe('evidence', () => {
     expect(() => assertPassed(results)).toThrow()
   })
 
-  test('a no is looked at again, and a later yes overrules it', async () => {
+  test('a no is checked again, and a later ok overrules it', async () => {
     const says = (finding: CheckResult): Partial<GateParts> => ({ runTypes: async () => finding, runSmoke: works })
     expect(of(await ask(says(no('x is not a function'))), 'types')[0]!.verdict).toBe('no')
     expect(of(await ask({}), 'types')[0]!.verdict).toBe('no')
@@ -92,7 +92,7 @@ describe('evidence', () => {
     expect(of(await ask({}), 'types')[0]!.verdict).toBe('ok')
   })
 
-  test('it is about one shell: types are checked with the oldest and the newest one', async () => {
+  test('each is for one shell: types are checked with the oldest and the newest one', async () => {
     await ask({ runTypes: holds, runSmoke: works })
     for (const version of ['1.1.0-shell', '1.2.0-shell']) await lab.write(serveShell({ ...shell, version }))
     const asked: string[] = []
@@ -101,8 +101,8 @@ describe('evidence', () => {
   })
 })
 
-describe('what is looked at', () => {
-  test('only what nobody could get before: a second promotion of the same combination asks for no browser', async () => {
+describe('what is checked', () => {
+  test('only new combinations: promoting the same combination again needs no browser', async () => {
     let runs = 0
     const counting: SmokeRunner = async (wishes) => ((runs += wishes.length), wishes.map(() => ok('works')))
     const parts = { runTypes: holds, runSmoke: counting }
@@ -113,7 +113,7 @@ describe('what is looked at', () => {
     expect(runs).toBe(1)
   })
 
-  test('to take back needs no look', async () => {
+  test('withdrawing a version needs no checks', async () => {
     await lab.write(startRollout({ remote: 'mfe-billing', to: NEW, include: ['acme'] }))
     const refuses: Partial<GateParts> = { runTypes: async () => no('no'), runSmoke: async (wishes) => wishes.map(() => no('no')) }
     for (const change of [pause('r1'), kill('mfe-billing', NEW, 'white page')]) expect(await ask(refuses, change)).toEqual([])

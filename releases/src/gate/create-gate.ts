@@ -10,10 +10,10 @@ import { checkSize, type budgets } from './size'
 import { timed } from './timed'
 import { findNewCombinations, type BuildName, type Combination } from './new-combinations'
 
-/** Type-checks a build's sources against what a shell offered to remotes. Needs a checkout of those sources. */
+/** Type-checks a build's sources against the API that a shell offers to remotes. Needs a checkout of those sources. */
 export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<CheckResult>
 
-/** Visits every remote of each combination in a real browser, in a portal of the given shell; one finding each, in order. */
+/** Visits every remote of each combination in a real browser, in a portal with the given shell. One result per combination, in order. */
 export type SmokeRunner = (combinations: readonly SmokeWish[], shell: string) => Promise<CheckResult[]>
 
 export interface SmokeWish extends Combination {
@@ -22,29 +22,29 @@ export interface SmokeWish extends Combination {
 
 export interface GateParts {
   builds: BuildStore
-  /** What was found before, here or on another machine. */
+  /** Results of earlier checks, on this or another machine. */
   evidence: AttestationStore
-  /** Absent where there are no sources: then only evidence counts. */
+  /** Absent where there are no sources: then only attestations count. */
   runTypes?: TypesRunner | undefined
-  /** Absent where there is no browser: then only evidence counts. */
+  /** Absent where there is no browser: then only attestations count. */
   runSmoke?: SmokeRunner | undefined
-  /** Origins beside the portal's own from which builds may come. */
+  /** Origins, besides the portal's own, that builds may be served from. */
   trustedOrigins?: readonly string[]
   sizeBudgets?: typeof budgets
-  /** Says what is about to take a while, and how long it took. */
+  /** Logs each long-running step and its duration. */
   say?: (line: string) => void
   limits?: typeof usualLimits
 }
 
-/** How long a run may take, milliseconds. A first type check may have to build a shell. */
+/** Timeouts in milliseconds. A first type check may have to build a shell. */
 const usualLimits = { types: 5 * 60_000, smokeStart: 3 * 60_000, smokeEach: 2 * 60_000 }
 const silent = () => undefined
 
-const RUN_IT = 'Run `release check <remote>@<version>` in a checkout where it was built; what it finds is kept for every machine'
-const NOBODY = unknown(`nobody has looked. ${RUN_IT}`)
-const OTHER_PROBLEMS = unknown('not tried, since there are other problems')
+const RUN_IT = 'Run `release check <remote>@<version>` in a checkout where it was built; the result is kept for every machine'
+const NOBODY = unknown(`not checked yet. ${RUN_IT}`)
+const OTHER_PROBLEMS = unknown('skipped because of other problems')
 
-/** The gate before a promotion. It fails closed: what can't be looked at is a no. */
+/** The gate before a promotion. It fails closed: what can't be checked is a no. */
 export function createGate(parts: GateParts): Gate {
   return async (input) => {
     const news = findNewCombinations(input)
@@ -52,10 +52,10 @@ export function createGate(parts: GateParts): Gate {
     const results: GateResult[] = news.goesBackTo.map((name) => ({
       check: 'files',
       subject: subjectOf(name),
-      ...(records.get(subjectOf(name)) ? { verdict: 'ok', detail: 'was good before, and is there' } : NOT_THERE),
+      ...(records.get(subjectOf(name)) ? { verdict: 'ok', detail: 'was good before, and still exists' } : NOT_THERE),
     }))
     results.push(...(await lookAtBuilds(parts, news.builds, records, input)), ...(await lookAtCombinations(news.combinations, records)))
-    // Minutes in a browser for something that is refused already would help nobody.
+    // Types and smoke take minutes, so they are skipped if another check already failed.
     const worthwhile = results.every(({ verdict }) => verdict !== 'no')
     results.push(...(await typeCheck(parts, news.builds, records, input, worthwhile)))
     results.push(...(await smoke(parts, news.combinations, records, input, worthwhile && results.every(({ verdict }) => verdict !== 'no'))))
@@ -102,7 +102,7 @@ const lookAtCombinations = (combinations: readonly Combination[], records: Recor
     }),
   )
 
-/** The oldest and the newest shell whose pages may be open: what fits both fits those between. */
+/** The oldest and the newest shell whose pages may be open: what works with both works with those in between. */
 const outermost = ({ after: { shells } }: GateInput): string[] => [...new Set([shells[0], shells.at(-1)].flatMap((shell) => (shell ? [shell.version] : [])))]
 
 async function typeCheck({ evidence, runTypes, say = silent, limits = usualLimits }: GateParts, names: readonly BuildName[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
@@ -122,13 +122,13 @@ async function typeCheck({ evidence, runTypes, say = silent, limits = usualLimit
 }
 
 const readKept = (evidence: AttestationStore, key: AttestationKey): Promise<CheckResult | null> =>
-  evidence.read(key).catch((error: Error) => unknown(`what was found before can't be read: ${error.message}`))
+  evidence.read(key).catch((error: Error) => unknown(`the stored result can't be read: ${error.message}`))
 
-/** What is known, else what a run finds, which is then kept. */
+/** The stored `ok`, else the result of a run, which is then stored. Without a run: the stored result, else `otherwise`. */
 async function evidenceOr(evidence: AttestationStore, key: AttestationKey, { run, otherwise }: { run: (() => Promise<CheckResult>) | null; otherwise: CheckResult }): Promise<CheckResult> {
   const kept = await readKept(evidence, key)
   if (kept?.verdict === 'ok') return kept
-  // A no is looked at once more where that is possible: what it was about may have been the machine.
+  // A stored `no` is checked again where possible: the machine may have caused it.
   if (run) return keep(evidence, key, await run())
   return kept ?? otherwise
 }
@@ -157,10 +157,10 @@ async function smoke({ evidence, runSmoke, say = silent, limits = usualLimits }:
       try {
         return await within(limit, runSmoke(open, shell))
       } catch (error) {
-        return open.map(() => unknown(`it could not be looked at: ${(error as Error).message}`))
+        return open.map(() => unknown(`it could not be checked: ${(error as Error).message}`))
       }
     })
-    for (const [at, wish] of open.entries()) tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser gave no answer')))
+    for (const [at, wish] of open.entries()) tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser returned no result')))
   }
   return combinations.map((combination, at) => result(combination, tried.get(combination.id) ?? known[at] ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)))
 }

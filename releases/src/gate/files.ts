@@ -12,11 +12,11 @@ const unpack = promisify(brotliDecompress)
 export type BuildFiles = Pick<BuildStore, 'file'>
 
 interface Options {
-  /** Origins beside the portal's own from which builds may come, e.g. `https://cdn.portal.example`. */
+  /** Origins, besides the portal's own, that builds may be served from, e.g. `https://cdn.portal.example`. */
   trustedOrigins?: readonly string[]
 }
 
-/** Whether every file of a build is where pages will ask for it, as it was built, at addresses that are the build's own. */
+/** Checks that every file of a build exists where pages will request it, is unmodified, and has a URL within the build's own folder. */
 export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildFiles, { trustedOrigins = [] }: Options = {}): Promise<CheckResult> {
   if (record.remote !== name.remote || record.version !== name.version) return no(`its record says that it is ${record.remote} ${record.version}`)
   const bases = ['', ...trustedOrigins].map((origin) => `${origin}/remotes/${record.remote}/${record.version}/`)
@@ -26,7 +26,7 @@ export async function checkFiles(record: RemoteRecord, name: { remote: string; v
 
   const found = await Promise.all(record.files.map((file) => problemsOf(file, record, bases, builds)))
   const known = new Set(record.files.map(({ url }) => url))
-  // A page refuses a script whose hash it does not know.
+  // Pages refuse scripts whose hash is not in the record.
   const unlisted = firstVisitFiles(record).filter((file) => !known.has(publicPath + file)).map((file) => `${file} is needed by every page and is not in its record`)
   if (!known.has(record.manifest?.url)) unlisted.push('its manifest is not in its record')
   const bytes = record.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -36,14 +36,14 @@ export async function checkFiles(record: RemoteRecord, name: { remote: string; v
 async function problemsOf({ url, sha384, bytes }: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildFiles): Promise<string[]> {
   const base = bases.find((one) => url.startsWith(one))
   const path = base === undefined ? '' : url.slice(base.length)
-  if (base === undefined || path.split('/').includes('..')) return [`${url} is no address of this build`]
+  if (base === undefined || path.split('/').includes('..')) return [`${url} is not a URL of this build`]
   const content = await builds.file(remote, version, path)
   if (content === null) return [`${path} is missing`]
   if (content.length !== bytes) return [`${path} has ${content.length} bytes instead of ${bytes}`]
-  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== sha384) return [`${path} is not what was built: its hash is another`]
+  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== sha384) return [`${path} is not what was built: its hash differs`]
   const packed = await builds.file(remote, version, `${path}.br`)
   if (packed === null) return []
-  // One byte more than it may have: a small file can unpack to gigabytes.
+  // Guards against decompression bombs; one extra byte is enough to detect a mismatch.
   const unpacked = await unpack(packed, { maxOutputLength: bytes + 1 }).catch(() => null)
   return unpacked?.equals(content) ? [] : [`${path}.br does not unpack to ${path}`]
 }

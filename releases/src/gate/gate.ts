@@ -1,12 +1,12 @@
 import type { RegistryDocument } from '../document'
 
-/** One thing that must hold before a version reaches anybody. `unknown` is a no. */
+/** Result of one check that must pass before a version is served to anybody. `unknown` counts as a no. */
 export interface GateResult {
   check: 'files' | 'requirements' | 'collisions' | 'size' | 'types' | 'smoke'
-  /** 'mfe-billing 1.4.0-…', or the combination that was tried. */
+  /** 'mfe-billing 1.4.0-…', or the combination that was checked. */
   subject: string
   verdict: 'ok' | 'no' | 'unknown'
-  /** What was found, with figures; for a no or an unknown what to do. */
+  /** What was found, with figures; for `no` and `unknown` also what to do. */
   detail: string
 }
 
@@ -16,10 +16,10 @@ export interface GateInput {
   now: Date
 }
 
-/** Looks at what a change would let people get. Only versions and combinations that the document before did not offer are looked at. */
+/** Checks what a change would serve: only versions and combinations that the previous document did not offer. */
 export type Gate = (input: GateInput) => Promise<GateResult[]>
 
-/** The gate's verdict as an error that lists every no. */
+/** Lists every check that did not pass. */
 export class GateRefusal extends Error {
   constructor(readonly results: readonly GateResult[]) {
     const refused = results.filter(({ verdict }) => verdict !== 'ok')
@@ -27,7 +27,7 @@ export class GateRefusal extends Error {
   }
 }
 
-/** Throws GateRefusal unless everything holds. */
+/** Throws GateRefusal unless every check passed. */
 export function assertPassed(results: readonly GateResult[]): void {
   if (results.some(({ verdict }) => verdict !== 'ok')) throw new GateRefusal(results)
 }

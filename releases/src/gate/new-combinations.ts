@@ -8,20 +8,20 @@ export interface BuildName {
   version: string
 }
 
-/** Versions that some page would hold together. */
+/** Versions that would be loaded together on a page. */
 export interface Combination {
-  /** Twelve hex digits over the versions. */
+  /** The first 12 hex digits of a hash of the versions. */
   id: string
   versions: Record<string, string>
-  /** Somebody who would get it. */
+  /** A tenant that would get it. */
   example: string
 }
 
-/** What a change would let people get that they could not get before. */
+/** What a change would serve that was not served before. */
 export interface NewCombinations {
   builds: BuildName[]
   combinations: Combination[]
-  /** Builds that were good before and that people would get again: nothing to look at but whether they are there. */
+  /** Stable or last known good builds that would be served again: only their existence is checked. */
   goesBackTo: BuildName[]
 }
 
@@ -30,7 +30,7 @@ const namesIn = (versions: Record<string, string>): BuildName[] => Object.entrie
 
 const idOf = (versions: Record<string, string>): string => createHash('sha256').update(JSON.stringify(Object.entries(versions).sort())).digest('hex').slice(0, 12)
 
-/** What a page may come to hold without anybody's doing: a remote that fails in a browser is replaced by one of these. */
+/** Builds that a page may load without any change: a remote that fails in the browser falls back to one of these. */
 function reserves({ channels, lastKnownGood, kill }: RegistryDocument): BuildName[] {
   const killed = new Set(kill.map(keyOf))
   return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter((name) => !killed.has(keyOf(name)))
@@ -39,8 +39,8 @@ function reserves({ channels, lastKnownGood, kill }: RegistryDocument): BuildNam
 const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name) => [keyOf(name), name])).values()]
 
 /**
- * Compares what both documents offer. To go back must be possible at night and within seconds: a combination that only
- * puts what was stable or last known good in some remotes' places is nothing new.
+ * Compares what both documents offer. A rollback must work within seconds, at any time: a combination that only replaces
+ * some remotes by their stable or last known good version does not count as new.
  */
 export function findNewCombinations({ before, after, now }: GateInput): NewCombinations {
   const known = combinations(before, now).map(({ versions }) => versions)

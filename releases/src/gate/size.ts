@@ -3,12 +3,12 @@ import type { BuildStore } from '../build-store'
 import { kB, no, ok, unknown, type CheckResult } from './check-result'
 
 interface Budget {
-  /** First visit of the build that the limit was set by, bytes of brotli. */
+  /** Brotli bytes of a first visit when the limit was set. */
   measured: number
   limit: number
 }
 
-/** What a first visit to a remote may weigh. A team that needs more says so here, where the others see it. */
+/** Size budget of a first visit to a remote. A team that needs more raises it here, where the others see it. */
 export const budgets: Readonly<Record<string, Budget>> = {
   'mfe-account': { measured: 17_600, limit: 22_000 },
   'mfe-billing': { measured: 21_500, limit: 27_000 },
@@ -22,13 +22,13 @@ interface SnapshotPart {
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
 
-/** Files that a first visit to any of a remote's pages fetches: its entry and what `./routes` is made of. */
+/** Files that a first visit to any of a remote's pages fetches: its entry and the chunks of `./routes`. */
 export function firstVisitFiles({ snapshot }: RemoteRecord): string[] {
   const { remoteEntry, modules } = snapshot as unknown as SnapshotPart
   return [...new Set([remoteEntry, ...modules.filter(({ moduleName }) => moduleName === 'routes').flatMap(({ assets }) => assets.js.sync)])]
 }
 
-/** Whether a first visit keeps to its remote's budget. */
+/** Checks a first visit against its remote's budget. */
 export async function checkSize(record: RemoteRecord, builds: BuildStore, limits: Readonly<Record<string, Budget>> = budgets): Promise<CheckResult> {
   const { remote, version } = record
   const budget = Object.hasOwn(limits, remote) ? limits[remote]! : undefined
@@ -36,7 +36,7 @@ export async function checkSize(record: RemoteRecord, builds: BuildStore, limits
   const files = firstVisitFiles(record)
   const packed = await Promise.all(files.map((name) => builds.file(remote, version, `${name}.br`)))
   const missing = files.filter((_, at) => packed[at] === null)
-  if (missing.length > 0) return no(`${missing.join(', ')} has no brotli twin, so it would be sent unpacked. Build it for release, without --fast`)
+  if (missing.length > 0) return no(`${missing.join(', ')} has no .br file, so it would be sent uncompressed. Build it for release, without --fast`)
   const bytes = packed.reduce((sum, file) => sum + (file?.length ?? 0), 0)
   const said = `a first visit is ${kB(bytes)} of ${kB(budget.limit)} brotli`
   return bytes <= budget.limit ? ok(said) : no(`${said} (${files.length} files); it was ${kB(budget.measured)} when the limit was set`)

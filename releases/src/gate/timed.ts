@@ -1,4 +1,4 @@
-/** Says what begins, and how long it took. */
+/** Logs a step when it starts, and its duration when it ends. */
 export async function timed<T>(say: (line: string) => void, what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   say(what)

@@ -8,7 +8,7 @@ import { isSafe } from '../build-store'
 
 const unpack = promisify(brotliDecompress)
 
-/** A file's name inside its build's folder; null when its address is none of that build. */
+/** A file's path inside its build's folder; null if its URL is not within that build. */
 export function nameOf({ url }: BuildFile, { remote, version }: RemoteRecord): string | null {
   const path = url.replace(/^https?:\/\/[^/]+/, '')
   const base = `/remotes/${remote}/${version}/`
@@ -18,30 +18,30 @@ export function nameOf({ url }: BuildFile, { remote, version }: RemoteRecord): s
 
 const readIn = (folder: string, name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null)
 
-/** Whether a brotli form unpacks to that content and nothing else. */
+/** Whether a .br file decompresses to exactly this content. */
 export async function unpacksTo(packed: Buffer, content: Buffer): Promise<boolean> {
-  // One byte more than it may have: a small file can unpack to gigabytes.
+  // Guards against decompression bombs; one extra byte is enough to detect a mismatch.
   const unpacked = await unpack(packed, { maxOutputLength: content.length + 1 }).catch(() => null)
   return unpacked !== null && unpacked.equals(content)
 }
 
-/** The first thing in a folder that is not as the build's record says, e.g. `remoteEntry.js has 4 bytes instead of 3`; null when all is. */
+/** The first mismatch between a folder and the build's record, e.g. `remoteEntry.js has 4 bytes instead of 3`; null if there is none. */
 export async function problemOf(record: RemoteRecord, folder: string): Promise<string | null> {
   if (record.files.length === 0) return 'its record names no files'
   for (const file of record.files) {
     const name = nameOf(file, record)
-    if (name === null) return `${file.url} is no address of this build`
+    if (name === null) return `${file.url} is not a URL of this build`
     const content = await readIn(folder, name)
     if (!content) return `${name} is missing`
     if (content.length !== file.bytes) return `${name} has ${content.length} bytes instead of ${file.bytes}`
-    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== file.sha384) return `${name} is not what was built: its hash is another`
+    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== file.sha384) return `${name} is not what was built: its hash differs`
     const packed = await readIn(folder, `${name}.br`)
     if (packed && !(await unpacksTo(packed, content))) return `${name}.br does not unpack to ${name}`
   }
   return null
 }
 
-/** Everything of a build that is served: its record's files, and their brotli forms where there are any. */
+/** All served files of a build: those in its record, with their .br files if they exist. */
 export async function readBuild(record: RemoteRecord, folder: string): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
   return Promise.all(
     record.files.map(async (file) => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Another name is another machine, with its own disk. */
+/** Each machine name has its own disk. */
 const openStore = (machine = 'one') =>
   createS3BuildStore({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/', mirrorFolder: join(folder, machine), clock: () => new Date(now), say: (line) => said.push(line) })
 const objectOf = (name: string) => s3().objects.get(`portal/builds/mfe-billing/1.0.0-abc/${name}`)!
@@ -33,7 +33,7 @@ async function published() {
 }
 
 describe('publishing', () => {
-  test('puts every file there once, its record last', async () => {
+  test('uploads every file once, and the record last', async () => {
     const { record, folder: work } = await built()
     expect(await openStore().publish(record, work)).toBe(true)
     const written = s3().requests.filter(({ method, key }) => method === 'PUT' && !key.endsWith('conditions.txt')).map(({ key }) => key.replace('portal/', ''))
@@ -47,21 +47,21 @@ describe('publishing', () => {
     expect(String(brotliDecompressSync(objectOf('chunks/1.js.br').body))).toBe(plainFiles['chunks/1.js'])
   })
 
-  test('the same build again is nothing new, also at the same moment', async () => {
+  test('publishing the same build again is a no-op, also concurrently', async () => {
     const builds = await Promise.all(Array.from({ length: 4 }, () => built()))
     const results = await Promise.all(builds.map(({ record, folder: work }) => openStore().publish(record, work)))
     expect(results.filter(Boolean)).toHaveLength(1)
     expect(await openStore().publish(builds[0]!.record, builds[0]!.folder)).toBe(false)
   })
 
-  test('the same version with other content is refused, and what was published stays', async () => {
+  test('the same version with different content is rejected, and the published build stays', async () => {
     await published()
     const other = await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })
     await expect(openStore().publish(other.record, other.folder)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/) })
     expect(String(await openStore().file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])
   })
 
-  test('two builds of one version at the same moment never make a mixture', async () => {
+  test('two concurrent builds of one version are never mixed', async () => {
     const builds = [await built(), await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })]
     const results = await Promise.allSettled(builds.map(({ record, folder: work }) => openStore().publish(record, work)))
     const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [builds[index]!.record] : []))
@@ -70,7 +70,7 @@ describe('publishing', () => {
     expect(results.filter(({ status }) => status === 'rejected')).not.toEqual([])
   })
 
-  test('one that broke off is no build, and can be taken up again', async () => {
+  test('an interrupted publish leaves no build, and can be retried', async () => {
     const { record, folder: work } = await built()
     s3().fault = (method, key) => (method === 'PUT' && key.includes('/records/') ? 'unavailable' : undefined)
     await expect(openStore().publish(record, work)).rejects.toThrow(/is not known/)
@@ -78,21 +78,21 @@ describe('publishing', () => {
     expect(objectOf('remoteEntry.js')).toBeDefined()
     expect(await openStore().record(...VERSION)).toBeNull()
     expect(await openStore().versions('mfe-billing')).toEqual([])
-    // Brotli forms by another version of the compressor are as good.
+    // .br files from another version of the compressor are accepted.
     await writeFile(join(work, 'remoteEntry.js.br'), brotliCompressSync(plainFiles['remoteEntry.js'], { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } }))
     expect(objectOf('remoteEntry.js.br').body.equals(await readFile(join(work, 'remoteEntry.js.br')))).toBe(false)
     expect(await openStore().publish(record, work)).toBe(true)
     expect(await openStore().record(...VERSION)).toEqual(record)
   })
 
-  test.each(['remoteEntry.js', 'remoteEntry.js.br'])('what a broken publication left is not mixed with another one’s %s', async (name) => {
+  test.each(['remoteEntry.js', 'remoteEntry.js.br'])('leftovers of an interrupted publish are not mixed with another build: %s', async (name) => {
     const { record, folder: work } = await built()
     s3().objects.set(`portal/builds/mfe-billing/1.0.0-abc/${name}`, { body: Buffer.from('other'), headers: {} })
     await expect(openStore().publish(record, work)).rejects.toMatchObject({ status: 409 })
     expect(await openStore().record(...VERSION)).toBeNull()
   })
 
-  test('lost answers make no conflicts', async () => {
+  test('lost responses cause no conflicts', async () => {
     const { record, folder: work } = await built()
     let puts = 0
     s3().fault = (method) => (method === 'PUT' && ++puts % 2 === 0 ? 'lose-answer' : undefined)
@@ -100,7 +100,7 @@ describe('publishing', () => {
     expect(puts).toBeGreaterThan(6)
   })
 
-  test('a folder that is not what its record says is not published', async () => {
+  test('a folder that does not match its record is not published', async () => {
     const { record, folder: work } = await built()
     await writeFile(join(work, 'chunks/1.js'), 'export const chunk = 2')
     await expect(openStore().publish(record, work)).rejects.toThrow(/chunks\/1\.js is not what was built.*Build mfe-billing again/)
@@ -115,7 +115,7 @@ describe('publishing', () => {
 })
 
 describe('serving', () => {
-  test('a build lies whole on the disk once its record was given', async () => {
+  test('a build is completely on disk once its record is returned', async () => {
     const { record } = await published()
     const store = openStore()
     expect(await store.record(...VERSION)).toEqual(record)
@@ -127,7 +127,7 @@ describe('serving', () => {
     expect(said).toEqual([])
   })
 
-  test('one download for all who ask at once, and none for who asks later', async () => {
+  test('concurrent requests share one download, and later ones need none', async () => {
     await published()
     const store = openStore()
     const records = await Promise.all(Array.from({ length: 10 }, () => store.record(...VERSION)))
@@ -135,29 +135,29 @@ describe('serving', () => {
     expect(gets()).toBe(6)
     await store.record(...VERSION)
     await store.file(...VERSION, 'remoteEntry.js')
-    // Also not after a restart, without the bucket.
+    // Nor after a restart without the bucket.
     s3().fault = () => 'unavailable'
     expect(await openStore().record(...VERSION)).not.toBeNull()
     expect(gets()).toBe(6)
   })
 
-  test('two processes of one machine do not disturb each other', async () => {
+  test('two processes on one machine do not interfere with each other', async () => {
     const { record } = await published()
     expect(await Promise.all([openStore().record(...VERSION), openStore().record(...VERSION)])).toEqual([record, record])
     expect(said).toEqual([])
   })
 
   test.each<[string, () => unknown, RegExp]>([
-    ['another content of the same length', () => (objectOf('remoteEntry.js').body = Buffer.from('export const entry = 6')), /remoteEntry\.js is not what was built/],
-    ['another length', () => (objectOf('chunks/1.js').body = Buffer.from('short')), /chunks\/1\.js has 5 bytes instead of 22/],
+    ['different content of the same length', () => (objectOf('remoteEntry.js').body = Buffer.from('export const entry = 6')), /remoteEntry\.js is not what was built/],
+    ['a different length', () => (objectOf('chunks/1.js').body = Buffer.from('short')), /chunks\/1\.js has 5 bytes instead of 22/],
     ['a file that is gone', () => s3().objects.delete('portal/builds/mfe-billing/1.0.0-abc/logo.svg'), /logo\.svg is missing/],
-    ['another brotli form', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync('alert(1)')), /remoteEntry\.js\.br does not unpack to remoteEntry\.js/],
-    ['a brotli form that never ends', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), /remoteEntry\.js\.br does not unpack/],
+    ['a .br file with different content', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync('alert(1)')), /remoteEntry\.js\.br does not unpack to remoteEntry\.js/],
+    ['a .br file that is a decompression bomb', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), /remoteEntry\.js\.br does not unpack/],
     ['another build’s record', () => editRecord((text) => text.replace('"version": "1.0.0-abc"', '"version": "1.0.0-abd"')), /its record says that it is mfe-billing 1\.0\.0-abd/],
     ['a record without files', () => editRecord((text) => JSON.stringify({ ...JSON.parse(text), files: [] })), /names no files/],
-    ['a record that is none', () => editRecord(() => 'null'), /not served from this machine/],
-    ['a record that points out of its folder', () => editRecord((text) => text.replace('1.0.0-abc/logo.svg', '1.0.0-abc/../../logo.svg')), /is no address of this build/],
-  ])('%s: the build is refused, loudly', async (_, tamper, problem) => {
+    ['an invalid record', () => editRecord(() => 'null'), /not served from this machine/],
+    ['a record that points out of its folder', () => editRecord((text) => text.replace('1.0.0-abc/logo.svg', '1.0.0-abc/../../logo.svg')), /is not a URL of this build/],
+  ])('%s: the build is rejected, and that is logged', async (_, tamper, problem) => {
     await published()
     tamper()
     const store = openStore()
@@ -173,7 +173,7 @@ describe('serving', () => {
     record.body = Buffer.from(edit(record.body.toString()))
   }
 
-  test('files that no record names stay in the bucket', async () => {
+  test('files that the record does not name are not downloaded', async () => {
     await published()
     s3().objects.set('portal/builds/mfe-billing/1.0.0-abc/evil.js', { body: Buffer.from('alert(1)'), headers: {} })
     const store = openStore()
@@ -181,7 +181,7 @@ describe('serving', () => {
     expect(await store.file(...VERSION, 'evil.js')).toBeNull()
   })
 
-  test('what could not be had is not asked for again at once, and then it is', async () => {
+  test('a failed download is retried, but not immediately', async () => {
     await published()
     const store = openStore()
     s3().fault = () => 'unavailable'
@@ -195,13 +195,13 @@ describe('serving', () => {
     expect(said).toEqual([expect.stringMatching(/503 SlowDown/)])
   })
 
-  test('an answer lost on the way is asked for again', async () => {
+  test('a lost response is retried', async () => {
     await published()
     breakNext(s3(), 'GET', 'lose-request', { times: 2, key: 'remoteEntry.js' })
     expect(await openStore().record(...VERSION)).not.toBeNull()
   })
 
-  test('one that is damaged on the disk is fetched again after a restart', async () => {
+  test('a build that is damaged on disk is fetched again after a restart', async () => {
     await published()
     const store = openStore()
     await store.record(...VERSION)
@@ -212,7 +212,7 @@ describe('serving', () => {
     expect(said).toEqual([expect.stringMatching(/was damaged on this machine \(remoteEntry\.js has 0 bytes/)])
   })
 
-  test('what is not there yet may come', async () => {
+  test('a build that is published later is found', async () => {
     const store = openStore()
     expect(await store.record(...VERSION)).toBeNull()
     await published()
@@ -231,8 +231,8 @@ describe('serving', () => {
   })
 })
 
-describe('what there is', () => {
-  test('all versions of all remotes, over pages, and those of others a moment later', async () => {
+describe('listing', () => {
+  test('all versions of all remotes, across pages; those published by others a moment later', async () => {
     const store = openStore('two')
     expect(await store.remotes()).toEqual([])
     for (const version of ['1.0.0-a', '1.0.0-b', '1.1.0-a', '1.1.0-b']) {
@@ -245,7 +245,7 @@ describe('what there is', () => {
     expect(await store.versions('mfe-quotes')).toEqual([])
   })
 
-  test('one’s own publication at once', async () => {
+  test('a build published by this store immediately', async () => {
     const store = openStore()
     expect(await store.versions('mfe-billing')).toEqual([])
     const { record, folder: work } = await built()
@@ -253,13 +253,13 @@ describe('what there is', () => {
     expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
   })
 
-  test('without the bucket, what this machine has; pages wait for nothing', async () => {
+  test('without the bucket, the builds on this machine; pages do not wait', async () => {
     await published()
     await openStore().record(...VERSION)
     s3().fault = () => 'unavailable'
     const store = openStore()
     expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
     expect(await store.remotes()).toEqual(['mfe-billing'])
-    expect(said).toEqual([expect.stringMatching(/503 SlowDown.*only builds are known that this machine has/)])
+    expect(said).toEqual([expect.stringMatching(/503 SlowDown.*only the builds on this machine are known/)])
   })
 })

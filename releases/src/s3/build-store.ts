@@ -6,10 +6,10 @@ import type { S3Place } from './log'
 import { createMirror, inBatches } from './mirror'
 
 interface Options extends S3Place {
-  /** Where builds are served from. May be emptied while nobody serves from it. */
+  /** Local folder that builds are served from. May be emptied while nothing serves from it. */
   mirrorFolder: string
   clock: () => Date
-  /** Says loudly what is wrong with a build or the bucket. */
+  /** Logs problems with a build or the bucket. */
   say?: (line: string) => void
 }
 
@@ -25,13 +25,13 @@ const types: Record<string, string> = {
 const UNKNOWN = 'application/octet-stream'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** How long a list of all builds is good for; others' builds show up after this. */
+/** How long the list of builds is cached; builds published by others show up after this. */
 const LIST_MS = 5_000
 
 /**
- * Builds as objects: `<prefix>builds/<remote>/<version>/<file>`, and `<prefix>records/<remote>/<version>.json` once all of
- * them are there. Whoever asks for a build's record gets the build onto this machine first, each file checked.
- * Reading never throws, since pages wait for it: what goes wrong is said, and the build is not there.
+ * Builds as objects: `<prefix>builds/<remote>/<version>/<file>`, and `<prefix>records/<remote>/<version>.json` once all files
+ * are uploaded. Reading a build's record first downloads the build to this machine and verifies each file.
+ * Reading never throws, since pages wait for it: failures are logged, and the build counts as missing.
  */
 export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock, say = console.error }: Options): BuildStore {
   const disk = createFileBuildStore(mirrorFolder)
@@ -52,12 +52,12 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     return found
   }
 
-  /** Null while the bucket can't be listed; that too is not asked again for a moment. */
+  /** Null while the bucket can't be listed; a failure is cached as well. */
   function versionsByRemote(): Promise<Map<string, string[]> | null> {
     const now = clock().getTime()
     if (!listed || now - listed.at >= LIST_MS) {
       listed = { at: now, versions: list() }
-      listed.versions.catch((error: Error) => say(`RELEASE BUILDS: ${error.message} Until then only builds are known that this machine has.`))
+      listed.versions.catch((error: Error) => say(`RELEASE BUILDS: ${error.message} Until then only the builds on this machine are known.`))
     }
     return listed.versions.catch(() => null)
   }
@@ -71,13 +71,13 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     const put = async (name: string, body: Buffer, type: string, isSame: (there: Buffer) => boolean | Promise<boolean>) => {
       const key = keys.folder(wanted.remote, wanted.version) + name
       if (await client.putOnce(bucket, key, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
-      // Left by a publication that broke off, or by one that is under way.
+      // Left by an interrupted publish, or written by a concurrent one.
       const there = await client.get(bucket, key)
       if (!there || !(await isSame(there))) throw conflictOf(wanted)
     }
     await inBatches(await readBuild(wanted, folder), async ({ name, content, packed }) => {
       await put(name, content, types[extname(name)] ?? UNKNOWN, (there) => there.equals(content))
-      // Its own type and no content-encoding, or whoever reads it back would get it unpacked.
+      // A generic type without content-encoding, or clients would decompress it when reading it back.
       if (packed) await put(`${name}.br`, packed, UNKNOWN, (there) => unpacksTo(there, content))
     })
   }
@@ -96,10 +96,10 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     },
     async publish(wanted, folder) {
       const { remote, version } = wanted
-      if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is no build's name`)
+      if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
       if (await isThere(wanted)) return false
       const problem = await problemOf(wanted, folder)
-      if (problem) throw new Error(`${folder} does not hold what its record says: ${problem}. Build ${remote} again.`)
+      if (problem) throw new Error(`${folder} does not match its record: ${problem}. Build ${remote} again.`)
       await client.proveConditions(bucket, `${prefix}conditions.txt`)
       await upload(wanted, folder)
       const body = Buffer.from(JSON.stringify(wanted, null, 2))

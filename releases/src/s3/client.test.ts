@@ -9,7 +9,7 @@ import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
 const s3 = useS3Mock()
 const text = (value: string) => Buffer.from(value)
 
-/** A server that always says the same. */
+/** A server that always sends the same response. */
 async function withServer(status: number, page: string, work: (client: S3Client) => Promise<unknown>): Promise<void> {
   const server = createServer((_, response) => response.writeHead(status).end(page)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -21,7 +21,7 @@ async function withServer(status: number, page: string, work: (client: S3Client)
   }
 }
 
-test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])('an object by the name of %s is made once and read back', async (key) => {
+test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])('an object with key %s is created once and read back', async (key) => {
   const client = clientOf(s3())
   expect(await client.get(BUCKET, key)).toBeNull()
   expect(await client.putOnce(BUCKET, key, text('one'), { 'content-type': 'text/plain' })).toBe(true)
@@ -30,7 +30,7 @@ test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])('an object by the name of 
   expect(s3().objects.get(key)!.headers).toMatchObject({ 'content-type': 'text/plain', 'if-none-match': '*' })
 })
 
-test('a list goes on over pages, from where it is told to', async () => {
+test('a list continues across pages, and starts after a given key', async () => {
   const client = clientOf(s3())
   const keys = Array.from({ length: 10 }, (_, index) => `some/${index}`)
   for (const key of [...keys, 'other/1']) await client.putOnce(BUCKET, key, text('x'))
@@ -41,12 +41,12 @@ test('a list goes on over pages, from where it is told to', async () => {
   expect(await client.list(BUCKET, 'none/')).toEqual([])
 })
 
-test('pages that begin again are no end of a list, and no endless one', async () => {
+test('repeated pages are an error, not an endless list', async () => {
   const page = '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>a/1</Key></Contents></ListBucketResult>'
   await withServer(200, page, (client) => expect(client.list(BUCKET, 'a/')).rejects.toThrow(/not in order/))
 })
 
-describe('what is wrong is said, with what to check', () => {
+describe('errors say what to check', () => {
   const asks: [string, (client: S3Client, bucket: string) => Promise<unknown>][] = [
     ['get', (client, bucket) => client.get(bucket, 'a')],
     ['put', (client, bucket) => client.putOnce(bucket, 'a', text('x'))],
@@ -58,7 +58,7 @@ describe('what is wrong is said, with what to check', () => {
       ['an unknown key', { accessKeyId: 'AKIDNONE' }, BUCKET, /403 InvalidAccessKeyId/],
       ['another region', { region: 'us-east-1' }, BUCKET, /AuthorizationHeaderMalformed.*S3_REGION/],
       ['no such bucket', {}, 'elsewhere', /there is no bucket elsewhere.*RELEASES_BUCKET/],
-      ['nobody there', { endpoint: 'http://127.0.0.1:1' }, BUCKET, /127\.0\.0\.1:1 can’t be reached \(.*S3_ENDPOINT/],
+      ['an unreachable endpoint', { endpoint: 'http://127.0.0.1:1' }, BUCKET, /127\.0\.0\.1:1 can’t be reached \(.*S3_ENDPOINT/],
     ])('%s', async (__, settings, bucket, message) => {
       const error: unknown = await ask(clientOf(s3(), settings), bucket).catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(RegistryError)
@@ -67,13 +67,13 @@ describe('what is wrong is said, with what to check', () => {
       expect(s3().objects.size).toBe(0)
     })
 
-    test('no answer within the time', async () => {
+    test('a timeout', async () => {
       s3().fault = () => ({ slowMs: 15_000 })
       await expect(ask(clientOf(s3(), { timeoutMs: 250 }), BUCKET)).rejects.toThrow(/no answer within 250 ms/)
     })
   })
 
-  test('an answer that begins and does not end', async () => {
+  test('a response that starts and does not end', async () => {
     s3().objects.set('a', { body: text('x'), headers: {} })
     s3().fault = () => ({ slowBodyMs: 15_000 })
     await expect(clientOf(s3(), { timeoutMs: 250 }).get(BUCKET, 'a')).rejects.toThrow(/no answer within 250 ms/)
@@ -82,16 +82,16 @@ describe('what is wrong is said, with what to check', () => {
   test.each([
     [200, '<html>Welcome</html>'],
     [404, '<html>Not found</html>'],
-  ])('a web server that is no S3 and says %i', async (status, page) => {
+  ])('a web server that is not S3 and responds with %i', async (status, page) => {
     await withServer(status, page, async (client) => {
-      // Read as a list without keys it would be a registry without revisions.
+      // Read as an empty list, this would be a registry without revisions.
       await expect(client.list(BUCKET, 'a')).rejects.toThrow(/instead of a list.*S3_ENDPOINT/)
       if (status === 404) await expect(client.get(BUCKET, 'a')).rejects.toThrow(/404.*S3_ENDPOINT/)
     })
   })
 })
 
-describe('reading is tried again', () => {
+describe('reads are retried', () => {
   test.each(['unavailable', 'lose-request'] as const)('%s twice', async (fault) => {
     const client = clientOf(s3())
     await client.putOnce(BUCKET, 'a', text('one'))
@@ -102,29 +102,29 @@ describe('reading is tried again', () => {
   })
 })
 
-describe('writing, when the answer is lost', () => {
+describe('writes whose response is lost', () => {
   const puts = () => s3().requests.filter(({ method }) => method === 'PUT').length
 
-  test('what was stored is ours, and is not written again', async () => {
+  test('an object that was stored is ours, and is not written again', async () => {
     breakNext(s3(), 'PUT', 'lose-answer')
     expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
     expect(puts()).toBe(1)
   })
 
-  test('what somebody else stored is not ours', async () => {
+  test('an object that another client stored is not ours', async () => {
     s3().objects.set('a', { body: text('theirs'), headers: {} })
     breakNext(s3(), 'PUT', 'lose-answer')
     expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('ours'))).toBe(false)
     expect(String(s3().objects.get('a')!.body)).toBe('theirs')
   })
 
-  test.each(['lose-request', 'unavailable', 'conflict'] as const)('%s: nothing is there, so it is written again', async (fault) => {
+  test.each(['lose-request', 'unavailable', 'conflict'] as const)('%s: nothing was stored, so it is written again', async (fault) => {
     breakNext(s3(), 'PUT', fault, { times: 2 })
     expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
     expect(puts()).toBe(3)
   })
 
-  test.each(['before', 'after'] as const)('a PUT that arrives when everybody gave it up, %s the next one, is written once and ours', async (order) => {
+  test.each(['before', 'after'] as const)('a PUT that arrives late, %s its retry, is written once and is ours', async (order) => {
     let carryOut: (() => void) | undefined
     s3().fault = (method) => {
       if (method !== 'PUT') return undefined
@@ -139,33 +139,33 @@ describe('writing, when the answer is lost', () => {
     expect(puts()).toBe(2)
   })
 
-  test('when looking fails too, nobody claims to know', async () => {
+  test('when reading back fails too, the outcome is reported as unknown', async () => {
     s3().fault = (method) => (method === 'PUT' ? 'lose-answer' : 'unavailable')
     await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(/Whether s3:\/\/portal-releases\/a was written is not known/)
   })
 
-  test('a name that others keep writing is no success', async () => {
+  test('a key that others keep writing is an error', async () => {
     s3().fault = (method) => (method === 'PUT' ? 'conflict' : undefined)
     await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(/409 ConditionalRequestConflict.*try again/)
   })
 })
 
 describe('an S3 without conditional writes', () => {
-  test('is found out before anything is written', async () => {
+  test('is detected before anything is written', async () => {
     s3().ignoresConditions = true
     await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).rejects.toThrow(/ignores If-None-Match/)
-    // And is what it would do:
+    // What it would do otherwise:
     expect([await clientOf(s3()).putOnce(BUCKET, 'a', text('one')), await clientOf(s3()).putOnce(BUCKET, 'a', text('two'))]).toEqual([true, true])
   })
 
-  test('is not suspected for a lost answer', async () => {
+  test('is not reported because of lost responses', async () => {
     breakNext(s3(), 'PUT', 'lose-answer', { times: 5 })
     await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).resolves.toBeUndefined()
     await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).resolves.toBeUndefined()
   })
 })
 
-test('without an endpoint it is Amazon’s address, by the bucket’s name or in the path when that has dots', async () => {
+test('without an endpoint it uses Amazon’s URL: virtual-hosted, or path-style if the bucket name has dots', async () => {
   const asked: string[] = []
   const real = globalThis.fetch
   globalThis.fetch = async (address) => {

@@ -5,29 +5,29 @@ import { RegistryError } from '../registry'
 import { readAnswer, readList } from './xml'
 
 export interface S3Settings {
-  /** Absent: Amazon's own. With one, buckets are the first part of the path. */
+  /** Absent: Amazon's own. If set, URLs are path-style. */
   endpoint?: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** For one request, its whole answer included. */
+  /** Per request, including the response body. */
   timeoutMs?: number
-  /** Before the second try; four times that before the third. */
+  /** Delay before the second attempt; four times that before the third. */
   pauseMs?: number
 }
 
 /**
- * The four requests that releases need of an S3. Every failure is a RegistryError that says what to check.
- * Tested against a stand-in that checks signatures as Amazon publishes them; never run against Amazon's own service.
+ * The four S3 operations that releases need. Every failure is a RegistryError that says what to check.
+ * Tested against a mock that verifies signatures as documented by Amazon; never run against Amazon's own service.
  */
 export interface S3Client {
-  /** Null when there is no such object. */
+  /** Null if there is no such object. */
   get: (bucket: string, key: string) => Promise<Buffer | null>
-  /** Makes an object. False: there was one by that name, which stays as it is. */
+  /** Creates an object. False if the key already exists; its object is left unchanged. */
   putOnce: (bucket: string, key: string, body: Buffer, headers?: Readonly<Record<string, string>>) => Promise<boolean>
-  /** All keys that begin like this, in order; with `after`, those behind it. */
+  /** All keys with this prefix, in order; with `after`, only those after it. */
   list: (bucket: string, prefix: string, after?: string) => Promise<string[]>
-  /** Throws where an S3 lets a second object take the place of the first, which would lose changes in silence. */
+  /** Throws if the S3 ignores conditional writes, which would silently lose changes. */
   proveConditions: (bucket: string, key: string) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ interface Answer {
   body: Buffer
 }
 
-/** No answer, or one that leaves open whether the request was carried out. */
+/** No response, or one that leaves open whether the request was carried out. */
 class Unanswered extends RegistryError {
   constructor(
     message: string,
@@ -64,7 +64,7 @@ export function createS3Client(settings: S3Settings): S3Client {
 
   function addressOf({ bucket, key = '', query = {} }: Ask): string {
     const amazon = `s3.${region}.amazonaws.com`
-    // Amazon's certificate covers one name before its own, so a bucket with dots goes into the path too.
+    // Amazon's wildcard certificate covers one label, so a bucket name with dots needs a path-style URL too.
     const base = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : bucket.includes('.') ? `https://${amazon}/${bucket}` : `https://${bucket}.${amazon}`
     const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
     return `${base}/${key.split('/').map(encodeURIComponent).join('/')}${search && `?${search}`}`
@@ -83,7 +83,7 @@ export function createS3Client(settings: S3Settings): S3Client {
       secretAccessKey,
       cache,
     }).sign()
-    // Not part of the signature, since proxies change it; a build's bytes are wanted as they lie there.
+    // Unsigned, since proxies change it. Builds must be read byte for byte, without content encoding.
     signed.headers.set('accept-encoding', 'identity')
     let answer: Answer
     try {
@@ -95,12 +95,12 @@ export function createS3Client(settings: S3Settings): S3Client {
       if (name === 'TimeoutError') throw new Unanswered(`${what}: no answer within ${timeoutMs} ms. Check that this machine reaches ${signed.url.host}.`, false)
       throw new Unanswered(`${what}: ${signed.url.host} can’t be reached (${code || reason}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`, true)
     }
-    if ((answer.status >= 500 && answer.status !== 501) || answer.status === 429) throw new Unanswered(`${what}: ${signed.url.host} says ${said(answer)}. It has a problem of its own; try again later.`, true)
+    if ((answer.status >= 500 && answer.status !== 501) || answer.status === 429) throw new Unanswered(`${what}: ${signed.url.host} responded with ${said(answer)}. The problem is on its side; try again later.`, true)
     refuse(what, request, answer)
     return answer
   }
 
-  /** What no repetition mends. */
+  /** Throws for responses that a retry would not fix. */
   function refuse(what: string, { bucket }: Ask, answer: Answer): void {
     const { status } = answer
     const { code } = readAnswer(answer.body)
@@ -126,13 +126,13 @@ export function createS3Client(settings: S3Settings): S3Client {
     const answer = await read({ method: 'GET', bucket, key })
     if (answer.status === 200) return answer.body
     if (readAnswer(answer.body).code === 'NoSuchKey') return null
-    // Not every 404 is S3's: a wrong endpoint has them too.
+    // Not every 404 comes from S3: a wrong endpoint returns them too.
     throw new RegistryError(`GET s3://${bucket}/${key}: ${said(answer)}. Check S3_ENDPOINT.`)
   }
 
   async function putOnce(bucket: string, key: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<boolean> {
-    // Once an answer is lost, an object by that name may be ours. Looking tells; a repetition without looking would not,
-    // and one that finds nothing may be repeated, since the first to arrive makes the second a 412.
+    // After a lost response, an existing object may be ours, so it is read back before a retry. If nothing is there, a retry
+    // is safe: whichever PUT arrives first makes the other one fail with 412.
     let mayBeOurs = false
     let problem = ''
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
@@ -142,7 +142,7 @@ export function createS3Client(settings: S3Settings): S3Client {
         if (answer.status < 300) return true
         if (answer.status === 412 && !mayBeOurs) return false
         if (answer.status === 404) throw new RegistryError(`PUT s3://${bucket}/${key}: ${said(answer)}. Check RELEASES_BUCKET.`)
-        // 409: somebody else's PUT of the same name is under way.
+        // 409: a concurrent PUT of the same key is in progress.
         problem = said(answer)
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
@@ -164,9 +164,9 @@ export function createS3Client(settings: S3Settings): S3Client {
       const query = { 'list-type': '2', prefix, ...(after && { 'start-after': after }), ...(token && { 'continuation-token': token }) }
       const answer = await read({ method: 'GET', bucket, query })
       const page = answer.status === 200 ? readList(answer.body) : null
-      // Anything else than a list, read as an empty one, would be a registry without revisions.
+      // Anything other than a list must not pass as an empty one: that would be a registry without revisions.
       if (!page) throw new RegistryError(`LIST s3://${bucket}/${prefix}: ${said(answer)} instead of a list. Check S3_ENDPOINT.`)
-      // Whoever ignores where a page begins would send the first one for ever, and unordered ones hide the newest.
+      // A server that ignores the token would return the first page forever, and unordered keys would hide the newest.
       if (page.keys[0] !== undefined && page.keys[0] <= (keys.at(-1) ?? after)) throw new RegistryError(`LIST s3://${bucket}/${prefix}: its pages are not in order, as S3’s are. Check S3_ENDPOINT.`)
       keys.push(...page.keys)
       token = page.next
@@ -178,7 +178,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     const write = () => putOnce(bucket, key, Buffer.from(`Written twice with If-None-Match: *, to see the second one refused. ${randomUUID()}\n`))
     if (!(await write())) return
     if (await write()) {
-      throw new RegistryError(`s3://${bucket}: this S3 ignores If-None-Match, so one release could overwrite another. Use one that honours conditional writes; nothing was changed.`)
+      throw new RegistryError(`s3://${bucket}: this S3 ignores If-None-Match, so one release could overwrite another. Use one that supports conditional writes; nothing was changed.`)
     }
   }
 
@@ -191,4 +191,4 @@ const said = ({ status, body }: Answer): string => {
 }
 
 const unknownOutcome = (bucket: string, key: string, problem: string) =>
-  new RegistryError(`Whether s3://${bucket}/${key} was written is not known: ${problem} Look at what is there before trying again.`)
+  new RegistryError(`Whether s3://${bucket}/${key} was written is not known: ${problem} Check what is there before trying again.`)

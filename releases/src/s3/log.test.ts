@@ -19,7 +19,7 @@ test('a registry without revisions', async () => {
   expect(await open().read()).toMatchObject({ revision: 0 })
 })
 
-test('twenty teams that promote at once all survive', async () => {
+test('twenty concurrent promotions all survive', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => open().write(promote(`mfe-${index}`))))
   const document = await open().read()
   expect(document.revision).toBe(20)
@@ -28,29 +28,29 @@ test('twenty teams that promote at once all survive', async () => {
   expect([...s3().objects.keys()].filter((key) => key.startsWith('portal/revisions/')).sort()).toEqual(Array.from({ length: 20 }, (_, index) => revisionKey(index + 1)))
 })
 
-test('they also survive an S3 that loses every third answer', async () => {
+test('concurrent promotions survive an S3 that loses every third response', async () => {
   let puts = 0
   s3().fault = (method, key) => (method === 'PUT' && key.includes('revisions/') && ++puts % 3 === 0 ? 'lose-answer' : undefined)
   await Promise.all(Array.from({ length: 8 }, (_, index) => open().write(promote(`mfe-${index}`))))
-  // Each once: nobody wrote a second revision because of an answer that went astray.
+  // Exactly once each: no lost response led to a second revision.
   expect(await open().verify()).toEqual({ revisions: 8, problems: [] })
   expect(Object.keys((await open().read()).channels.stable)).toHaveLength(8)
   expect(puts).toBeGreaterThan(8)
 })
 
-test('where conditional writes are ignored, nothing is written at all', async () => {
+test('nothing is written if conditional writes are ignored', async () => {
   s3().ignoresConditions = true
   await expect(open().write(promote('mfe-billing'))).rejects.toThrow(/ignores If-None-Match/)
   expect([...s3().objects.keys()]).toEqual(['portal/conditions.txt'])
 })
 
-test('a revision is made once', async () => {
+test('a revision is created once', async () => {
   expect(await openLog().create(1, 'one')).toBe(true)
   expect(await openLog().create(1, 'two')).toBe(false)
   expect(await openLog().read(1)).toBe('one')
 })
 
-test('the newest is looked for from the last one known, over pages', async () => {
+test('the newest is searched from the last known one, across pages', async () => {
   const log = openLog()
   for (let number = 1; number <= 8; number++) await log.create(number, `${number}`)
   expect(await log.newest()).toBe(8)
@@ -59,13 +59,13 @@ test('the newest is looked for from the last one known, over pages', async () =>
   s3().requests.length = 0
   expect(await log.newest()).toBe(9)
   expect(s3().requests.map(({ query }) => query.get('start-after'))).toEqual([revisionKey(7)])
-  // Somebody who knows nothing reads every page.
+  // A new log reads every page.
   s3().requests.length = 0
   expect(await openLog().newest()).toBe(9)
   expect(s3().requests).toHaveLength(3)
 })
 
-test('it is noticed when the newest was taken away', async () => {
+test('it notices that the newest revision was removed', async () => {
   const log = openLog()
   for (let number = 1; number <= 5; number++) await log.create(number, `${number}`)
   expect(await log.newest()).toBe(5)
@@ -74,21 +74,21 @@ test('it is noticed when the newest was taken away', async () => {
   expect(await log.newest()).toBe(3)
 })
 
-test('other things beside the revisions are none', async () => {
+test('other objects beside the revisions are ignored', async () => {
   const log = openLog()
   await log.create(1, 'one')
   for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json']) s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
   expect(await log.newest()).toBe(1)
 })
 
-test('what was tampered with in the bucket is not trusted', async () => {
+test('a tampered revision in the bucket is not trusted', async () => {
   await open().write(promote('mfe-billing'))
   const stored = s3().objects.get(revisionKey(1))!
   stored.body = Buffer.from(stored.body.toString().replace('1.0.0', '6.6.6'))
   await expect(open().read()).rejects.toThrow(/the signature of revision 1 does not hold/)
 })
 
-test('a change whose fate is unknown is no success, and no second revision', async () => {
+test('a change with an unknown outcome is an error, and not written twice', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
   s3().fault = (method, key) => (key.includes('00000002') ? (method === 'PUT' ? 'lose-answer' : 'unavailable') : undefined)
@@ -97,7 +97,7 @@ test('a change whose fate is unknown is no success, and no second revision', asy
   expect(await open().verify()).toEqual({ revisions: 2, problems: [] })
 })
 
-test('a node that may only read needs no more', async () => {
+test('a read-only node sends only GET requests', async () => {
   await open().write(promote('mfe-billing'))
   const reader = createRegistry({ log: openLog(), privateKey: null, publicKeys: [readPublicKey(keys.publicKey)], clock })
   s3().requests.length = 0
@@ -105,7 +105,7 @@ test('a node that may only read needs no more', async () => {
   expect(s3().requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
 })
 
-test('a short outage is sat out', async () => {
+test('a short outage is bridged by retries', async () => {
   await open().write(promote('mfe-billing'))
   breakNext(s3(), 'GET', 'unavailable', { times: 2 })
   expect(await open().read()).toMatchObject({ revision: 1 })

@@ -4,13 +4,13 @@ import type { S3Client } from './client'
 export interface S3Place {
   client: S3Client
   bucket: string
-  /** Of every key: empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or ending in a slash. */
   prefix: string
 }
 
 const NAME = /^\d{8}\.json$/
 
-/** Revisions as objects `<prefix>revisions/00000001.json`, each made by a PUT that fails when there is one. */
+/** Revisions as objects `<prefix>revisions/00000001.json`, each created by a PUT that fails if it exists. */
 export function createS3Log({ client, bucket, prefix }: S3Place): RevisionLog {
   const folder = `${prefix}revisions/`
   const keyOf = (revision: number) => `${folder}${String(revision).padStart(8, '0')}.json`
@@ -25,7 +25,7 @@ export function createS3Log({ client, bucket, prefix }: S3Place): RevisionLog {
 
   return {
     async newest() {
-      // The known one is listed again, to notice when it was taken away.
+      // The known one is listed again, to notice if it was removed.
       const found = await highestFrom(known)
       known = found < known ? await highestFrom(0) : found
       return known

@@ -17,25 +17,25 @@ interface Options {
   say: (line: string) => void
 }
 
-/** Builds of a bucket on this machine: each whole, as its record says, or not at all. */
+/** Local copies of the builds in a bucket: each complete and matching its record, or absent. */
 export interface Mirror {
-  /** Brings the build here unless it is. Null when there is none, or when it can't be had as it was built. */
+  /** Downloads the build unless it is here. Null if there is none, or if it can't be fetched intact. */
   record: (remote: string, version: string) => Promise<RemoteRecord | null>
-  /** Asks again at once for one that could not be had. */
+  /** Allows a build that could not be fetched to be retried immediately. */
   mayHaveCome: (remote: string, version: string) => void
 }
 
-/** After a build could not be had, pages are not made to wait for the same again. */
+/** Delay before a failed build is retried, so that pages do not wait for it each time. */
 const REST_MS = 10_000
 const AT_A_TIME = 6
 
-/** One after another would be slow, all at once more than an S3 likes. */
+/** Sequential requests would be slow, and all at once too many for an S3. */
 export async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += AT_A_TIME) await Promise.all(items.slice(from, from + AT_A_TIME).map(work))
 }
 
 export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, say }: Options): Mirror {
-  // One download for all who ask, and what was checked once in this process stays.
+  // Concurrent callers share one download, and builds that this process has verified stay cached.
   const known = new Map<string, Promise<RemoteRecord | null>>()
   const restsUntil = new Map<string, number>()
 
@@ -67,7 +67,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
       if (problem) throw new Error(problem)
       await writeFile(join(draft, 'record.json'), text)
       await rename(draft, disk.folderOf(remote, version)).catch(async (error: unknown) => {
-        // Another process of this machine was faster.
+        // Another process on this machine was faster.
         if (!(await kept(remote, version))) throw error
       })
       return record
@@ -79,7 +79,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
   async function download(record: RemoteRecord, draft: string): Promise<void> {
     const folder = keys.folder(record.remote, record.version)
     const there = new Set(await client.list(bucket, folder))
-    // Nothing that the record does not name comes along.
+    // Only files that the record names are downloaded.
     const names = record.files.flatMap((file) => {
       const name = nameOf(file, record)
       return name === null ? [] : [name, `${name}.br`].filter((one) => there.has(folder + one))
@@ -108,7 +108,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
             return null
           })
         known.set(name, wanted)
-        // One that is not there yet may come.
+        // Misses are not cached: the build may be published later.
         void wanted.then((record) => record ?? known.delete(name))
       }
       return wanted

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const bucket = { RELEASES_BUCKET: `s3://${BUCKET}/prod/eu`, S3_REGION: access.region, S3_ACCESS_KEY_ID: access.accessKeyId, S3_SECRET_ACCESS_KEY: access.secretAccessKey }
 const open = (machine: string, env: NodeJS.ProcessEnv) => openReleases({ dir: join(folder, machine), env: { ...bucket, S3_ENDPOINT: s3().endpoint, ...env }, clock, makeKeys: true })
 
-test('a node that makes releases and one that serves them share a bucket and no disk', async () => {
+test('a publishing node and a serving node share a bucket but no disk', async () => {
   const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
   const { record, folder: work } = await built()
   await maker.builds.publish(record, work)
@@ -35,14 +35,14 @@ test('a node that makes releases and one that serves them share a bucket and no 
   expect([...s3().objects.keys()].every((key) => key.startsWith('prod/eu/'))).toBe(true)
 })
 
-test('a key of another portal’s is not trusted', async () => {
+test('another portal’s key is not trusted', async () => {
   const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
   await maker.registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), who: 'kim', why: 'a test', what: 'promote' })
   const server = await open('server', { RELEASES_PUBLIC_KEY: createKeys().publicKey })
   await expect(server.registry.read()).rejects.toThrow(/not trusted here/)
 })
 
-test('keys come from the environment only, and none are made', async () => {
+test('keys come from the environment only, and none are generated', async () => {
   await openReleases({ dir: join(folder, 'node'), env: {}, clock, makeKeys: true })
   expect(await readdir(join(folder, 'node'))).toEqual(['public-key.pem', 'signing-key.pem'])
   await expect(open('node', {})).rejects.toThrow(/RELEASES_PRIVATE_KEY where releases are made, or RELEASES_PUBLIC_KEY/)
@@ -69,10 +69,10 @@ test.each([
   ['s3://portal/', ''],
   ['s3://portal/prod', 'prod/'],
   ['s3://portal/prod//eu/', 'prod/eu/'],
-])('%s keeps everything below "%s"', (address, prefix) => {
+])('%s has the prefix "%s"', (address, prefix) => {
   expect(s3PlaceOf({ ...bucket, RELEASES_BUCKET: address } as unknown as NodeJS.ProcessEnv)).toMatchObject({ bucket: 'portal', prefix })
 })
 
-test('without a bucket it is the folder', () => {
+test('without RELEASES_BUCKET it returns null', () => {
   expect(s3PlaceOf({ S3_REGION: 'eu' } as unknown as NodeJS.ProcessEnv)).toBeNull()
 })

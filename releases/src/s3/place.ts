@@ -5,17 +5,17 @@ import type { S3Place } from './log'
 const NEEDED = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
- * Where RELEASES_BUCKET (`s3://bucket` or `s3://bucket/prefix`) says that releases are; null without one.
- * Throws RegistryError that names what is missing or wrong.
+ * The place that RELEASES_BUCKET (`s3://bucket` or `s3://bucket/prefix`) names; null if it is not set.
+ * Throws a RegistryError that names what is missing or invalid.
  */
 export function s3PlaceOf(env: NodeJS.ProcessEnv): S3Place | null {
   const address = env['RELEASES_BUCKET']
   if (!address) return null
-  // No sign that XML or an address would need to write in another way.
+  // No characters that would need escaping in XML or in a URL.
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? []
-  if (!bucket || path.split('/').includes('..')) throw new RegistryError(`RELEASES_BUCKET is ${address}; it must read s3://bucket or s3://bucket/prefix, with letters, digits and . _ - / in the prefix`)
+  if (!bucket || path.split('/').includes('..')) throw new RegistryError(`RELEASES_BUCKET is ${address}; it must be s3://bucket or s3://bucket/prefix, with letters, digits and . _ - / in the prefix`)
   const missing = NEEDED.filter((name) => !env[name])
-  if (missing.length > 0) throw new RegistryError(`RELEASES_BUCKET is set and ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`)
+  if (missing.length > 0) throw new RegistryError(`RELEASES_BUCKET is set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`)
   const endpoint = env['S3_ENDPOINT']
   if (endpoint && !/^https?:\/\/[^/?#@\s]+\/*$/.test(endpoint)) throw new RegistryError('S3_ENDPOINT must be an origin, e.g. https://minio.example:9000')
   const [region, accessKeyId, secretAccessKey] = NEEDED.map((name) => env[name]!) as [string, string, string]

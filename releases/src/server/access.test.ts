@@ -8,7 +8,7 @@ afterEach(() => page.close())
 const MINUTE = 60_000
 
 describe('signing in', () => {
-  it.each(['/', '/history', '/change/promote', '/?tenant=acme'])('%s is for those who did', async (url) => {
+  it.each(['/', '/history', '/change/promote', '/?tenant=acme'])('%s requires it', async (url) => {
     const answer = await page.app.inject({ url })
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toMatch(/^\/sign-in/)
@@ -17,11 +17,11 @@ describe('signing in', () => {
     expect((await page.get(url)).statusCode).toBe(200)
   })
 
-  it.each(['', 'wrong', `${TOKEN} `, TOKEN.slice(0, -1), TOKEN.toUpperCase()])('not with the token "%s"', async (token) => {
+  it.each(['', 'wrong', `${TOKEN} `, TOKEN.slice(0, -1), TOKEN.toUpperCase()])('fails with the token "%s"', async (token) => {
     const answer = await page.signIn('Kim', token)
     expect(answer.statusCode).toBe(401)
     expect(answer.body).toContain('This is not the admin token.')
-    // The name stays, what was typed for a token does not.
+    // The form keeps the name, but not the entered token.
     expect(answer.body).toContain('value="Kim"')
     if (token) expect(answer.body).not.toContain(token)
     expect(page.cookie()).toBe('')
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(answer.body).toContain('Your name: this is missing.')
   })
 
-  it('ends up where one wanted to go, with what was asked for', async () => {
+  it('leads to the requested page, with its query', async () => {
     const asked = await page.get('/change/raise?rollout=r1&percent=50')
     const next = page.hidden()['next']!
     expect(asked.body).toContain('Sign in')
@@ -53,19 +53,19 @@ describe('signing in', () => {
     ['javascript:alert(1)', '/'],
     ['/\t/evil.example', '/'],
     ['', '/'],
-  ])('a link that says %p leads to %p', (next, expected) => expect(ownPath(next)).toBe(expected))
+  ])('next=%p leads to %p', (next, expected) => expect(ownPath(next)).toBe(expected))
 
   it('says so when the browser does not keep the session', async () => {
     const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect((await page.get(String(headers.location))).body).toContain('did not keep the session')
   })
 
-  it('the cookie is the host’s own, for this page alone and out of scripts’ reach', async () => {
+  it('sets a host-only cookie that is HttpOnly and SameSite=Strict', async () => {
     const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(headers['set-cookie']).toMatch(/^__Host-release-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   })
 
-  it('ten tries a minute, for the right token too', async () => {
+  it('is limited to ten attempts a minute, even with the right token', async () => {
     for (let index = 0; index < 10; index++) expect((await page.signIn('Kim', 'wrong')).statusCode).toBe(401)
     const answer = await page.signIn()
     expect(answer.statusCode).toBe(429)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(page.cookie()).toBe('')
   })
 
-  it('ten tries a minute for a whole IPv6 network', async () => {
+  it('is limited to ten attempts a minute for a whole IPv6 network', async () => {
     const tryFrom = async (remoteAddress: string) =>
       (await page.app.inject({ method: 'POST', url: '/sign-in', payload: 'who=Kim&token=wrong', remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).statusCode
     for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8:1:2::${index}`)).toBe(401)
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect((await page.app.inject({ url: '/', headers: { cookie } })).statusCode).toBe(303)
   })
 
-  it('is another one at every sign-in, and nobody can choose it', async () => {
+  it('is a new one at every sign-in, and its id can’t be chosen', async () => {
     const chosen = '__Host-release-session=chosen-by-somebody-else'
     const answer = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen } })
     expect(answer.headers['set-cookie']).not.toContain('chosen')
@@ -121,7 +121,7 @@ describe('a session', () => {
 
 describe('forms of other pages', () => {
   const fields = { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' }
-  it.each([['none', {}], ['a guess', { csrf: 'guess' }], ['nothing', { csrf: '' }]])('with %s for the session’s word do nothing, and lose nothing', async (_, csrf) => {
+  it.each([['none', {}], ['a guess', { csrf: 'guess' }], ['nothing', { csrf: '' }]])('with %s as the CSRF token do nothing, and keep the input', async (_, csrf) => {
     await page.signIn()
     const answer = await page.post('/change/kill', { ...fields, ...csrf, reason: 'typed with care' })
     expect(answer.statusCode).toBe(403)
@@ -129,14 +129,14 @@ describe('forms of other pages', () => {
     expect((await page.document()).kill).toEqual([])
   })
 
-  it('another session’s word does not count', async () => {
+  it('another session’s token does not count', async () => {
     await page.signIn()
     const { csrf } = (await page.get('/change/kill'), page.hidden())
     await page.signIn('Robin')
     expect((await page.post('/change/kill', { ...fields, csrf: csrf! })).statusCode).toBe(403)
   })
 
-  it.each(['same-site', 'cross-site', 'none'])('a form that comes %s is refused before anything else', async (site) => {
+  it.each(['same-site', 'cross-site', 'none'])('a form with sec-fetch-site %s is rejected before anything else', async (site) => {
     await page.signIn()
     const { csrf } = (await page.get('/change/kill'), page.hidden())
     const answer = await page.post('/change/kill', { ...fields, csrf: csrf! }, { 'sec-fetch-site': site })
@@ -145,7 +145,7 @@ describe('forms of other pages', () => {
     expect((await page.post('/change/kill', { ...fields, csrf: csrf!, step: 'preview' }, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
 
-  it('what was typed when the session ran out is there again after signing in', async () => {
+  it('input submitted after the session expired is restored after sign-in', async () => {
     await page.signIn()
     await page.get('/change/rollout')
     const { csrf } = page.hidden()
@@ -157,13 +157,13 @@ describe('forms of other pages', () => {
     expect(body).toContain('value="12,5"')
     expect(body).toContain('value="user" checked')
     expect(body).toContain('value="ünd &quot;so&quot; &amp; &lt;so&gt;"')
-    // The box for the guard was not ticked.
+    // The guard's checkbox was not checked.
     expect(body).not.toMatch(/name="guard"[^>]*checked/)
   })
 })
 
-describe('every answer', () => {
-  it.each(['/', '/sign-in', '/style.css', '/icon.svg', '/nothing', '/%E0%A4%A', `/change/${'x'.repeat(100)}`])('of %s runs nothing, is framed by nobody and is kept nowhere', async (url) => {
+describe('every response', () => {
+  it.each(['/', '/sign-in', '/style.css', '/icon.svg', '/nothing', '/%E0%A4%A', `/change/${'x'.repeat(100)}`])('to %s runs no script, can’t be framed and is not cached', async (url) => {
     const { headers, statusCode, body } = await page.app.inject({ url })
     expect(statusCode).toBeLessThan(500)
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
@@ -176,7 +176,7 @@ describe('every answer', () => {
     ['a form with a file', { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
     ['no form at all', {}, 403],
     ['a huge form', { payload: `reason=${'x'.repeat(70_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 413],
-    ['a body of no form', { payload: '%%%=%&&&=&__proto__=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 403],
+    ['a malformed form', { payload: '%%%=%&&&=&__proto__=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 403],
   ])('to %s is a page that says so', async (_, options, status) => {
     await page.signIn()
     const headers = { cookie: page.cookie(), ...(options as { headers?: Record<string, string> }).headers }

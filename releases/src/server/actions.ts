@@ -4,22 +4,22 @@ import { audienceText, limitsText } from './describe'
 import type { Field, Values } from './fields'
 import { versionsInRules, type World } from './form-choices'
 
-/** A change that was asked for in a form. */
+/** A change requested in a form. */
 export interface Plan {
   change: Change
-  /** As the command line would say it; stands in the log. */
+  /** The change as a command, as written to the log. */
   what: string
-  /** What the person should know before confirming. */
+  /** Shown before confirmation. */
   warnings: string[]
 }
 
 export interface Action {
   title: string
   intro: string
-  /** Takes a version from people and offers nothing that somebody would have to look at first, so no gate holds it up. */
+  /** Whether the change only withdraws a version and offers nothing new, so that it skips the gate. */
   takesBack: (values: Values) => boolean
   fields: (world: World) => Field[]
-  /** Which field shows what a rule says of its own; by the rule's name for it. */
+  /** Maps the `field` of a ChangeError to the form field that shows its message. */
   fieldOf?: Record<string, string>
   /** Throws ChangeError. */
   plan: (values: Values, world: World) => Plan
@@ -75,7 +75,7 @@ const choices = (texts: { name: string; label: string; empty: string; nothing: s
   isOpen,
 })
 
-/** 'mfe-billing@1.4.0' → its parts. Only what was offered gets here. */
+/** 'mfe-billing@1.4.0' → its parts. Not validated for `unkill`, whose select is open. */
 function splitBuild(build: string): [remote: string, version: string] {
   const at = build.indexOf('@')
   return [build.slice(0, at), build.slice(at + 1)]
@@ -84,7 +84,7 @@ function splitBuild(build: string): [remote: string, version: string] {
 function readPercent(text: string): number | undefined {
   if (text === '') return undefined
   const digits = text.replace(/\s*%$/, '').replace(',', '.')
-  if (!/^\d+(\.\d+)?$/.test(digits)) throw new ChangeError(`"${text}" is no percentage: it goes from 0 to 100, with two decimals at the most.`, 'percent')
+  if (!/^\d+(\.\d+)?$/.test(digits)) throw new ChangeError(`"${text}" is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
   return Number(digits)
 }
 
@@ -97,7 +97,7 @@ function warnOfUnknown({ tenants }: RegistryDocument, names: readonly string[]):
 
 const option = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
 
-/** Everything that can be done here, by the last part of its address. */
+/** All actions, by the last segment of their URL. */
 export const actions: Record<string, Action> = {
   promote: {
     title: 'Promote to a channel',

@@ -1,4 +1,4 @@
-/** The page's style sheet. Colours hold 4.5:1 and more on their grounds; narrow pages lay tables out as cards. */
+/** The page's style sheet. Text contrast is at least 4.5:1; narrow pages show tables as cards. */
 export const styles = `:root { --ink: #1a2330; --muted: #4d5968; --line: #d0d7df; --edge: #6b7785; --ground: #f4f6f8; --paper: #fff; --accent: #1f4e79; --bad: #a01f18; --bad-ground: #fcefee; --good: #175f33; --good-ground: #ebf6ef; --warn: #7a4800; --warn-ground: #fdf3e3; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; color: var(--ink); background: var(--ground); }
 * { box-sizing: border-box; }
 body { margin: 0; overflow-wrap: break-word; }

@@ -17,10 +17,10 @@ export type Previewed = ({ ok: true } & Seen) | { ok: false; problem: Problem; c
 
 export type Confirmed =
   | { outcome: 'written'; revision: number; what: string }
-  /** Somebody's revision came in between, and by now this change means something else. */
+  /** A concurrent revision changed the effect of this change. */
   | ({ outcome: 'changed' } & Seen)
   | ({ outcome: 'refused'; results: readonly GateResult[] } & Seen)
-  /** The gate could not be asked, which is a no. */
+  /** The gate failed, which counts as a no. */
   | ({ outcome: 'unasked'; error: string } & Seen)
   | { outcome: 'invalid'; problem: Problem; cause: 'input' | 'registry' }
 
@@ -38,7 +38,7 @@ interface Wish {
 
 class LooksDifferent extends Error {}
 
-/** From a filled-in form to a written revision: by way of a look at who will get what. */
+/** From a submitted form to a written revision, with a preview of who will get what in between. */
 export function createChangeFlow({ registry, gate, clock }: Parts) {
   function planOf({ action, fields, values, world }: Wish): Plan {
     const problem = findProblem(fields, values)
@@ -46,7 +46,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
     return action.plan(values, world)
   }
 
-  /** Whatever went wrong is told above the form, so that nothing typed is lost; a full disk too. */
+  /** Every error, even a full disk, is shown above the form, so that no input is lost. */
   function problemOf(error: unknown, { action, fields }: Wish): { problem: Problem; cause: 'input' | 'registry' } {
     if (!(error instanceof ChangeError)) {
       const message = error instanceof Error ? error.message : String(error)
@@ -66,7 +66,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
     }
   }
 
-  /** `shown` is the fingerprint of the look that was confirmed; nothing else than that is written. */
+  /** `shown` is the fingerprint of the confirmed preview; a change with any other effect is not written. */
   async function confirm(wish: Wish, who: string, shown: string): Promise<Confirmed> {
     let seen: Seen | undefined
     let gateFailed: string | undefined
@@ -81,7 +81,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
           const now = clock()
           seen = { look: previewChange(before, next, now), plan }
           if (seen.look.fingerprint !== shown) throw new LooksDifferent()
-          // A bad version must be taken back even where the gate itself is broken.
+          // It must be possible to withdraw a bad version even if the gate itself is broken.
           if (wish.action.takesBack(wish.values)) return
           const results = await gate({ before, after: next, now }).catch((error: unknown) => {
             gateFailed = error instanceof Error ? error.message : String(error)

@@ -15,7 +15,7 @@ interface FormPage {
   problem: Problem | null
 }
 
-/** The form of an action, with what was typed and what is wrong with it. */
+/** The form of an action, with its values and the problem, if any. */
 export function formMarkup({ id, action, fields, values, session, problem }: FormPage): Markup {
   const nothing = nothingToChoose(fields)
   const isOfField = fields.some(({ name }) => name === problem?.field)
@@ -38,13 +38,13 @@ interface PreviewPage extends Omit<FormPage, 'problem'> {
   what: string
   look: ChangePreview
   warnings: readonly string[]
-  /** This confirmation's own number. */
+  /** Unique id of this confirmation, to detect double clicks. */
   confirmation: string
-  /** Why it was not written, or has to be looked at again. */
+  /** Why it was not written, or must be reviewed again. */
   message?: Part
 }
 
-/** Who will get what, and the button that writes it. */
+/** The preview of who will get what, and the button that confirms it. */
 export function previewMarkup({ id, action, fields, values, session, what, look, warnings, confirmation, message }: PreviewPage): Markup {
   return html`<h1>Preview: ${action.title.toLowerCase()}</h1>
 ${message}

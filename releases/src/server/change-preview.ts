@@ -5,25 +5,25 @@ import type { RegistryDocument } from '../document'
 import { preview, sharesOfPeople, type PreviewRow } from '../preview'
 import { changedLines } from './describe'
 
-/** What a change means, as a person sees it before and after it is written. */
+/** The effect of a change, as shown before it is confirmed and in the history. */
 export interface ChangePreview {
   rows: PreviewRow[]
-  /** Shares of people that get a version from then on, and no longer. */
+  /** Percentages of users that will start, and stop, getting a version. */
   sharesBegun: string[]
   sharesEnded: string[]
-  /** Rule by rule. */
+  /** The changed rules. */
   lines: string[]
-  /** The same for the same look: what was confirmed is what is written. */
+  /** Hash of the preview, which ensures that exactly what was confirmed is written. */
   fingerprint: string
 }
 
 /** Throws ChangeError when nothing would change. */
 export function previewChange(before: RegistryDocument, after: RegistryDocument, now: Date): ChangePreview {
-  if (isDeepStrictEqual({ ...before, revision: 0 }, { ...after, revision: 0 })) throw new ChangeError('This changes nothing: it is so already.')
+  if (isDeepStrictEqual({ ...before, revision: 0 }, { ...after, revision: 0 })) throw new ChangeError('This changes nothing: it is already in effect.')
   return difference(before, after, now)
 }
 
-/** Who gets something else, and by which rule. */
+/** Who gets a different version, and by which rule. */
 export function difference(before: RegistryDocument, after: RegistryDocument, now: Date): ChangePreview {
   const shares = { before: sharesOfPeople(before), after: sharesOfPeople(after) }
   const look = {

@@ -27,12 +27,12 @@ const reason = 'because of a test'
 const running = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'], guard: usualGuard })
 const newest = async () => (await page.registry.history(1))[0]!
 
-describe('what can be done, is done after a look', () => {
+describe('every action is previewed, then written', () => {
   it.each<[string, Change[], string, Form, string, RegExp, object, boolean]>([
     ['promote to stable', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'stable' }, 'promote mfe-billing@1.1.0 --channel stable', /3 tenants: mfe-billing 1\.0\.0 → 1\.1\.0.* acme mfe-billing 1\.0\.0 1\.1\.0 channel stable/, { channels: { stable: { 'mfe-billing': '1.1.0' } } }, true],
-    ['promote to beta, where nobody is', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'beta' }, 'promote mfe-billing@1.1.0 --channel beta', /No tenant that the registry knows gets another version.*channel beta: mfe-billing none → 1\.1\.0/, { channels: { beta: { 'mfe-billing': '1.1.0' } } }, true],
+    ['promote to beta, which no tenant is on', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'beta' }, 'promote mfe-billing@1.1.0 --channel beta', /No tenant that the registry knows gets another version.*channel beta: mfe-billing none → 1\.1\.0/, { channels: { beta: { 'mfe-billing': '1.1.0' } } }, true],
     ['a rollout by name', [], 'rollout', { build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme, summit', guard: 'on' }, 'promote mfe-billing@1.1.0 --tenants acme,summit --guard', /acme mfe-billing 1\.0\.0 1\.1\.0 rollout r1 names acme summit .*rollout r1 names summit/, { rollouts: [{ percent: 0, include: ['acme', 'summit'], guard: usualGuard }] }, true],
-    ['a rollout by share of people, with nobody to guard it', [], 'rollout', { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' }, 'promote mfe-billing@1.1.0 --percent 2.5 --unit user --exclude summit', /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant \(rollout r1\)\..*without a guard/, { rollouts: [{ percent: 2.5, unit: 'user', exclude: ['summit'], guard: null }] }, true],
+    ['a rollout by percentage of users, without a guard', [], 'rollout', { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' }, 'promote mfe-billing@1.1.0 --percent 2.5 --unit user --exclude summit', /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant \(rollout r1\)\..*without a guard/, { rollouts: [{ percent: 2.5, unit: 'user', exclude: ['summit'], guard: null }] }, true],
     ['raise', [running], 'raise', { rollout: 'r1', percent: '100' }, 'raise r1 --percent 100', /bluebird mfe-billing 1\.0\.0 1\.1\.0 rollout r1, bucket \d+ < 10000/, { rollouts: [{ percent: 100 }] }, true],
     ['pause', [running], 'pause', { rollout: 'r1' }, 'pause r1', /acme mfe-billing 1\.1\.0 1\.0\.0 channel stable/, { rollouts: [{ percent: 0, include: [], state: 'running' }] }, false],
     ['roll back a rollout', [running], 'rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', /acme mfe-billing 1\.1\.0 1\.0\.0 channel stable.*rollout r1 is stopped: because of a test/, { rollouts: [{ state: 'stopped', because: reason }] }, false],
@@ -50,52 +50,52 @@ describe('what can be done, is done after a look', () => {
     expect(look.statusCode).toBe(200)
     expect(textOf(look.body)).toMatch(seen)
     expect(textOf(look.body)).toContain(`${what} Reason: ${reason}`)
-    // A look writes nothing.
+    // A preview writes nothing.
     expect((await page.document()).revision).toBe(revision)
 
     const done = await page.confirm(action)
     expect(textOf(done.body)).toContain(`Revision ${revision + 1} is written: ${what}`)
     expect((await newest()).entry).toMatchObject({ who: 'Kim (release page)', why: reason, what })
     expect(await page.document()).toMatchObject({ revision: revision + 1, ...expected })
-    // Taking back waits for no gate.
+    // Withdrawing a version skips the gate.
     expect(asked).toEqual(isGated ? [revision + 1] : [])
-    // It is told once.
+    // The notice is shown once.
     expect((await page.get('/')).body).not.toContain('is written')
   })
 })
 
-describe('a mistake is shown at its field, and nothing typed is lost', () => {
+describe('an error is shown at its field, and no input is lost', () => {
   const rollout = { build: 'mfe-billing@1.1.0', unit: 'tenant' }
   it.each<[string, Change[], string, Form, string | null, RegExp]>([
     ['no reason', [], 'kill', { build: 'mfe-billing@1.1.0', reason: ' ' }, 'reason', /Reason: this is missing/],
-    ['a reason like a novel', [], 'kill', { build: 'mfe-billing@1.1.0', reason: 'x'.repeat(501) }, 'reason', /at most 500 characters; these are 501/],
+    ['a reason that is too long', [], 'kill', { build: 'mfe-billing@1.1.0', reason: 'x'.repeat(501) }, 'reason', /at most 500 characters; these are 501/],
     ['no version', [], 'promote', { channel: 'stable' }, 'build', /Version: this is missing/],
     ['a version that nobody published', [], 'promote', { build: 'mfe-billing@6.6.6', channel: 'stable' }, 'build', /"mfe-billing@6\.6\.6" is not among/],
-    ['a remote that every object has', [], 'promote', { build: '__proto__@1.0.0', channel: 'stable' }, 'build', /not among/],
+    ['a remote named like a property of every object', [], 'promote', { build: '__proto__@1.0.0', channel: 'stable' }, 'build', /not among/],
     ['a third channel', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'gold' }, 'channel', /"gold" is not among/],
     ['no channel', [], 'promote', { build: 'mfe-billing@1.1.0' }, 'channel', /Channel: this is missing/],
     ['a killed version', [kill('mfe-billing', '1.1.0', 'bad')], 'promote', { build: 'mfe-billing@1.1.0', channel: 'stable' }, 'build', /was killed: bad/],
-    ['what is so already', [], 'promote', { build: 'mfe-billing@1.0.0', channel: 'stable' }, null, /This changes nothing/],
-    ['a rollout to nobody', [], 'rollout', rollout, 'percent', /A rollout to nobody/],
-    ['more than everybody', [], 'rollout', { ...rollout, percent: '101' }, 'percent', /from 0 to 100/],
-    ['no number', [], 'rollout', { ...rollout, percent: 'ten' }, 'percent', /"ten" is no percentage/],
-    ['a number of another kind', [], 'rollout', { ...rollout, percent: '0x10' }, 'percent', /"0x10" is no percentage/],
-    ['less than nobody', [], 'rollout', { ...rollout, percent: '-5' }, 'percent', /"-5" is no percentage/],
+    ['a change without effect', [], 'promote', { build: 'mfe-billing@1.0.0', channel: 'stable' }, null, /This changes nothing/],
+    ['a rollout to nobody', [], 'rollout', rollout, 'percent', /would reach nobody/],
+    ['a percentage above 100', [], 'rollout', { ...rollout, percent: '101' }, 'percent', /from 0 to 100/],
+    ['not a number', [], 'rollout', { ...rollout, percent: 'ten' }, 'percent', /"ten" is not a percentage/],
+    ['a hexadecimal number', [], 'rollout', { ...rollout, percent: '0x10' }, 'percent', /"0x10" is not a percentage/],
+    ['a negative percentage', [], 'rollout', { ...rollout, percent: '-5' }, 'percent', /"-5" is not a percentage/],
     ['three decimals', [], 'rollout', { ...rollout, percent: '0.001' }, 'percent', /two decimals/],
-    ['a tenant that can be none', [], 'rollout', { ...rollout, tenants: 'acme Bad!' }, 'tenants', /"Bad!" is no tenant/],
+    ['an invalid tenant', [], 'rollout', { ...rollout, tenants: 'acme Bad!' }, 'tenants', /"Bad!" is not a valid tenant/],
     ['a tenant both in and out', [], 'rollout', { ...rollout, tenants: 'acme', exclude: 'acme' }, 'exclude', /both named and excluded/],
     ['the same rollout twice', [running], 'rollout', { ...rollout, percent: '20' }, 'build', /r1 already offers/],
-    ['lowering', [running], 'raise', { rollout: 'r1', percent: '5' }, 'percent', /r1 stands at 10 %/],
-    ['raising what the guard stopped meanwhile', [running, startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }), stopRollout('r1', 'crashes')], 'raise', { rollout: 'r1', percent: '50' }, 'rollout', /r1 is stopped: crashes/],
-    ['going back to nothing', [], 'rollback', { remote: 'mfe-billing' }, 'to', /stable already/],
-    ['going back to no build', [], 'rollback', { remote: 'mfe-billing', to: '0.1.0' }, 'to', /There is no build mfe-billing 0\.1\.0\. Published: 1\.2\.0, 1\.1\.0, 1\.0\.0/],
-    ['a kill twice', [kill('mfe-billing', '1.1.0', 'bad')], 'kill', { build: 'mfe-billing@1.1.0' }, 'build', /killed before/],
-    ['a kill taken back twice', [kill('mfe-quotes', '1.1.0', 'bad')], 'unkill', { build: 'mfe-billing@1.1.0' }, 'build', /is not killed/],
-    ['a pin until yesterday', [], 'pin', { tenant: 'acme', build: 'mfe-billing@1.1.0', until: '2027-01-09' }, 'until', /has passed/],
-    ['a pin until no day', [], 'pin', { tenant: 'acme', build: 'mfe-billing@1.1.0', until: 'soon' }, 'until', /"soon" is no day/],
-    ['a pin for no tenant', [], 'pin', { tenant: '<b>', build: 'mfe-billing@1.1.0' }, 'tenant', /"<b>" is no tenant/],
-    ['no pin to take away', [pin('summit', 'mfe-billing', '1.1.0', 'x', null)], 'unpin', { pin: 'acme mfe-billing' }, 'pin', /acme has no pin/],
-    ['a channel for a tenant that can be none', [], 'channel', { tenant: '__proto__', channel: 'beta' }, 'tenant', /"__proto__" is no tenant/],
+    ['lowering', [running], 'raise', { rollout: 'r1', percent: '5' }, 'percent', /r1 is already at 10 %/],
+    ['raising a rollout that was stopped in the meantime', [running, startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }), stopRollout('r1', 'crashes')], 'raise', { rollout: 'r1', percent: '50' }, 'rollout', /r1 is stopped: crashes/],
+    ['a rollback with nothing to go back to', [], 'rollback', { remote: 'mfe-billing' }, 'to', /stable already/],
+    ['a rollback to an unknown build', [], 'rollback', { remote: 'mfe-billing', to: '0.1.0' }, 'to', /There is no build mfe-billing 0\.1\.0\. Published: 1\.2\.0, 1\.1\.0, 1\.0\.0/],
+    ['a kill twice', [kill('mfe-billing', '1.1.0', 'bad')], 'kill', { build: 'mfe-billing@1.1.0' }, 'build', /already killed/],
+    ['undoing a kill that does not exist', [kill('mfe-quotes', '1.1.0', 'bad')], 'unkill', { build: 'mfe-billing@1.1.0' }, 'build', /is not killed/],
+    ['a pin until yesterday', [], 'pin', { tenant: 'acme', build: 'mfe-billing@1.1.0', until: '2027-01-09' }, 'until', /is in the past/],
+    ['a pin until an invalid date', [], 'pin', { tenant: 'acme', build: 'mfe-billing@1.1.0', until: 'soon' }, 'until', /"soon" is not a valid date/],
+    ['a pin for an invalid tenant', [], 'pin', { tenant: '<b>', build: 'mfe-billing@1.1.0' }, 'tenant', /"<b>" is not a valid tenant/],
+    ['removing a pin that does not exist', [pin('summit', 'mfe-billing', '1.1.0', 'x', null)], 'unpin', { pin: 'acme mfe-billing' }, 'pin', /acme has no pin/],
+    ['a channel for an invalid tenant', [], 'channel', { tenant: '__proto__', channel: 'beta' }, 'tenant', /"__proto__" is not a valid tenant/],
   ])('%s', async (_, before, action, fields, field, message) => {
     for (const change of before) await page.write(change)
     const { revision } = await page.document()
@@ -110,7 +110,7 @@ describe('a mistake is shown at its field, and nothing typed is lost', () => {
     }
     for (const [name, value] of Object.entries(fields)) if (['percent', 'tenants', 'exclude', 'to', 'until'].includes(name)) expect(answer.body).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
     if (!('reason' in fields)) expect(answer.body).toContain('value="some &lt;i&gt;reason&lt;/i&gt;"')
-    // A confirmation of it, however it was made, writes nothing either.
+    // A forged confirmation writes nothing either.
     await page.confirm(action, { reason: 'x', ...fields, shown: 'x' })
     expect((await page.document()).revision).toBe(revision)
   })
@@ -131,15 +131,15 @@ describe('a mistake is shown at its field, and nothing typed is lost', () => {
   })
 })
 
-describe('between the look and the confirmation', () => {
-  it('another revision that changes nothing about it is no obstacle, and is kept', async () => {
+describe('between the preview and the confirmation', () => {
+  it('another revision that does not affect it is no conflict, and is kept', async () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     await page.write(promoteToChannel('mfe-quotes', '1.1.0', 'stable'))
     expect(textOf((await page.confirm('promote')).body)).toContain('Revision 3 is written')
     expect((await page.document()).channels.stable).toEqual({ 'mfe-billing': '1.1.0', 'mfe-quotes': '1.1.0' })
   })
 
-  it('one that makes it mean something else shows the new look instead', async () => {
+  it('one that changes its effect shows the new preview instead', async () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     await page.write(pin('acme', 'mfe-billing', '1.0.0', 'audit', null))
     const again = await page.confirm('promote')
@@ -150,7 +150,7 @@ describe('between the look and the confirmation', () => {
     expect(textOf((await page.confirm('promote')).body)).toContain('Revision 3 is written')
   })
 
-  it('so does one that comes while the gate looks', async () => {
+  it('so does one that is written while the gate runs', async () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     whileTheGateLooks = async () => {
       whileTheGateLooks = undefined
@@ -162,16 +162,16 @@ describe('between the look and the confirmation', () => {
     expect((await page.document()).revision).toBe(2)
   })
 
-  it('one that did the same makes it a mistake of the form', async () => {
+  it('one that made the same change makes it a form error', async () => {
     await page.preview('kill', { build: 'mfe-billing@1.1.0', reason })
     await page.write(kill('mfe-billing', '1.1.0', 'faster'))
     const answer = await page.confirm('kill')
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('killed before')
+    expect(answer.body).toContain('already killed')
     expect(answer.body).toContain(`value="${reason}"`)
   })
 
-  it('a pin that ran out meanwhile shows the new look too', async () => {
+  it('a pin that expired in the meantime shows the new preview too', async () => {
     await page.write(pin('acme', 'mfe-billing', '1.0.0', 'audit', '2027-01-10T12:05:00Z'))
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     page.wait(6 * 60_000)
@@ -180,7 +180,7 @@ describe('between the look and the confirmation', () => {
     expect(textOf(again.body)).toMatch(/3 tenants/)
   })
 
-  it('a double click writes once, and both clicks are told so', async () => {
+  it('a double click writes once, and both requests succeed', async () => {
     await page.preview('channel', { tenant: 'acme', channel: 'beta', reason })
     const fields = page.hidden()
     const click = () => page.post('/change/channel', { ...fields, step: 'confirm' })
@@ -197,7 +197,7 @@ describe('the gate', () => {
 
   it.each<[string, GateResult[], RegExp]>([
     ['a no', [holds, no], /size · mfe-billing 1\.1\.0: no\. 412 kB <script>, budget 300 kB 1 of 2 checks hold\. Nothing was written/],
-    ['what is not known', [holds, unknown], /smoke · acme: not known, which is a no\. no browser was found/],
+    ['an unknown result', [holds, unknown], /smoke · acme: not known, which is a no\. no browser was found/],
     ['several', [no, unknown, holds], /size ·.*smoke ·.*1 of 3 checks hold/],
   ])('%s is shown, and nothing is written', async (_, found, message) => {
     results = found
@@ -207,12 +207,12 @@ describe('the gate', () => {
     expect(textOf(answer.body)).toMatch(message)
     expect(answer.body).not.toContain('<script')
     expect((await page.document()).revision).toBe(1)
-    // What is wrong may be mended, and the same form confirmed again.
+    // Once the problem is fixed, the same form can be confirmed again.
     results = [holds]
     expect(textOf((await page.confirm('promote')).body)).toContain('Revision 2 is written')
   })
 
-  it('that can’t be asked says no', async () => {
+  it('counts as a no when it fails', async () => {
     whileTheGateLooks = () => Promise.reject(new Error('the disk is full'))
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     const answer = await page.confirm('promote')
@@ -221,7 +221,7 @@ describe('the gate', () => {
     expect((await page.document()).revision).toBe(1)
   })
 
-  it('does not hold up what takes back, even when it says no to everything', async () => {
+  it('is skipped by changes that withdraw a version', async () => {
     results = [no]
     await page.write(running)
     for (const [action, fields] of [['pause', { rollout: 'r1' }], ['rollback', { remote: 'mfe-billing' }], ['kill', { build: 'mfe-billing@1.1.0' }]] as const) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GuardLimits, RegistryDocument, Rollout } from '../document'
 
-/** 'more than 5 % of loads failing above the control, …' */
+/** 'load failures 5 % above the control, …' */
 export const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
   `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
 
@@ -15,7 +15,7 @@ export function audienceText({ percent, unit, include, exclude }: Rollout): stri
   return `${who}${exclude.length > 0 ? `, and not ${exclude.join(', ')}` : ''}`
 }
 
-/** What a change writes, rule by rule, for people. Order: what reaches most comes first. */
+/** Human-readable list of the rules that a change writes. Those that affect the most visitors come first. */
 export function changedLines(before: RegistryDocument, after: RegistryDocument): string[] {
   return [...killLines(before, after), ...channelLines(before, after), ...rolloutLines(before, after), ...tenantLines(before, after), ...otherLines(before, after)]
 }
@@ -72,7 +72,7 @@ function otherLines(before: RegistryDocument, after: RegistryDocument): string[]
 
 const NONE = 'none'
 
-/** What differs between two lists of versions: name, before, after. */
+/** Differences between two maps of versions: name, before, after. */
 function changedEntries(before: Record<string, string>, after: Record<string, string>): [name: string, was: string, is: string][] {
   const valueIn = (record: Record<string, string>, name: string) => (Object.hasOwn(record, name) ? record[name]! : NONE)
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

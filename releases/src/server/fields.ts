@@ -1,6 +1,6 @@
 import { html, type Markup } from './html'
 
-/** What was typed, by field. */
+/** Form values by field name. */
 export type Values = Record<string, string>
 
 interface Common {
@@ -19,7 +19,10 @@ export type Field = Common &
     | { kind: 'date' }
     | { kind: 'checkbox'; isOnAtFirst?: boolean }
     | { kind: 'radio'; options: Choice[]; first: string }
-    /** Groups without a name stand alone. `nothing` says why there is nothing to choose from. Of a list that others change meanwhile, the rules say best what became of a choice: it is `isOpen`. */
+    /**
+     * Groups without a name get no optgroup. `nothing` is shown if there are no options. `isOpen`: the value is not checked against
+     * the options, since others may change the list in the meantime and the change's own error is more helpful then.
+     */
     | { kind: 'select'; groups: { name: string; options: Choice[] }[]; empty: string; nothing: string; isOpen?: boolean }
   )
 
@@ -31,7 +34,7 @@ export interface Problem {
 
 export const idOf = (name: string): string => `field-${name}`
 
-/** A field with its label, hint and message; the one at fault gets the focus as the page opens. */
+/** A field with its label, hint and error message; an invalid field gets the focus when the page loads. */
 export function fieldMarkup(field: Field, values: Values, problem: Problem | null): Markup {
   const message = problem?.field === field.name ? problem.message : null
   const id = idOf(field.name)
@@ -62,17 +65,17 @@ ${field.options.map((option, index) => html`<label class="choice"><input type="r
   return html`<div class="field">${label}<input type="text" id="${id}" ${attributes}${required} maxlength="${field.most}" autocomplete="off" spellcheck="false"${field.inputMode ? html` inputmode="${field.inputMode}"` : ''} value="${value}"></div>`
 }
 
-/** The fields' values of a form that was sent. A box that is not ticked is not sent, so it is written down as off. */
+/** Values of a submitted form. Browsers do not send unchecked checkboxes, so those are set to 'off'. */
 export function readValues(fields: readonly Field[], form: URLSearchParams): Values {
   return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'checkbox' ? (form.get(field.name) === 'on' ? 'on' : 'off') : (form.get(field.name) ?? '').trim()]))
 }
 
-/** Values from an address, for those fields that it names. */
+/** Values from a query string, for those fields that it contains. */
 export function valuesFrom(fields: readonly Field[], query: URLSearchParams): Values {
   return Object.fromEntries(fields.filter(({ name }) => query.has(name)).map(({ name }) => [name, query.get(name)!]))
 }
 
-/** What no browser lets through and anybody can send all the same. */
+/** Validates what browsers enforce themselves, since requests can be forged. */
 export function findProblem(fields: readonly Field[], values: Values): Problem | null {
   for (const field of fields) {
     const value = values[field.name] ?? ''
@@ -84,6 +87,6 @@ export function findProblem(fields: readonly Field[], values: Values): Problem |
   return null
 }
 
-/** Why the form can't be filled in: a list in it is empty. */
+/** Why the form can't be filled in: the message of its first select without options, else null. */
 export const nothingToChoose = (fields: readonly Field[]): string | null =>
   fields.flatMap((field) => (field.kind === 'select' && field.groups.every(({ options }) => options.length === 0) ? [field.nothing] : []))[0] ?? null

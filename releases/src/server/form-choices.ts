@@ -2,7 +2,7 @@ import semver from 'semver'
 import type { BuildStore } from '../build-store'
 import { remotesOf, type RegistryDocument } from '../document'
 
-/** What can be chosen in a form: the rules in force, and the builds that were published. */
+/** What a form can offer: the rules in force, and the published builds. */
 export interface World {
   document: RegistryDocument
   /** remote → published versions, the newest first */
@@ -15,10 +15,10 @@ export async function readWorld(document: RegistryDocument, builds: BuildStore):
   return { document, builds: new Map(versions) }
 }
 
-/** By release; builds of the same release, which differ in their hashes only, by name. */
+/** By package version; builds of the same package version, which differ only in their hashes, by name. */
 const newestFirst = (a: string, b: string): number => semver.compare(semver.coerce(b) ?? '0.0.0', semver.coerce(a) ?? '0.0.0') || (a < b ? -1 : 1)
 
-/** Every version of a remote that some rule names, whether or not its build is still there. */
+/** Every version of a remote that some rule names, whether or not its build still exists. */
 export function versionsInRules({ channels, tenants, rollouts, lastKnownGood }: RegistryDocument, remote: string): string[] {
   const of = (versions: Record<string, string>) => (Object.hasOwn(versions, remote) ? [versions[remote]!] : [])
   return [

@@ -8,7 +8,7 @@ import { lookMarkup } from './preview-page'
 export const REVISIONS_A_PAGE = 20
 
 interface History {
-  /** Newest first: one page of revisions, and the one before them if there is one. */
+  /** Newest first: one page of revisions, plus the next older one if there is one, to compare with. */
   revisions: readonly RevisionPayload[]
   page: number
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it stands: every value in it went through {@link html}. */
+/** Safe markup: every value in it was escaped by {@link html}. */
 export interface Markup {
   readonly markup: string
 }
@@ -13,7 +13,7 @@ function textOf(part: Part): string {
   return escape(String(part))
 }
 
-/** A template whose values are escaped, unless they are markup; false, null and undefined are nothing. Values belong in text or in quoted attributes. */
+/** Escapes template values, unless they are Markup; false, null and undefined render nothing. For text and quoted attributes only. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup => ({
   markup: strings.reduce((text, string, index) => text + textOf(parts[index - 1]) + string),
 })

@@ -5,15 +5,15 @@ import type { Session } from './sessions'
 interface Page {
   title: string
   body: Markup
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   session: Session | null
-  /** Of the registry that pages are served by; absent where nobody is signed in. */
+  /** State of the registry; absent on sign-in and message pages. */
   state?: ReadState
-  /** The page's own address, for the menu. */
+  /** Path of the page, to mark its menu item. */
   at?: string
 }
 
-/** A whole page: no script, one style sheet of its own origin. */
+/** A complete page: no script, one same-origin style sheet. */
 export function page({ title, body, session, state, at = '' }: Page): string {
   const link = (href: string, label: string) => html`<a href="${href}"${at === href ? html` aria-current="page"` : ''}>${label}</a>`
   const notice = session?.notice ?? null
@@ -51,7 +51,7 @@ const problemBanner = ({ problem, document }: ReadState): Markup => html`<div cl
 
 export const csrfField = ({ csrf }: Session): Markup => html`<input type="hidden" name="csrf" value="${csrf}">`
 
-/** A message above everything else of a page. */
+/** An alert at the top of a page. */
 export const banner = (kind: 'bad' | 'warn', heading: string, text: Part): Markup => html`<div class="banner ${kind}" role="alert"><h2>${heading}</h2>${text}</div>`
 
 /** 2027-01-10 12:00 UTC */
@@ -63,8 +63,8 @@ interface Column {
 }
 
 /**
- * A table that becomes a list of cards where it has no room. The first column names the row. Roles are written out, since
- * browsers take them away from a table that is laid out as something else.
+ * A table that becomes a list of cards on narrow screens. The first column is the row header. ARIA roles are explicit, since
+ * browsers drop the implicit ones when `display` is changed.
  */
 export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Part[])[]): Markup {
   const cell = (part: Part, column: Column, index: number) =>
@@ -77,5 +77,5 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
 `)}</tbody></table>`
 }
 
-/** A page that only says something: not found, refused, too many. */
+/** A page with only a message: not found, forbidden, too many requests. */
 export const messagePage = (title: string, text: Part, session: Session | null): string => page({ title, session, body: html`<h1>${title}</h1><p>${text}</p><p><a href="/">To the overview</a></p>` })

@@ -7,7 +7,7 @@ import { tenantsMarkup, type TenantFilter } from './tenants-section'
 
 interface Overview {
   document: RegistryDocument
-  /** Of the newest revision; null when there is none, or none that can be read. */
+  /** Audit entry of the revision in force; null if there is none or it can't be read. */
   last: AuditEntry | null
   health: HealthBook
   filter: TenantFilter
@@ -16,7 +16,7 @@ interface Overview {
 
 const FAILURES_SHOWN = 50
 
-/** Everything about who gets what, and how it does. */
+/** Who gets what, the health of rollouts, and recent failures. */
 export function overviewMarkup({ document, last, health, filter, now }: Overview): Markup {
   const { revision } = document
   return html`<h1>Releases</h1>

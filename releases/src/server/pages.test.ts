@@ -15,7 +15,7 @@ const text = async (url: string) => textOf((await page.get(url)).body)
 const report = (part: Partial<LoadReport> = {}): LoadReport => ({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', errorClass: null, httpStatus: null, ms: 200, ...part })
 
 describe('the overview', () => {
-  it('of nothing says what to do', async () => {
+  it('of an empty registry says what to do', async () => {
     await open({ isEmpty: true })
     const seen = await text('/')
     for (const line of ['The registry is empty.', 'No rollout is running.', 'No version was promoted yet.', 'The registry knows no tenant yet.', 'No version is killed.', 'No tenant is pinned.', 'No shell was written down yet.', 'No page has reported a failure']) expect(seen).toContain(line)
@@ -39,7 +39,7 @@ describe('the overview', () => {
     expect(seen).toContain('mfe-quotes 1.0.0 1.1.0 1.0.0 Roll back')
   })
 
-  it('tells a share of people beside what the others get', async () => {
+  it('shows a percentage of users beside what the others get', async () => {
     await open()
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user', include: ['acme'], exclude: ['summit'] }))
     const seen = await text('/')
@@ -49,7 +49,7 @@ describe('the overview', () => {
     expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.0.0 channel stable')
   })
 
-  it('a version that nobody gets any more is said, wherever it was offered', async () => {
+  it('marks a killed version wherever it was offered', async () => {
     await open()
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100 }))
     await page.write(kill('mfe-billing', '1.1.0', 'it loops'))
@@ -60,7 +60,7 @@ describe('the overview', () => {
     expect(seen).toContain('mfe-billing 1.1.0 it loops 2027-01-10 12:00 UTC Take back')
   })
 
-  it('shows how a rollout does beside its control, with its limits', async () => {
+  it('shows the health of a rollout beside its control, with its limits', async () => {
     await open()
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100, guard: usualGuard }))
     for (let index = 0; index < 20; index++) {
@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect(seen).toContain('mfe-billing 1.1.0 acme integrity 200 – 2027-01-10 12:00 UTC')
   })
 
-  it('says what the guard took back', async () => {
+  it('shows what the guard stopped', async () => {
     await open()
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100, guard: usualGuard }))
     await page.write(stopRollout('r1', 'crashed pages 40.0 %'), 'guard')
@@ -90,7 +90,7 @@ describe('the overview', () => {
     expect(await text('/')).toContain('2.1.0 yes 1.4.0 1.2.0 react 19.3.1 2.0.0 only open pages')
   })
 
-  it('of three hundred tenants comes in pages, and finds one by a part of its name', async () => {
+  it('of 300 tenants is paginated, and can be filtered by a part of the name', async () => {
     await open()
     await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
     const first = await page.get('/')
@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(textOf(first.body)).toContain('303 tenants, page 1 of 16.')
     expect(first.body).toContain('href="/?tenant=&amp;page=2#tenants"')
     expect((await page.get('/?page=16')).body.match(/class="tenant"/g)).toHaveLength(3)
-    // A page that is none is the nearest.
+    // An invalid page number leads to the nearest page.
     for (const [url, at] of [['/?page=99', 16], ['/?page=0', 1], ['/?page=x', 1]] as const) expect(await text(url)).toContain(`page ${at} of 16`)
     const found = await text('/?tenant=TENANT-29')
     expect(found).toContain('11 tenants with “TENANT-29” in their names.')
@@ -106,7 +106,7 @@ describe('the overview', () => {
     expect((await page.get(`/?tenant=${encodeURIComponent('"><script>')}`)).body).not.toContain('<script')
   })
 
-  it('of a rollout to three hundred folds them away, and so does its preview', async () => {
+  it('collapses the 300 tenants of a rollout, as its preview does', async () => {
     await open()
     await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
     const look = textOf((await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body)
@@ -122,27 +122,27 @@ describe('a registry that can’t be trusted', () => {
     await writeFile(join(page.folder, 'revisions/00000002.json'), '<html>')
   })
 
-  it.each(['/', '/history', '/change/kill'])('is said loudly on %s, which still shows what is in force', async (url) => {
+  it.each(['/', '/history', '/change/kill'])('is reported on %s, which still shows what is in force', async (url) => {
     const answer = await page.get(url)
     expect(answer.statusCode).toBe(200)
-    expect(textOf(answer.body)).toContain('The release registry does not hold revision 2 is no JSON. Pages are served by revision 1')
+    expect(textOf(answer.body)).toContain('The release registry does not hold revision 2 is not JSON. Pages are served by revision 1')
   })
 
-  it('can’t be changed, and what was typed stays', async () => {
+  it('can’t be changed, and the input is kept', async () => {
     const answer = await page.preview('kill', { build: 'mfe-billing@1.1.0', reason: 'typed with care' })
     expect(answer.statusCode).toBe(503)
-    expect(textOf(answer.body)).toContain('The registry can’t be trusted: revision 2 is no JSON')
+    expect(textOf(answer.body)).toContain('The registry can’t be trusted: revision 2 is not JSON')
     expect(answer.body).toContain('value="typed with care"')
   })
 })
 
 describe('the history', () => {
-  it('of nothing says so', async () => {
+  it('of an empty registry says so', async () => {
     await open({ isEmpty: true })
     expect(await text('/history')).toContain('Nothing was written yet.')
   })
 
-  it('tells who, why, what, and what it changed for whom', async () => {
+  it('shows who, why, what, and what it changed for whom', async () => {
     await open()
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason: 'it is <better>' })
     await page.confirm('promote')
@@ -151,11 +151,11 @@ describe('the history', () => {
     expect(seen).toMatch(/Revision 3 .*From then on: mfe-billing 1\.2\.0 for 10 % of the people.*Revision 2 What promote mfe-billing@1\.1\.0 --channel stable Why it is <better> Who Kim \(release page\)/)
     expect(seen).toContain('acme mfe-billing 1.0.0 1.1.0 channel stable')
     expect(seen).toContain('channel stable: mfe-billing 1.0.0 → 1.1.0')
-    // The first one's before is nothing.
+    // The first one is compared with an empty registry.
     expect(seen).toMatch(/Revision 1 .*acme mfe-billing none 1\.0\.0 channel stable.*tenants known from now on: acme, bluebird, summit/)
   })
 
-  it('comes in pages, each revision with the one before it', async () => {
+  it('is paginated, each revision compared with the one before it', async () => {
     await open()
     for (let index = 0; index < 24; index++) await page.write(setChannel('acme', index % 2 ? 'stable' : 'beta'))
     const first = await page.get('/history')
@@ -169,7 +169,7 @@ describe('the history', () => {
     expect(textOf((await page.get('/history?page=3')).body)).toContain('There are no revisions that old.')
   })
 
-  it('leaves out what was tampered with, and says what can’t be told', async () => {
+  it('leaves out tampered revisions, and says what can’t be shown', async () => {
     await open()
     await page.write(setChannel('acme', 'beta'))
     await page.write(setChannel('acme', 'stable'))
@@ -180,7 +180,7 @@ describe('the history', () => {
   })
 })
 
-it('hostile words in every rule execute nothing', async () => {
+it('hostile text in any rule is escaped', async () => {
   await open()
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
   await page.write(kill('mfe-billing', hostile, hostile), hostile)

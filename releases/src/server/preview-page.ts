@@ -4,12 +4,12 @@ import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 import type { ChangePreview } from './change-preview'
 
-/** More rows than this are folded away; their sum stands above. */
+/** More rows than this are collapsed below a summary. */
 const ROWS_SHOWN = 50
 
 const versionText = (version: string | null): string => version ?? 'none'
 
-/** Who gets what by a change; `tense` says whether it is already so. */
+/** Who gets what through a change, and the rules that it writes. `nobody` is shown if no tenant is affected. */
 export function lookMarkup({ rows, sharesBegun, sharesEnded, lines }: ChangePreview, { heading, nobody }: { heading: 2 | 3; nobody: string }): Markup {
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   const list = table(
@@ -39,7 +39,7 @@ function sumUp(rows: readonly PreviewRow[]): Part[] {
 
 const verdicts: Record<GateResult['verdict'], string> = { ok: 'holds', no: 'no', unknown: 'not known, which is a no' }
 
-/** What the gate found; every no stands first. */
+/** The checks that did not pass, and how many did. */
 export function gateMarkup(results: readonly GateResult[]): Markup {
   const refused = results.filter(({ verdict }) => verdict !== 'ok')
   return html`<ul class="gate">${refused.map(({ check, subject, verdict, detail }) => html`<li><strong>${check} · ${subject}: ${verdicts[verdict]}.</strong> ${detail}</li>`)}</ul>

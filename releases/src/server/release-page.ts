@@ -24,17 +24,17 @@ import { readWorld, type World } from './form-choices'
 
 export interface ReleasePageOptions {
   releases: { registry: Registry; builds: BuildStore }
-  /** Of the registry that pages are served by. */
+  /** Reader of the registry that pages are served from. */
   reader: VerifiedReader
   health: HealthBook
-  /** What lets people in; 256 bits. */
+  /** The admin token; 256 bits. */
   token: string
-  /** Looks at what is about to be offered to people. */
+  /** Checks what is about to be served. */
   gate: Gate
   clock: () => Date
 }
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in user. */
 interface Visit {
   request: FastifyRequest
   reply: FastifyReply
@@ -47,7 +47,7 @@ interface Task extends Visit {
   world: World
 }
 
-/** The page on which people release: plain forms and no script, so that it works whatever the portal's own builds do. */
+/** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
 export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock }: ReleasePageOptions): FastifyInstance {
   const sessions = createSessions(clock)
   const flow = createChangeFlow({ registry, gate, clock })
@@ -71,7 +71,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     }
   }
 
-  /** Where a visit goes on after signing in, with everything that was typed. */
+  /** Where to continue after sign-in, with the submitted values in the query. */
   async function addressOf(request: FastifyRequest): Promise<string> {
     const { action: id = '' } = (request.params ?? {}) as { action?: string }
     if (request.method === 'GET' || !Object.hasOwn(actions, id)) return request.url
@@ -162,7 +162,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
 
 const CONFIRMATIONS_KEPT = 20
 
-/** The second click of a double click waits for the first one's outcome, and tells it. */
+/** Deduplicates double clicks: the second request waits for the outcome of the first and returns it. */
 function once(session: Session, number: string, confirm: () => Promise<Confirmed>): Promise<Confirmed> {
   if (number === '') return confirm()
   const begun = session.confirmations.get(number) ?? confirm()

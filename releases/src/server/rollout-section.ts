@@ -6,7 +6,7 @@ import { audienceText, limitsText, ratioText } from './describe'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 
-/** Running rollouts with who is in and how they do, and what became of the last ones. */
+/** Running rollouts with their members and health, and the outcome of the last ended ones. */
 export function rolloutsMarkup(document: RegistryDocument, health: HealthBook): Markup {
   const running = document.rollouts.filter(({ state }) => state === 'running')
   const ended = document.rollouts.filter(({ state }) => state !== 'running').slice(0, 10)
@@ -43,13 +43,13 @@ function healthRow(side: string, { loads, failures, crashes, readyMs }: Health):
   return [side, loads, share(failures), share(crashes), ready === null ? '–' : `${Math.round(ready)} ms`]
 }
 
-/** More than these are folded away. */
+/** More than these are collapsed. */
 const MEMBERS_SHOWN = 20
 
 function membersMarkup(rollout: Rollout, document: RegistryDocument): Markup {
   const { unit, percent } = rollout
   const names = Object.keys(document.tenants).sort()
-  // Which people are drawn shows only when they come.
+  // Which users are in the percentage is only known when they visit.
   const drawn = unit === 'user' ? { ...rollout, percent: 0 } : rollout
   const members = [...new Set([...rollout.include, ...names])].map((tenant) => ({ tenant, ...placeIn(drawn, { tenant, user: '' }) })).filter(({ isIn }) => isIn)
   const label = ({ tenant, bucket }: (typeof members)[number]) => (rollout.include.includes(tenant) ? `${tenant} (named)` : `${tenant} (bucket ${bucket})`)

@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Confirmed } from './change-flow'
 
-/** Somebody who signed in with the admin token, in one browser. */
+/** A browser that signed in with the admin token. */
 export interface Session {
-  /** As they called themselves; stands in the log. */
+  /** The name given at sign-in, as written to the log. */
   who: string
-  /** Sent back by every form, so that no other page's form counts. */
+  /** CSRF token that every form sends back. */
   csrf: string
-  /** What was just done, told once by the next page. */
+  /** Flash message, shown once by the next page. */
   notice: string | null
-  /** Confirmations that were sent, by their number: the second click of a double click gets the first one's answer. */
+  /** Submitted confirmations by id: the second click of a double click gets the first one's outcome. */
   confirmations: Map<string, Promise<Confirmed>>
   startedAt: number
   seenAt: number
@@ -17,23 +17,23 @@ export interface Session {
 
 const IDLE_MS = 30 * 60_000
 const LONGEST_MS = 8 * 3_600_000
-/** More people than ever release at once; a flood of sign-ins can't fill the memory. */
+/** More than are ever needed at once; bounds the memory that a flood of sign-ins can use. */
 const MOST_SESSIONS = 100
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Equal texts, in the same time whatever they are. */
+/** Compares in constant time. */
 export const isSame = (given: string, expected: string): boolean => timingSafeEqual(hash(given), hash(expected))
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Who is signed in. Kept in memory, by the hash of what the browser holds: a restart signs everybody out. */
+/** In-memory session store, keyed by the hash of the session id: a restart signs everybody out. */
 export function createSessions(clock: () => Date) {
   const sessions = new Map<string, Session>()
   const keyOf = (id: string) => hash(id).toString('base64url')
 
   return {
-    /** The id that the browser keeps. */
+    /** Returns the session id for the cookie. */
     start(who: string): string {
       const id = newSecret()
       const now = clock().getTime()

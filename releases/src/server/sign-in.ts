@@ -5,7 +5,7 @@ import { page } from './layout'
 import { isSame, type Session, type Sessions } from './sessions'
 import { formOf, sendPage } from './web'
 
-/** The prefix makes browsers bind it to this very host: no sibling host can set or read it. */
+/** The __Host- prefix binds the cookie to this host: no sibling host can set or read it. */
 const COOKIE = '__Host-release-session'
 const cookieSettings = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
@@ -26,7 +26,7 @@ export function addSignIn(app: FastifyInstance, { sessions, token }: Options): v
   app.get('/sign-in', (request, reply) => {
     if (sessionOf(sessions, request)) return reply.redirect('/', 303)
     const query = queryOf(request)
-    // Coming straight from a sign-in that worked, and the cookie did not come along.
+    // Redirected here after a successful sign-in because the cookie was not sent.
     const problem = query.has('kept') ? { message: 'This browser did not keep the session. Open this page by https, or on localhost, and allow its cookie.', field: null } : null
     return sendPage(reply, signInPage({}, problem, query.get('next') ?? '/'))
   })
@@ -39,7 +39,7 @@ export function addSignIn(app: FastifyInstance, { sessions, token }: Options): v
     const problem = findProblem([whoField], values) ?? (isSame(given, token) ? null : { message: 'This is not the admin token.', field: 'token' })
     if (problem) return sendPage(reply, signInPage(values, problem, next), problem.field === 'token' ? 401 : 422)
     sessions.end(request.cookies[COOKIE])
-    // The token is shared, so the name is that person's word; who signs in here is told apart from everybody else.
+    // The token is shared, so the name is self-declared; the suffix distinguishes it from authors elsewhere.
     const id = sessions.start(`${values['who']} (release page)`)
     return reply.setCookie(COOKIE, id, cookieSettings).redirect(`/signed-in?next=${encodeURIComponent(ownPath(next))}`, 303)
   })
@@ -59,18 +59,18 @@ export function addSignIn(app: FastifyInstance, { sessions, token }: Options): v
   })
 }
 
-/** To the sign-in; `next` is where to go from there. */
+/** Redirects to the sign-in page; `next` is where to go from there. */
 export const askToSignIn = (reply: FastifyReply, next: string): FastifyReply => reply.redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, 303)
 
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://releases').searchParams
 
 const OWN_PATH = /^\/(?![/\\])[\x20-\x7e]*$/
 
-/** Leads nowhere else than to this page, whatever a link says. */
+/** Prevents open redirects: returns `/` unless `next` is a path of this host. */
 export function ownPath(next: string): string {
   if (!OWN_PATH.test(next)) return '/'
   const { origin, pathname, search } = new URL(next, 'http://releases')
-  // Once more: `/.//elsewhere` becomes `//elsewhere`, which is another host.
+  // Checked again: `/.//elsewhere` is normalized to `//elsewhere`, which is another host.
   return origin === 'http://releases' && OWN_PATH.test(pathname) ? pathname + search : '/'
 }
 

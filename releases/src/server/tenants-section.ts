@@ -4,15 +4,15 @@ import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 
 export interface TenantFilter {
-  /** A part of the subdomain. */
+  /** Substring of the subdomain. */
   tenant: string
-  /** From 1 on. */
+  /** 1-based. */
   page: number
 }
 
 const TENANTS_A_PAGE = 20
 
-/** What every tenant gets, and why; found by a part of the name, page by page. */
+/** What every tenant gets, and why; filtered and paginated. */
 export function tenantsMarkup(document: RegistryDocument, filter: TenantFilter, now: Date): Markup {
   if (Object.keys(document.tenants).length === 0) return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2><p class="empty">The registry knows no tenant yet.</p></section>`
   const wanted = filter.tenant.trim().toLowerCase()
@@ -36,7 +36,7 @@ function tenantMarkup(document: RegistryDocument, tenant: string, now: Date): Ma
 <p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p></div>`
 }
 
-/** Rollouts by person are told as a share beside what the tenant's others get. */
+/** Percentages of users are shown separately, beside the version that the tenant's other users get. */
 const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
   ...document,
   rollouts: document.rollouts.map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
@@ -45,7 +45,7 @@ const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
 const peopleShares = ({ rollouts }: RegistryDocument, tenant: string, remote: string): string[] =>
   rollouts
     .filter((rollout) => rollout.remote === remote && rollout.state === 'running' && rollout.unit === 'user' && rollout.percent > 0)
-    // Who is in at no percentage is named, and who is out at the full one is excluded.
+    // A tenant that is in at 0 % is named, and one that is out at 100 % is excluded.
     .filter((rollout) => placeIn({ ...rollout, percent: 100 }, { tenant, user: '' }).isIn && !placeIn({ ...rollout, percent: 0 }, { tenant, user: '' }).isIn)
     .map(({ id, to, percent }) => `${percent} % of people: ${to} (${id})`)
 

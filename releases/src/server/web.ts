@@ -17,17 +17,17 @@ const headers = {
 
 export const sendPage = (reply: FastifyReply, markup: string, status = 200): FastifyReply => reply.code(status).type('text/html; charset=utf-8').send(markup)
 
-/** For an address that can't be decoded, or whose part is too long: it never reaches a route or its hooks. */
+/** For URLs that can't be decoded or have a parameter that is too long: those never reach a route or its hooks. */
 export const refuseAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => void sendPage(reply.headers(headers), messagePage('This can’t be read', 'The address can’t be read.', null), 400)
 
-/** The body of a form; forms send nothing else. */
+/** The fields of a form body; empty for any other body. */
 export const formOf = (body: unknown): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
-/** What every answer has in common: safe headers, forms of this origin only, a readable page for every error. */
+/** Common to every response: security headers, same-origin forms only, a readable page for every error. */
 export function addCommonParts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    // Sibling hosts count as the same site, so the cookie's SameSite does not keep their forms out.
+    // Sibling hosts are same-site, so the cookie's SameSite does not block their forms.
     const from = request.headers['sec-fetch-site']
     if (request.method === 'POST' && from !== undefined && from !== 'same-origin') return sendPage(reply, messagePage('Not from here', 'Forms of this page are only taken from this page itself.', null), 403)
     return undefined
@@ -39,7 +39,7 @@ export function addCommonParts(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) {
-      // The page tells no more than that; its message may name files of the server.
+      // Not shown on the page, since the message may contain file names of the server.
       console.error('The release page failed.', error)
       return sendPage(reply, messagePage('This failed', 'The server’s log says why. Nothing was written unless the history shows it.', null), 500)
     }

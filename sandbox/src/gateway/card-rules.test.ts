@@ -45,7 +45,7 @@ test('a card is good to the end of its month', () => {
   expect(isExpired({ month: '12', year: '2025' }, new Date('2026-01-01T00:00:00Z'))).toBe(true)
 })
 
-test('a name loses card numbers and nothing else', () => {
+test('only card numbers are redacted from a name', () => {
   expect(withoutCardNumbers('Ada 4242 4242 4242 4242 Byron')).toBe('Ada [number removed] Byron')
   expect(withoutCardNumbers('4111-1111-1111-1112')).toBe('[number removed]')
   expect(withoutCardNumbers('12 Main St, 80202, call 303-555-0100')).toBe('12 Main St, 80202, call 303-555-0100')
@@ -70,7 +70,7 @@ it.each([
   ['500000005', false],
 ])('the routing number %s: %s', (text, valid) => expect(isRoutingNumber(text)).toBe(valid))
 
-test('every published test number is taken, and what is kept of it is short', () => {
+test('every published test number is accepted, and only its last four digits are kept', () => {
   for (const { number, outcome } of testCards) {
     expect(readCardNumber(number)).toEqual({ ok: true, facts: { brand: expect.any(String), last4: number.slice(-4), outcome } })
   }
@@ -79,7 +79,7 @@ test('every published test number is taken, and what is kept of it is short', ()
   }
 })
 
-test('a right number that is no test number is told apart from a wrong one', () => {
+test('a valid number that is not a test number is distinguished from an invalid one', () => {
   expect(readCardNumber('4242424242424242')).toEqual({ ok: false, problem: 'not_for_tests' })
   expect(readCardNumber('4242424242424241')).toEqual({ ok: false, problem: 'invalid' })
   expect(readBankAccount('021000021', '1')).toEqual({ ok: false, problem: 'not_for_tests' })
@@ -98,7 +98,7 @@ it.each([
   [Number.NaN, null],
 ])('%d dollars are %s cents', (dollars, cents) => expect(centsFromNumber(dollars)).toBe(cents))
 
-test('no whole number of cents is lost on the way through dollars', () => {
+test('cents survive the conversion to dollars and back', () => {
   for (let cents = 1; cents < 2_000_000; cents += 7) {
     if (centsFromNumber(cents / 100) !== cents || centsFromText(dollarText(cents)) !== cents) throw new Error(`${cents} cents came back changed`)
   }
@@ -109,15 +109,15 @@ it.each([['10.00', 1000], ['0.00', 0], ['10', null], ['10.0', null], ['-1.00', n
   (text, cents) => expect(centsFromText(text)).toBe(cents),
 )
 
-describe('for numbers made at random', () => {
+describe('for random numbers', () => {
   const generator = xoroshiro128plus(20_260_310)
   const random = () => uniformFloat64(generator)
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
   const changedAt = (text: string, place: number) => text.slice(0, place) + ((Number(text[place]) + 1 + Math.floor(random() * 9)) % 10) + text.slice(place + 1)
-  /** The last digit found by trying all ten: not the way in which the rule computes. */
+  /** Finds the check digit by brute force, independently of the implementation. */
   const completed = (stem: string, test: (text: string) => boolean) => [...'0123456789'].map((digit) => stem + digit).filter(test)
 
-  test('one check digit in ten makes a card number, and no changed digit goes unseen', () => {
+  test('exactly one of ten check digits makes a card number, and any changed digit is detected', () => {
     for (let turn = 0; turn < 5_000; turn += 1) {
       const right = completed(digits(12 + (turn % 7)), isCardNumber)
       expect(right).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('for numbers made at random', () => {
     }
   })
 
-  test('neighbouring digits that change places are seen, but for 09 and 90', () => {
+  test('swapped adjacent digits are detected, except for 09 and 90', () => {
     for (let turn = 0; turn < 5_000; turn += 1) {
       const [number = ''] = completed(digits(15), isCardNumber)
       const at = Math.floor(random() * 15)
@@ -136,7 +136,7 @@ describe('for numbers made at random', () => {
     }
   })
 
-  test('one check digit in ten makes a routing number of a prefix that is given out, and no changed digit goes unseen', () => {
+  test('exactly one of ten check digits makes a routing number with an assigned prefix, and any changed digit is detected', () => {
     const prefixes = [...Array(13).keys(), ...Array.from({ length: 12 }, (_, index) => 21 + index), ...Array.from({ length: 12 }, (_, index) => 61 + index), 80]
     for (let turn = 0; turn < 5_000; turn += 1) {
       const prefix = String(Math.floor(random() * 100)).padStart(2, '0')
@@ -147,7 +147,7 @@ describe('for numbers made at random', () => {
     }
   })
 
-  test('a brand is told by its range, at the range’s edges and within', () => {
+  test('a brand is recognized by its range, including the edges', () => {
     const ranges: [number, number, string][] = [[40_000, 49_999, 'visa'], [51_000, 55_999, 'mastercard'], [22_210, 27_209, 'mastercard'], [34_000, 34_999, 'american_express'], [37_000, 37_999, 'american_express'], [60_110, 60_119, 'discover'], [64_400, 65_999, 'discover']]
     for (let start = 10_000; start < 100_000; start += 1) {
       const range = ranges.find(([from, to]) => start >= from && start <= to)

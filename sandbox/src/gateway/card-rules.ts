@@ -1,10 +1,10 @@
-// Shared by the server and by the scripts it serves: nothing here may need Node or a page.
+// Shared by the server and the browser scripts: must not depend on Node or the DOM.
 import type { CardBrand } from './records'
 
-/** The digits of what a person typed, who groups them with spaces or hyphens. */
+/** The digits of typed text, without the spaces or hyphens that group them. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** The check digit that card numbers carry (ISO/IEC 7812). */
+/** The check digit of card numbers (ISO/IEC 7812). */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -15,12 +15,12 @@ function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** 13 to 19 digits with a right check digit. */
+/** 13 to 19 digits with a valid check digit. */
 export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && passesLuhn(digits)
 
 export const isCvv = (digits: string): boolean => /^\d{3,4}$/.test(digits)
 
-/** Known from the first digits on; null while too few are there, or for a brand that the portal does not name. */
+/** Brand by the leading digits; null if there are too few, or for a brand that the portal does not support. */
 export function brandOf(digits: string): CardBrand | null {
   if (/^4/.test(digits)) return 'visa'
   if (/^3[47]/.test(digits)) return 'american_express'
@@ -29,7 +29,7 @@ export function brandOf(digits: string): CardBrand | null {
   return mastercard ? 'mastercard' : null
 }
 
-/** Digits in the groups that are printed on the card. */
+/** Groups digits as they are printed on the card. */
 export function groupDigits(digits: string): string {
   const groups = brandOf(digits) === 'american_express' ? [4, 6, 5] : [4, 4, 4, 4, 3]
   let start = 0
@@ -39,7 +39,7 @@ export function groupDigits(digits: string): string {
     .join(' ')
 }
 
-/** `MM` and `YYYY` of `MM / YYYY`, `MM/YY` and the like; null when it is no month. */
+/** `MM` and `YYYY` of `MM / YYYY`, `MM/YY` and the like; null if it is invalid. */
 export function readExpiry(text: string): { month: string; year: string } | null {
   const match = /^(0[1-9]|1[0-2])\D*(\d{4}|\d{2})$/.exec(text.trim())
   if (!match?.[1] || !match[2]) return null
@@ -51,10 +51,10 @@ export function isExpired(expiry: { month: string; year: string }, now: Date): b
   return now >= new Date(Date.UTC(Number(expiry.year), Number(expiry.month), 1))
 }
 
-/** Names and the like, without a number long enough for a card (mistyped ones too): it must reach neither the store nor a log. */
+/** Redacts numbers long enough for a card, mistyped ones too, from free text: they must reach neither the store nor a log. */
 export const withoutCardNumbers = (text: string): string => text.replace(/\d(?:[ -]?\d){12,}/g, '[number removed]')
 
-/** Whether a reference that a merchant made up is in truth a card number. Narrow, since references are long numbers too. */
+/** Whether a merchant's reference is actually a card number. Strict, since references can be long numbers, too. */
 export function isCardInDisguise(reference: string): boolean {
   const runs = reference.match(/(?<![0-9A-Za-z])\d{13,19}(?![0-9A-Za-z])/g) ?? []
   return runs.some((run) => brandOf(run) !== null && passesLuhn(run))

@@ -9,7 +9,7 @@ import { memoryStore, type GatewayStore } from './store'
 import { createVault, type Vault } from './vault'
 import type { Clock } from '../web'
 
-/** What the routes of both vendors work with. */
+/** Context of the routes of both vendors. */
 export interface GatewayContext {
   publicOrigin: string
   frameAncestors: readonly string[]
@@ -19,7 +19,7 @@ export interface GatewayContext {
   vault: Vault
   ledger: Ledger
   merchants: readonly Merchant[]
-  /** Whether a page of this origin may call the gateway from its scripts. */
+  /** Whether scripts of this origin may call the gateway. */
   mayTokenise(origin: string): boolean
   faultOf(attempt: Attempt): Fault | undefined
   loseAnswer(reply: FastifyReply, fault: 'hang_after_capture' | 'reset_after_capture'): FastifyReply
@@ -27,7 +27,7 @@ export interface GatewayContext {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Fills in what the options leave open. Throws when two merchants share a key: their tokens would mix. */
+/** Applies the defaults of the options. Throws if two merchants share a public key, since their tokens would mix. */
 export function createContext(app: FastifyInstance, options: GatewayOptions): GatewayContext {
   const { publicOrigin, tenantOriginPattern, frameAncestors, clock, merchants, randomBytes = systemRandomBytes, store = memoryStore() } = options
   const ids = merchants.map(merchantId)

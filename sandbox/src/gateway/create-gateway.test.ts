@@ -9,8 +9,8 @@ import { gpCard, gpi, stax, staxCard, TENANT, testGateway, tokenHeaders } from '
 
 const tokenUrls = ['/gp/tokenization/temporary_tokens', `/stax/web-payments/${stax.publicKey}/payment-methods`]
 
-describe('what pages of other origins may do', () => {
-  it.each(tokenUrls)('a tenant may tokenise at %s, others may not', async (url) => {
+describe('cross-origin access', () => {
+  it.each(tokenUrls)('a tenant may tokenize at %s, other origins may not', async (url) => {
     const { app } = testGateway()
     const ask = (method: 'POST' | 'OPTIONS', origin: string) =>
       app.inject({
@@ -41,7 +41,7 @@ describe('what pages of other origins may do', () => {
     expect(preflight.statusCode).toBe(404)
   })
 
-  test('a pattern with the g flag answers the same every time', async () => {
+  test('a pattern with the g flag gives the same result every time', async () => {
     const gateway = testGateway({ tenantOriginPattern: /^http:\/\/acme\.localhost:4100$/g })
     for (let time = 0; time < 3; time += 1) expect((await gateway.staxToken({}, stax.publicKey, { origin: TENANT })).status).toBe(200)
   })
@@ -59,7 +59,7 @@ describe('scripts and fields', () => {
     expect(response.body).toBe(await buildScript(name))
   })
 
-  test('a field is framed by tenants only and talks to the gateway only', async () => {
+  test('a field can be framed only by tenants, and connects only to the gateway', async () => {
     const policy = (await testGateway().app.inject('/field.html')).headers['content-security-policy']
     expect(policy).toBe("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http://*.localhost:4100")
     expect((await testGateway({ frameAncestors: [] }).app.inject('/field.html')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -67,7 +67,7 @@ describe('scripts and fields', () => {
 })
 
 describe('pages', () => {
-  test('the home page lists the test numbers and the last transactions, and lets nothing in them run', async () => {
+  test('the home page lists the test numbers and the last transactions, escaped', async () => {
     const gateway = testGateway()
     expect((await gateway.app.inject('/')).body).toContain('None yet.')
     const { body: method } = await gateway.staxToken()
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(home.body).not.toContain('<script>')
   })
 
-  test('the list of transactions can be narrowed', async () => {
+  test('the list of transactions can be filtered', async () => {
     const gateway = testGateway()
     const { body: method } = await gateway.staxToken()
     for (const reference of ['a', 'b']) await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1, idempotency_id: reference })
@@ -90,7 +90,7 @@ describe('pages', () => {
     expect(await list('?provider=gpi')).toMatchObject({ total: 0 })
   })
 
-  test('an unknown address and a body that is no JSON are the caller’s mistakes', async () => {
+  test('an unknown URL and a body that is not JSON are client errors', async () => {
     const { app } = testGateway()
     expect((await app.inject('/nothing')).statusCode).toBe(404)
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${stax.apiKey}` }
@@ -98,13 +98,13 @@ describe('pages', () => {
     expect((await app.inject({ method: 'POST', url: '/stax/charge', headers, payload: '[]' })).statusCode).toBe(422)
   })
 
-  test('two merchants with one public key are refused at start', () => {
+  test('two merchants with the same public key are rejected at startup', () => {
     expect(() => testGateway({ merchants: [stax, stax] })).toThrow(/acme-web-token/)
   })
 })
 
-describe('lost answers', () => {
-  /** Sends a charge over a real connection; says how it ended. */
+describe('lost responses', () => {
+  /** Sends a charge over a real connection; resolves with the status or the error code. */
   async function chargeForReal(gateway: ReturnType<typeof testGateway>, total: number) {
     const { body: method } = await gateway.staxToken()
     await gateway.app.listen({ port: 0, host: '127.0.0.1' })
@@ -118,14 +118,14 @@ describe('lost answers', () => {
     })
   }
 
-  test('an amount ending in .05 is charged, and its answer never comes', async () => {
+  test('an amount ending in .05 is charged, and its response never arrives', async () => {
     const gateway = testGateway({ hangMs: 150 })
     expect(await chargeForReal(gateway, 10.05)).toBe('ECONNRESET')
     expect(await gateway.transactions()).toMatchObject([{ reference: 'lost', status: 'approved', amount_cents: 1005 }])
     await gateway.app.close()
   })
 
-  test('asking again under the same id answers at once', async () => {
+  test('a retry with the same id is answered immediately', async () => {
     const gateway = testGateway({ faults: () => 'hang_after_capture', hangMs: 20 })
     const { body: method } = await gateway.staxToken()
     const payload = { payment_method_id: method.id, total: 10, idempotency_id: 'lost' }
@@ -134,7 +134,7 @@ describe('lost answers', () => {
     expect(await gateway.transactions()).toHaveLength(1)
   })
 
-  test('closing does not wait for an answer that hangs', async () => {
+  test('closing does not wait for a hanging response', async () => {
     const gateway = testGateway({ hangMs: 60_000 })
     const charge = chargeForReal(gateway, 10.05)
     while ((await gateway.transactions()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -152,14 +152,14 @@ describe('lost answers', () => {
     ['server_error', '500', 0],
     ['too_many_requests', '429', 0],
     ['reset_after_capture', 'ECONNRESET', 1],
-  ] as const)('a test may ask for %s', async (fault, end, charges) => {
+  ] as const)('a test can inject %s', async (fault, end, charges) => {
     const gateway = testGateway({ faults: () => fault })
     expect(await chargeForReal(gateway, 10)).toBe(end)
     expect(await gateway.transactions()).toHaveLength(charges)
     await gateway.app.close()
   })
 
-  test('the other vendor’s sale is lost in the same way', async () => {
+  test('the other vendor’s sale loses its response in the same way', async () => {
     const gateway = testGateway({ hangMs: 20 })
     const { body: token } = await gateway.gpToken()
     const sale = { reference_id: 'lost', card: { temporary_token: token.temporary_token }, payment: { amount: '10.05' } }
@@ -168,7 +168,7 @@ describe('lost answers', () => {
   })
 })
 
-test('a gateway that is started again knows its merchants’ methods, tokens and transactions', async () => {
+test('a restarted gateway still has its payment methods, tokens and transactions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   const start = () => testGateway({ store: fileStore(join(folder, 'gateway.jsonl')) })
   const before = start()

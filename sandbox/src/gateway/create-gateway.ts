@@ -11,9 +11,9 @@ import { addScripts } from './scripts'
 import { staxBrowserRoutes, staxServerRoutes } from './stax/routes'
 
 /**
- * The card gateway's stand-in: both vendors' browser scripts and hosted fields, and both vendors' server calls
- * (`/stax/…` and `/gp/…`), and beside them a lender (`/lender/…`) when one is asked for. It answers wherever it is
- * mounted; `publicOrigin` only tells it what browsers call it. Throws when two merchants share a public key.
+ * Stand-in for the card gateway: both vendors' browser scripts, hosted fields and server APIs (`/stax/…` and `/gp/…`), and
+ * optionally a lender (`/lender/…`). It works wherever it is mounted; `publicOrigin` is only the origin that browsers use.
+ * Throws if two merchants share a public key.
  */
 export function createGateway(options: GatewayOptions): FastifyInstance {
   const app = fastify({ ...serverSettings, ...(options.logger && { loggerInstance: options.logger }) })
@@ -29,7 +29,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   return app
 }
 
-/** Opens routes to the scripts of tenants' pages. A server sends no Origin and is not asked for one. */
+/** Allows tenants' pages to call the routes, by CORS; other origins get 403. Servers send no Origin and may call them. */
 function forPages({ mayTokenise }: GatewayContext, routes: FastifyPluginAsync): FastifyPluginAsync {
   return async (app) => {
     await app.register(cors, {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 
-/** An answer of 4xx in the words of the vendor; thrown, so that a route reads as its straight path. */
+/** An error response in the vendor's format; thrown, so that routes contain only the happy path. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,
@@ -11,13 +11,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A field of a body that does not fit its schema: `card.expiry_month`, and what is wrong. */
+/** A schema violation: the path of the field, e.g. `card.expiry_month`, and the message. */
 export interface FieldProblem {
   path: string[]
   message: string
 }
 
-/** Answers refusals as they are and schema problems as `describe` words them; everything else goes to the app's handler. */
+/** Sends refusals as they are and schema violations as `describe` formats them; everything else goes to the app's error handler. */
 export function answerRefusals(app: FastifyInstance, describe: (problems: FieldProblem[]) => Refusal): void {
   app.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => {
     const problems = 'validation' in error ? error.validation : undefined

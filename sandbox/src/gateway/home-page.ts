@@ -15,7 +15,7 @@ const outcomeTexts: Record<Outcome, string> = {
   return: 'is accepted, then returned by the bank some business days later',
 }
 
-/** The page for a person who wonders what this is, and the list by which tests compare the gateway with the ledger. */
+/** A home page that explains the gateway, and the list of transactions that tests compare with the ledger. */
 export function addHomePage(app: FastifyInstance, { store, clock }: GatewayContext): void {
   app.get('/', (_request, reply) => {
     const latest = store.transactions().slice(-SHOWN).reverse()

@@ -8,8 +8,8 @@ export function newUuid(randomBytes: RandomBytes): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** A token of 192 random bits in letters that travel well in a path. */
+/** A URL-safe token of 192 random bits. */
 export const newToken = (randomBytes: RandomBytes, prefix: string): string => prefix + randomBytes(24).toString('base64url')
 
-/** Six letters or digits, as a bank's approval code looks. */
+/** Six hex digits, similar to a bank's approval code. */
 export const newApprovalCode = (randomBytes: RandomBytes): string => randomBytes(3).toString('hex').toUpperCase()

@@ -19,9 +19,9 @@ export type Change = { ok: true; transaction: Transaction } | { ok: false; messa
 
 export interface Ledger {
   charge(charge: Charge): Promise<Transaction>
-  /** Takes a charge back in full, before it settles. */
+  /** Voids a charge in full, before it settles. */
   void(transaction: Transaction): Promise<Change>
-  /** Gives back a part, or what is left of it; the answer holds the refund. */
+  /** Refunds a part, or what is left; the result contains the refund. */
   refund(transaction: Transaction, amountCents?: number, reference?: string): Promise<Change>
   isSettled(transaction: Transaction): boolean
   isVoidable(transaction: Transaction): boolean
@@ -33,11 +33,11 @@ interface Settings {
   randomBytes: RandomBytes
   settleAfterMs: number
   achReturnDays: number
-  /** Hears of every void and refund once it is durable. */
+  /** Called for every void and refund once it is durable. */
   onChange?: (transaction: Transaction) => void
 }
 
-/** What happened to money. Every decision is made, and visible, before the first await: two requests never act on one state. */
+/** Charges, voids and refunds. Decisions are made, and visible, before the first await, so concurrent requests never act on the same state. */
 export function createLedger({ store, clock, randomBytes, settleAfterMs, achReturnDays, onChange }: Settings): Ledger {
   const isSettled = (transaction: Transaction) => clock().getTime() >= new Date(transaction.createdAt).getTime() + settleAfterMs
   const holdsMoney = (transaction: Transaction) =>
@@ -111,7 +111,7 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
 }
 
 function decide(source: PaymentSource, amountCents: number): Pick<Transaction, 'status' | 'message'> & { takenCents: number } {
-  // Checking a card takes nothing, and a card without money passes it: that is how such cards come to be kept.
+  // A check for 0 passes even for a card that will be declined: that is how such cards get stored.
   if (source.outcome === 'decline' && amountCents > 0) return { status: 'declined', message: 'Unable to process the purchase transaction', takenCents: 0 }
   if (isDuplicateAmount(amountCents)) return { status: 'declined', message: 'Duplicate transaction', takenCents: 0 }
   if (source.kind === 'ach') return { status: 'submitted', message: 'Submitted', takenCents: amountCents }
@@ -119,7 +119,7 @@ function decide(source: PaymentSource, amountCents: number): Pick<Transaction, '
   return { status: 'approved', message: 'Approved', takenCents: amountCents }
 }
 
-/** The same time of day so many Mondays to Fridays later; bank holidays count as days here. */
+/** The same time of day, that many weekdays later; bank holidays count as business days here. */
 function addBusinessDays(from: Date, days: number): Date {
   const date = new Date(from)
   for (let left = days; left > 0; ) {

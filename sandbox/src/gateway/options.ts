@@ -5,7 +5,7 @@ import type { Attempt, Fault } from './faults'
 import type { GatewayStore } from './store'
 
 interface Addressed {
-  /** Where the merchant is told of voids, refunds and returns, such as `http://acme.localhost:3000/v2/payment_notices/stax`. */
+  /** Webhook URL for voids, refunds and returns, such as `http://acme.localhost:3000/v2/payment_notices/stax`. */
   noticeUrl?: string
 }
 
@@ -32,32 +32,32 @@ export interface GpiMerchant extends Addressed {
 export type Merchant = StaxMerchant | GpiMerchant
 
 export interface GatewayOptions {
-  /** Where browsers see the gateway, such as `http://pay.localhost:3000`. */
+  /** The gateway's origin as browsers see it, such as `http://pay.localhost:3000`. */
   publicOrigin: string
-  /** Which origins may tokenise from a page. */
+  /** Origins whose pages may tokenize. */
   tenantOriginPattern: RegExp | ((origin: string) => boolean)
-  /** The same in the words of a CSP: which pages may frame the card fields, such as `http://*.localhost:3000`. */
+  /** The same as CSP sources: which pages may frame the card fields, such as `http://*.localhost:3000`. */
   frameAncestors: readonly string[]
   merchants: readonly Merchant[]
-  /** In memory when left out. */
+  /** In memory by default. */
   store?: GatewayStore
   clock: Clock
   randomBytes?: (size: number) => Buffer
   logger?: FastifyBaseLogger
-  /** How long the answer to an amount ending in .05 or .08 is held back before the connection is cut; 60 s when left out. */
+  /** How long the response to an amount ending in .05 or .08 is held back before the connection is cut; 60 s by default. */
   hangMs?: number
-  /** After this a charge is settled: it can be refunded but not voided. One day when left out. */
+  /** After this a charge is settled: it can be refunded but not voided. One day by default. */
   settleAfterMs?: number
-  /** Business days until the account made for it takes its payment back; 2 when left out. */
+  /** Business days until a payment from the test account for returns is returned; 2 by default. */
   achReturnDays?: number
-  /** How often to look for bank payments that were returned meanwhile, to tell the merchant; 5 s when left out. */
+  /** How often to check for returned bank payments, to notify the merchant; 5 s by default. */
   noticeEveryMs?: number
-  /** A lender beside the gateway; none when left out. */
+  /** A lender beside the gateway; none by default. */
   lender?: LenderOptions
-  /** Faults for tests, asked before every new charge; undefined leaves it to the amount. */
+  /** Fault injection for tests, called before every new charge; if it returns undefined, the amount decides. */
   faults?: (attempt: Attempt) => Fault | undefined
 }
 
-/** The part of a merchant's identity that may be shown and stored: it holds the public key only. */
+/** A merchant's id, which may be shown and stored: it contains only the public key. */
 export const merchantId = (merchant: Merchant): string =>
   merchant.provider === 'stax' ? `stax:${merchant.publicKey}` : `gpi:${merchant.apiKeyPublic}`

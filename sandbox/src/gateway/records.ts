@@ -1,6 +1,6 @@
 export type Provider = 'stax' | 'gpi'
 export type CardBrand = 'visa' | 'mastercard' | 'american_express' | 'discover'
-/** What the bank will do with a test number: pay, refuse, or pay and take it back days later (bank accounts only). */
+/** What the bank does with a test number: approve, decline, or approve and return days later (bank accounts only). */
 export type Outcome = 'approve' | 'decline' | 'return'
 
 /** A card or bank account behind a token. The number itself is never part of a record. */
@@ -20,14 +20,14 @@ export interface PaymentSource {
   owner: Owner
   customerId: string | null
   createdAt: string
-  /** An instant after which it pays no more; null for one that is kept. */
+  /** Instant of expiry; null for a permanent one. */
   expiresAt: string | null
   singleUse: boolean
   usedAt: string | null
   deletedAt: string | null
 }
 
-/** Who pays, as far as the vendor keeps it. */
+/** The payer's details that the vendor stores. */
 export type Owner = Partial<Record<OwnerField, string>>
 export const ownerFields = [
   'firstname', 'lastname', 'person_name', 'email', 'phone', 'company',
@@ -53,15 +53,15 @@ export interface Transaction {
   merchantId: string
   type: TransactionType
   method: 'card' | 'ach'
-  /** As recorded; {@link statusAt} adds what time does to it. */
+  /** As recorded; {@link statusAt} also considers the time. */
   status: TransactionStatus
   requestedCents: number
-  /** What was really taken or given back: 0 when declined, less than asked when partly approved. */
+  /** What was actually charged or refunded: 0 if declined, less than requested if partially approved. */
   amountCents: number
   refundedCents: number
   /** The merchant's own name for it: an idempotency id at Stax, a reference id at Global Payments. */
   reference: string | null
-  /** A digest of the request, which tells a repeat from another request under the same reference. */
+  /** Digest of the request, to distinguish a retry from a different request with the same reference. */
   requestDigest: string | null
   sourceId: string | null
   last4: string
@@ -71,7 +71,7 @@ export interface Transaction {
   /** The charge that a refund belongs to. */
   parentId: string | null
   createdAt: string
-  /** When the bank takes the money back; null when it does not. */
+  /** When the bank returns the payment; null if it does not. */
   returnsAt: string | null
 }
 

@@ -42,6 +42,6 @@ export function addScripts(app: FastifyInstance, { frameAncestors }: GatewayCont
   })
 }
 
-/** The field talks to the gateway only: no image, font or address in a host page's style can carry digits elsewhere. */
+/** The field connects only to the gateway: no image, font or URL in the host page's styles can leak digits elsewhere. */
 const fieldPolicy = (frameAncestors: readonly string[]) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors.join(' ') || "'none'"}`

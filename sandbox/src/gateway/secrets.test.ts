@@ -6,13 +6,13 @@ import { fastify } from 'fastify'
 import { fileStore } from './store'
 import { gpCard, gpi, otherGpi, stax, staxBank, testGateway } from './test-gateway'
 
-// One that is taken, one that is refused, one that is wrong; each typed plainly and in groups.
+// One that is accepted, one that is refused, one that is invalid; each plain and grouped.
 const cards = ['4111111111111111', '4242424242424242', '4111111111111112']
 const accounts = ['9876543210', '31415926535']
 const secrets = [...cards, ...cards.map((card) => card.replace(/(.{4})(?=.)/g, '$1 ')), ...accounts]
 const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret))
 
-test('no card or account number is stored, logged or answered, wherever it is sent', async () => {
+test('no card or account number is stored, logged or returned, wherever it is sent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   const file = join(folder, 'gateway.jsonl')
   let log = ''
@@ -43,14 +43,14 @@ test('no card or account number is stored, logged or answered, wherever it is se
   await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1, idempotency_id: 'fine', meta: { note: cards[1] } })
 
   const journal = readFileSync(file, 'utf8')
-  // An account number that a merchant itself chose as its reference is a reference.
+  // An account number that the merchant itself uses as its reference is allowed.
   const stored = journal.replaceAll(/"reference":"\d+"/g, '')
   expect(secretsIn(stored)).toEqual([])
   expect(secretsIn(log)).toEqual([])
   expect(secretsIn(JSON.stringify(answers).replaceAll(/"reference_id":"\d+"/g, ''))).toEqual([])
   expect(journal).not.toMatch(/card_cvv|security_code/)
 
-  // Controls: there is something in each, and the search finds what is there.
+  // Controls: neither is empty, and the search works.
   expect(journal).toContain('"last4":"1111"')
   expect(log).toContain('/stax/charge')
   expect(log).not.toContain(gpi.apiSecret)

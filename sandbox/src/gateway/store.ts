@@ -1,27 +1,26 @@
 import { openJournal } from '../append-only-log'
 import type { Customer, GatewayRecord, PaymentSource, Transaction } from './records'
 
-/** What the gateway remembers. A saved record replaces the one of the same id. */
+/** The gateway's data. A saved record replaces the one with the same id. */
 export interface GatewayStore {
   source(id: string): PaymentSource | undefined
   customer(id: string): Customer | undefined
   transaction(id: string): Transaction | undefined
-  /** The newest transaction that a merchant made under a reference. */
+  /** A merchant's newest transaction with a reference. */
   transactionByReference(merchantId: string, reference: string): Transaction | undefined
   /** Refunds of a charge, oldest first. */
   children(transactionId: string): Transaction[]
   /** All, oldest first. */
   transactions(): Transaction[]
-  /** Readers see the records at once, so two requests cannot both use them up; resolves when they are durable. */
+  /** Readers see the records immediately, so that concurrent requests cannot both use them up; resolves when they are durable. */
   save(...records: GatewayRecord[]): Promise<void>
 }
 
-/** A store that forgets everything with the process. */
 export function memoryStore(): GatewayStore {
   return createStore([], async () => {})
 }
 
-/** A store in an append-only file, which survives a kill at any moment. */
+/** A store in an append-only file, which survives a SIGKILL at any moment. */
 export function fileStore(file: string): GatewayStore {
   const journal = openJournal<GatewayRecord>(file)
   return createStore(journal.entries, (records) => journal.append(records))

@@ -4,7 +4,7 @@ import type { CardBrand, Outcome } from './records'
 export const TEST_CARDS_ONLY = 'The sandbox takes test cards only'
 export const TEST_ACCOUNTS_ONLY = 'The sandbox takes test bank accounts only'
 
-/** The numbers both vendors publish for trying out; each works with either of them here. */
+/** The test numbers that both vendors publish; here each works with either vendor. */
 export const testCards: readonly { number: string; outcome: Outcome }[] = [
   { number: '4111111111111111', outcome: 'approve' },
   { number: '4263970000005262', outcome: 'approve' },
@@ -26,7 +26,7 @@ export const testAccounts: readonly { routingNumber: string; accountNumber: stri
   { routingNumber: '112000066', accountNumber: '9876543299', outcome: 'return' },
 ]
 
-/** What amounts ending in these cents do, whatever pays them. */
+/** What amounts ending in these cents do. */
 export const amountEffects: readonly { ending: string; effect: string }[] = [
   { ending: '.05', effect: 'charged, but the answer never comes' },
   { ending: '.06', effect: 'half is charged (cards only), even when the request refuses partial approval' },
@@ -35,7 +35,7 @@ export const amountEffects: readonly { ending: string; effect: string }[] = [
 
 export type ReadNumber<Facts> = { ok: true; facts: Facts } | { ok: false; problem: 'invalid' | 'not_for_tests' }
 
-/** All that may be kept of a card number. */
+/** Validates a card number and returns all that may be stored of it. */
 export function readCardNumber(text: string): ReadNumber<{ brand: CardBrand | null; last4: string; outcome: Outcome }> {
   const digits = digitsOf(text)
   if (!isCardNumber(digits)) return { ok: false, problem: 'invalid' }
@@ -44,7 +44,7 @@ export function readCardNumber(text: string): ReadNumber<{ brand: CardBrand | nu
   return { ok: true, facts: { brand: brandOf(digits), last4: digits.slice(-4), outcome: card.outcome } }
 }
 
-/** All that may be kept of a bank account. */
+/** Validates a bank account and returns all that may be stored of it. */
 export function readBankAccount(routingNumber: string, accountNumber: string): ReadNumber<{ last4: string; outcome: Outcome }> {
   if (!isRoutingNumber(routingNumber)) return { ok: false, problem: 'invalid' }
   const account = testAccounts.find((each) => each.routingNumber === routingNumber && each.accountNumber === accountNumber)
@@ -52,7 +52,7 @@ export function readBankAccount(routingNumber: string, accountNumber: string): R
   return { ok: true, facts: { last4: accountNumber.slice(-4), outcome: account.outcome } }
 }
 
-/** Nine digits, a right checksum, and a first pair of digits that the banking association has given out. */
+/** Nine digits with a valid checksum and an assigned two-digit prefix. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^(0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text) || text === '000000000') return false
   const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]

@@ -1,4 +1,4 @@
-// What the gateway's tests start from: two merchants a vendor, a clock to turn, and calls in each vendor's way.
+// Fixture of the gateway's tests: two merchants per vendor, a settable clock, and calls in each vendor's format.
 import { createHmac } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { createGateway } from './create-gateway'
@@ -16,7 +16,7 @@ function gpiMerchant(name: string): GpiMerchant {
   return { provider: 'gpi', apiKeyPublic: `${name}-public`, apiKey: `${name}-server`, apiSecret: `${name}-secret`, accountCredential: `${name}-credential`, webId: `${name}-web` }
 }
 
-/** A gateway at a fixed Tuesday, and ways to call it */
+/** A gateway whose clock starts on a fixed Tuesday, and functions to call it. */
 export function testGateway(options: Partial<GatewayOptions> = {}) {
   let now = new Date('2026-03-10T15:00:00Z')
   const app = createGateway({
@@ -73,7 +73,7 @@ export function authToken(merchant: GpiMerchant, claims: object, secret = mercha
   return `AuthToken ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-/** A parsed answer: tests compare what is inside by its shape, and put ids of it into addresses. */
+/** A parsed response: tests compare its shape and use its ids in URLs. */
 interface Json {
   [name: string]: Json
 }

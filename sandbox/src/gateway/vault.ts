@@ -10,20 +10,20 @@ type NewSource = Pick<PaymentSource, 'merchantId' | 'kind' | 'outcome' | 'last4'
   Partial<Pick<PaymentSource, 'bank' | 'owner' | 'customerId'>>
 
 export interface Vault {
-  /** A Stax payment method: kept until it is deleted. */
+  /** A Stax payment method: stored until it is deleted. */
   addPaymentMethod(source: NewSource): Promise<PaymentSource>
-  /** A Global Payments temporary token: pays once, within 30 minutes. */
+  /** A Global Payments temporary token: usable once, within 30 minutes. */
   addTemporaryToken(source: NewSource): Promise<PaymentSource>
-  /** A kept token for what is behind a temporary one. */
+  /** Creates a permanent token for the source of a temporary one. */
   keep(source: PaymentSource): Promise<PaymentSource>
-  /** What a merchant may charge under a token right now; undefined when it is another's, spent, too old or deleted. */
+  /** The source that a merchant may charge with a token now; undefined if it is another merchant's, used, expired or deleted. */
   usable(merchantId: string, id: string): PaymentSource | undefined
-  /** Uses up a single-use token, before the charge and whatever becomes of it. Does nothing to others. */
+  /** Marks a single-use token as used, whatever the outcome of the charge. No-op for others. */
   spend(source: PaymentSource): Promise<void>
   remove(source: PaymentSource): Promise<PaymentSource>
 }
 
-/** Keeps what stands behind tokens: brand, last four digits and what the test number will do, never the number. */
+/** Stores what tokens stand for: brand, last four digits and the test number's outcome, never the number itself. */
 export function createVault({ store, clock, randomBytes }: { store: GatewayStore; clock: Clock; randomBytes: RandomBytes }): Vault {
   async function add(source: NewSource, id: string, lifeMs: number | null) {
     const now = clock()
@@ -66,7 +66,7 @@ export function createVault({ store, clock, randomBytes }: { store: GatewayStore
   }
 }
 
-/** The vendor's fields of a person, each without a card number that somebody may have typed into it. */
+/** The vendor's fields of a person, with any card numbers in them redacted. */
 export function readOwner(fields: Owner): Owner {
   return Object.fromEntries(ownerFields.flatMap((name) => (fields[name] ? [[name, withoutCardNumbers(fields[name])]] : [])))
 }

@@ -35,7 +35,7 @@ const charged = async (from: ReturnType<typeof gateway>, details: object = {}, r
   const { body: method } = await from.staxToken(details)
   return (await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: reference })).body.id as unknown as string
 }
-/** As long as the gateway needs to look five times for what was returned. */
+/** Waits as long as the gateway needs for five checks for returns. */
 const looks = async () => {
   for (let look = 0; look < 5; look += 1) await pause(20)
 }
@@ -44,7 +44,7 @@ const until = async (count: number) => {
   await looks()
 }
 
-test('a void is told of at the merchant’s address, by what the merchant called it', async () => {
+test('a void is sent to the merchant’s webhook, with the merchant’s reference', async () => {
   const from = gateway()
   const id = await charged(from)
   expect(heard).toEqual([])
@@ -54,7 +54,7 @@ test('a void is told of at the merchant’s address, by what the merchant called
   await from.app.close()
 })
 
-test('a refund is told of by the charge that it belongs to', async () => {
+test('a refund is sent with the reference of its charge', async () => {
   const from = gateway()
   const id = await charged(from)
   from.pass(DAY_MS)
@@ -64,7 +64,7 @@ test('a refund is told of by the charge that it belongs to', async () => {
   await from.app.close()
 })
 
-test('a returned bank payment is told of once it comes back, once', async () => {
+test('a returned bank payment is sent when it is returned, exactly once', async () => {
   const from = gateway()
   const id = await charged(from, { ...staxBank, card_number: undefined, bank_account: '9876543299' })
   await looks()
@@ -75,7 +75,7 @@ test('a returned bank payment is told of once it comes back, once', async () => 
   await from.app.close()
 })
 
-test('whoever is not there is told again; whoever asks hears it twice, and in another order', async () => {
+test('a failed notice is retried; notices can be repeated on request, in another order', async () => {
   const from = gateway()
   const [first, second] = [await charged(from), await charged(from, {}, 'attempt-2')]
   refusals = 1
@@ -87,7 +87,7 @@ test('whoever is not there is told again; whoever asks hears it twice, and in an
   await from.app.close()
 })
 
-test('a merchant without an address is told nothing', async () => {
+test('a merchant without a webhook gets no notices', async () => {
   const from = testGateway()
   const { body: method } = await from.staxToken()
   const { body } = await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10 })

@@ -7,21 +7,21 @@ import { statusAt, type Transaction } from './records'
 import type { GatewayStore } from './store'
 import type { Clock } from '../web'
 
-/** What a merchant is told: that there is news, and of what. What the news is it has to ask for. */
+/** Webhook body: only that a transaction changed. The merchant has to fetch its state. */
 interface Notice {
   reference?: string
   id: string
 }
 
 export interface Notices {
-  /** Tells the merchant that something became of a transaction. Resolves when it was taken, or given up. */
+  /** Notifies the merchant that a transaction changed. Resolves when the notice is accepted, or after the last retry. */
   send(transaction: Transaction): Promise<void>
 }
 
 const TRIES_MS = [0, 500, 2_000]
 const ANSWER_WITHIN_MS = 15_000
 
-/** Browsers find *.localhost by themselves; Node asks the system, which often does not know it. */
+/** Browsers resolve *.localhost themselves; Node asks the system's resolver, which often does not. */
 function post(url: URL, body: Notice): Promise<boolean> {
   return new Promise((done) => {
     const isLocal = url.hostname.endsWith('.localhost')
@@ -46,7 +46,7 @@ function post(url: URL, body: Notice): Promise<boolean> {
 }
 
 const RepeatBody = Type.Object({
-  /** Transactions by the gateway's ids or the merchant's references; their notices leave in this order. */
+  /** Transactions by the gateway's ids or the merchant's references; their notices are sent in this order. */
   transactions: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 50 }),
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
 })
@@ -55,11 +55,11 @@ interface Settings {
   merchants: readonly Merchant[]
   store: GatewayStore
   clock: Clock
-  /** How often to look for bank payments that were returned meanwhile. */
+  /** How often to check for returned bank payments. */
   everyMs: number
 }
 
-/** Tells merchants of voids, refunds and returns at the address they gave; and again, or in another order, for whoever asks. */
+/** Sends webhooks for voids, refunds and returns. `POST /sandbox/notices` repeats them, in any order. */
 export function addNotices(app: FastifyInstance, { merchants, store, clock, everyMs }: Settings): Notices {
   const told = new Set<string>()
   let closed = false
@@ -81,7 +81,7 @@ export function addNotices(app: FastifyInstance, { merchants, store, clock, ever
       void send(transaction)
     }
   }
-  // After a restart a return is told of once more, which a merchant must bear from a vendor too.
+  // After a restart a return is sent again; merchants must handle such duplicates from a vendor, too.
   const timer = setInterval(sendReturned, everyMs)
   timer.unref()
   app.addHook('preClose', async () => {

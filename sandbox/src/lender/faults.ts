@@ -1,6 +1,6 @@
 export type LenderFault = 'server_error' | 'html' | 'never_answers' | 'cut_off' | 'never_done' | 'pays_too_little' | 'other_amount' | 'job_is_lost'
 
-/** Amounts to be lent that go wrong, each in its own way. */
+/** Loan amounts that trigger faults. */
 export const faults: readonly { amountCents: number; fault: LenderFault; effect: string }[] = [
   { amountCents: 400_001, fault: 'server_error', effect: 'the lender answers 500' },
   { amountCents: 400_002, fault: 'html', effect: 'the lender answers with a page in place of data' },

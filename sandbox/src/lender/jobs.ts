@@ -3,7 +3,7 @@ import type { Clock } from '../web'
 
 export interface Job {
   id: string
-  /** Of whoever asked. */
+  /** API key of the requester. */
   apiKey: string
   amountCents: number
   doneAt: number
@@ -17,7 +17,7 @@ export interface JobsOptions {
 
 const KEPT_AT_MOST = 10_000
 
-/** Questions that the lender works on. The same key asks the same question again. */
+/** The lender's pending requests. The same API key and question return the same job. */
 export function createJobs({ clock, randomBytes, delayMs }: JobsOptions) {
   const jobs = new Map<string, Job>()
   const byQuestion = new Map<string, Job>()

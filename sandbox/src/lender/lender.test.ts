@@ -14,7 +14,7 @@ const lender = (delayMs = 0) => {
 }
 const amountOf = (fault: LenderFault) => faults.find((each) => each.fault === fault)!.amountCents
 
-test('a question is worked on for a while, then there are offers', async () => {
+test('a request is pending for a while, then there are offers', async () => {
   const { ask, look, pass } = lender(4_000)
   const { status, body } = await ask(1_000_000)
   expect(status).toBe(202)
@@ -45,7 +45,7 @@ test('it takes 1.5 to 4 seconds', async () => {
   expect(await done()).toBe(50)
 })
 
-test('asked again under the same key it goes on with the same question', async () => {
+test('a repeated idempotency key returns the same request', async () => {
   const { ask } = lender()
   const first = await ask(1_000_000)
   expect((await ask(1_000_000)).body.id).toBe(first.body.id)
@@ -53,7 +53,7 @@ test('asked again under the same key it goes on with the same question', async (
   expect((await ask(1_000_000, { key: 'other-key' })).body.id).not.toBe(first.body.id)
 })
 
-test('nobody without a key is answered, nor one about the questions of another', async () => {
+test('an unknown API key is rejected, and requests of another key are not found', async () => {
   const { ask, look } = lender()
   expect((await ask(1_000_000, { key: 'guessed' })).status).toBe(401)
   const { body } = await ask(1_000_000)
@@ -89,20 +89,20 @@ describe('amounts with an effect', () => {
     expect((await look(body.location)).status).toBe(status)
   })
 
-  test('payments that do not pay back, and offers for another amount', async () => {
+  test('payments that do not repay the loan, and offers for another amount', async () => {
     const { offers } = lender()
     for (const { payment_cents, term_months } of await offers(amountOf('pays_too_little'))) expect(payment_cents * term_months).toBeLessThan(400_006)
     expect(await offers(amountOf('other_amount'))).toEqual(expect.arrayContaining([expect.objectContaining({ amount_cents: 400_006 })]))
   })
 })
 
-test('a page tells what it is and which amounts to try', async () => {
+test('a page explains the lender and lists amounts to try', async () => {
   const { app } = lender()
   const { body } = await app.inject('/lender/')
   for (const { amountCents, effect } of faults) expect(body).toContain(`<td>$${(amountCents / 100).toFixed(2)}</td><td>${effect}</td>`)
   expect(body).toContain('<td>84</td><td>9.99 %</td>')
 })
 
-test('where no lender was asked for there is none', async () => {
+test('there is no lender unless it is configured', async () => {
   expect((await testGateway().call({ url: '/lender/offers/none' })).status).toBe(404)
 })

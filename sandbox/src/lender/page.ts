@@ -5,7 +5,7 @@ import { dollarText } from '../gateway/money'
 import { faults } from './faults'
 import { LEAST_CENTS, MOST_CENTS, terms } from './terms'
 
-/** For a person who wonders what this is, and which amounts to try. */
+/** A home page that explains the lender and lists amounts to try. */
 export function addLenderPage(app: FastifyInstance): void {
   app.get('/', (_request, reply) => sendPage(reply, page({ title: 'Sandbox lender', body })))
 }

@@ -6,13 +6,13 @@ import { addLenderPage } from './page'
 import { isLent, paymentCents, terms } from './terms'
 
 export interface LenderOptions {
-  /** Keys of those who may ask, one a company. */
+  /** Accepted API keys, one per company. */
   apiKeys: readonly string[]
-  /** How long an answer takes; 1.5 to 4 s when left out. */
+  /** How long a request is pending; 1.5 to 4 s by default. */
   delayMs?: () => number
 }
 
-/** What the gateway has that the lender needs. */
+/** The parts of the gateway that the lender needs. */
 interface Surroundings extends Omit<JobsOptions, 'delayMs'> {
   loseAnswer(reply: FastifyReply, fault: 'hang_after_capture' | 'reset_after_capture'): FastifyReply
 }
@@ -26,8 +26,8 @@ const FASTEST_MS = 1_500
 const SLOWEST_MS = 4_000
 
 /**
- * A lender that works on a question for some seconds: `POST /offers` answers 202 and where to look, `GET` there 202
- * until it is done and 200 with the offers from then on.
+ * A lender that processes a request for some seconds: `POST /offers` returns 202 with a location; `GET` on it returns 202
+ * until the request is done, then 200 with the offers.
  */
 export function lenderRoutes(context: Surroundings, { apiKeys, delayMs = () => FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS) }: LenderOptions) {
   const jobs = createJobs({ ...context, delayMs })

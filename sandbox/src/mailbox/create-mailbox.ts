@@ -6,7 +6,7 @@ import { createMailStore, type Mail } from './mail-store'
 import { listPage, mailboxScript, messagePage } from './pages'
 
 export interface MailboxOptions {
-  /** A folder for the mail; left out, it is kept in memory. */
+  /** Folder for the mail; in memory by default. */
   directory?: string
   clock: Clock
   logger?: FastifyBaseLogger
@@ -22,17 +22,17 @@ const MailBody = Type.Object({
 
 const ListQuery = Type.Object({ to: Type.Optional(Type.String()), limit: Type.Optional(Type.String({ pattern: '^\\d{1,4}$' })) })
 
-/** Mail is somebody else's HTML: no script, no form, nothing loaded from elsewhere, and an origin of its own. */
+/** Mail is untrusted HTML: no scripts, no forms, no external resources, and an opaque origin. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The mailbox: takes what the portal sends and shows it to whoever tries the portal out. */
+/** The mailbox: receives what the portal sends and shows it to the people who try out the portal. */
 export function createMailbox({ directory, clock, logger }: MailboxOptions): FastifyInstance {
   const store = createMailStore({ clock, ...(directory !== undefined && { file: join(directory, 'mail.jsonl') }) })
   const app = fastify({ ...serverSettings, ...(logger && { loggerInstance: logger }) })
   addCommonParts(app)
 
-  // Pages of other origins cannot deliver: JSON needs a preflight, and no route answers one.
+  // Pages of other origins cannot deliver mail: JSON needs a CORS preflight, which no route answers.
   app.post<{ Body: Static<typeof MailBody> }>('/messages', { schema: { body: MailBody } }, async (request, reply) =>
     reply.code(201).send(toJson(await store.add(request.body))))
 
@@ -54,7 +54,7 @@ export function createMailbox({ directory, clock, logger }: MailboxOptions): Fas
   app.get<{ Params: { id: string } }>('/messages/:id/html', (request, reply) => {
     const mail = store.get(request.params.id)
     if (mail?.html === undefined) return sendMissing(reply, 'There is no such mail')
-    // Links leave the frame: the pages they lead to refuse to be framed.
+    // Links open outside the frame, since their pages refuse to be framed.
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(`<!doctype html><base target="_blank">${mail.html}`)
   })
 

@@ -18,7 +18,7 @@ export interface MailStore {
   /** Resolves once the mail is durable. */
   add(mail: NewMail): Promise<Mail>
   get(id: string): Mail | undefined
-  /** Newest first; `to` is a part of the recipient, in any case of letters. */
+  /** Newest first; `to` is a substring of the recipient, case-insensitive. */
   list(to?: string): Mail[]
 }
 

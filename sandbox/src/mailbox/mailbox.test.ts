@@ -30,7 +30,7 @@ test('an empty mailbox says so', async () => {
   expect((await get('/messages.json')).json()).toEqual({ data: [], total: 0 })
 })
 
-test('the newest comes first, and a recipient is found in any letters', async () => {
+test('the newest comes first, and the recipient filter is case-insensitive', async () => {
   const { deliver, get } = testMailbox()
   await deliver()
   await deliver({ to: 'Grace@Example.com' })
@@ -45,7 +45,7 @@ test('the newest comes first, and a recipient is found in any letters', async ()
   expect(list).not.toContain('ada@example.com')
 })
 
-it.each(['from', 'to', 'subject', 'text'])('a hostile %s executes nothing', async (field) => {
+it.each(['from', 'to', 'subject', 'text'])('a hostile %s is escaped', async (field) => {
   const { deliver, get } = testMailbox()
   await deliver({ [field]: hostile })
   for (const url of ['/', '/messages/1']) {
@@ -57,7 +57,7 @@ it.each(['from', 'to', 'subject', 'text'])('a hostile %s executes nothing', asyn
   expect((await get('/messages/1')).body).toContain('&quot;&gt;&lt;script&gt;')
 })
 
-test('a hostile recipient that is searched for executes nothing', async () => {
+test('a hostile search text is escaped', async () => {
   const { body } = await testMailbox().get(`/?to=${encodeURIComponent(hostile)}`)
   expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
   expect(body).not.toContain('<img')
@@ -75,7 +75,7 @@ test('a mail’s HTML is a sandboxed document in which no script runs', async ()
   expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/)
 })
 
-test('a web address in a text ends where the address ends', async () => {
+test('a link in a text ends where the URL ends', async () => {
   const { deliver, get } = testMailbox()
   await deliver({ text: 'javascript:alert(1) http://a.test/"onmouseover="alert(1) <http://b.test/x>' })
   const { body } = await get('/messages/1')
@@ -102,14 +102,14 @@ test('pages of other origins can neither deliver nor read', async () => {
   expect((await app.inject({ url: '/messages.json', headers: { origin } })).headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('there is no other mail', async () => {
+test('unknown mail is 404, and an invalid query is 400', async () => {
   const { get } = testMailbox()
   for (const url of ['/messages/1', '/messages/1/html', '/messages/__proto__']) expect((await get(url)).statusCode).toBe(404)
   expect((await get('/messages.json?limit=x')).statusCode).toBe(400)
   expect((await get('/?to=a&to=b')).statusCode).toBe(400)
 })
 
-test('mail in a folder is there after a restart', async () => {
+test('mail in a folder survives a restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'mailbox-'))
   await testMailbox({ directory }).deliver()
   const { deliver, get } = testMailbox({ directory })

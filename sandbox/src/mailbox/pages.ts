@@ -1,7 +1,7 @@
 import { html, page, type Markup } from '../html'
 import type { Mail } from './mail-store'
 
-/** The list. Its script loads it again when mail has come, so that nothing moves under a reader's hands otherwise. */
+/** The list. Its script reloads it only when new mail has arrived, so that nothing moves otherwise. */
 export function listPage(mails: readonly Mail[], to: string): string {
   const rows = mails.map((mail) => html`<tr>
 <td><time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 19).replace('T', ' ')}</time></td>
@@ -24,7 +24,7 @@ ${mails.length === 0 ? '' : html`<div class="scroll" tabindex="0"><table>
 const countText = (count: number, to: string): string =>
   `${count === 0 ? 'No mail' : count === 1 ? '1 mail' : `${count} mails`}${to === '' ? '' : ` to ${to}`}`
 
-/** One mail. Its HTML is a document of its own in a frame that runs no script; its text stands below. */
+/** One mail: its HTML in a sandboxed frame that runs no scripts, and its text below. */
 export function messagePage(mail: Mail): string {
   const body = html`<p><a href="/">All mail</a></p>
 <h1>${mail.subject || '(no subject)'}</h1>
@@ -39,7 +39,7 @@ ${mail.html === undefined ? '' : html`<iframe title="The mail as HTML" src="/mes
   return page({ title: mail.subject || '(no subject)', body })
 }
 
-/** Web addresses in a text become links; nothing else of it becomes markup. */
+/** Turns URLs in a text into links; everything else is escaped. */
 function withLinks(text: string): Markup[] {
   return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) =>
     index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`)

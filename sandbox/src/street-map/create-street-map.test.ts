@@ -9,7 +9,7 @@ afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'maps.localhost:3000', ...headers } })
 
 describe('network.json', () => {
-  it('is small, and the same in every encoding', async () => {
+  it('is small, and has the same content in every encoding', async () => {
     const [plain, br, gzip] = await Promise.all([get('/network.json'), get('/network.json', { 'accept-encoding': 'gzip, br' }), get('/network.json', { 'accept-encoding': 'gzip, br;q=0' })])
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(br.headers['content-encoding']).toBe('br')
@@ -27,7 +27,7 @@ describe('network.json', () => {
     expect(features.filter(({ properties }) => properties?.['layer'] === 'road').length).toBeGreaterThan(300)
   })
 
-  it('may be kept for ever under its hash, and is asked for again without', async () => {
+  it('is immutable under its hash, and revalidated without it', async () => {
     const style = (await get('/style.json')).json<{ sources: { town: { data: string } } }>()
     const { pathname, search } = new URL(style.sources.town.data)
     expect((await get(pathname + search)).headers['cache-control']).toContain('immutable')
@@ -39,7 +39,7 @@ describe('network.json', () => {
 })
 
 describe('style.json', () => {
-  it.each(['light', 'dark'])('is a style whose layers find their sources: %s', async (scheme) => {
+  it.each(['light', 'dark'])('is a style whose layers reference existing sources: %s', async (scheme) => {
     const style = (await get(`/style.json?scheme=${scheme}`)).json<{ version: number; sources: Record<string, unknown>; layers: { id: string; source?: string }[] }>()
     expect(style.version).toBe(8)
     expect(JSON.stringify(style)).toContain('http://maps.localhost:3000/network.json')
@@ -57,7 +57,7 @@ describe('route', () => {
     expect(body.steps[0]).toEqual({ name: expect.any(String), distance_meters: expect.any(Number) })
   })
 
-  it('is 422 outside the town, naming the end', async () => {
+  it('is 422 outside the town, and names the end', async () => {
     const answer = await get('/route?from=39.76,-105.02&to=41,-100')
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ field: 'to' })
@@ -114,7 +114,7 @@ describe('static.svg', () => {
 })
 
 describe('other origins', () => {
-  it('may read when they are a tenant’s, and not when they are not', async () => {
+  it('may read only if they are a tenant’s', async () => {
     expect((await get('/style.json', { origin: 'http://acme.localhost:3000' })).headers['access-control-allow-origin']).toBe('http://acme.localhost:3000')
     expect((await get('/style.json', { origin: 'http://evil.example' })).headers['access-control-allow-origin']).toBeUndefined()
   })

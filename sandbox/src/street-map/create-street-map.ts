@@ -14,14 +14,14 @@ import { toStyle } from './style'
 export interface StreetMapOptions {
   /** Which pages of other origins may read the map. */
   allowedOrigin: (origin: string) => boolean
-  /** Where browsers see the map, such as `http://maps.localhost:3000`. Left out, what each request came to. */
+  /** The map's origin as browsers see it, such as `http://maps.localhost:3000`. By default, the origin of each request. */
   publicOrigin?: string
   logger?: FastifyBaseLogger
 }
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** The map service's stand-in: a made-up town to look at, to search addresses in and to drive through. */
+/** Stand-in for the map service: a made-up town with a map, address search and routing. */
 export function createStreetMap({ allowedOrigin, publicOrigin, logger }: StreetMapOptions): FastifyInstance {
   const app = fastify({ ...serverSettings, ...(logger && { loggerInstance: logger }) })
   addCommonParts(app)
@@ -34,7 +34,7 @@ const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => asyn
   let packed: Promise<Packed> | undefined
   const network = () => (packed ??= pack(JSON.stringify(toNetworkJson(fairhaven.town()))))
   let draw: ReturnType<typeof createPictures> | undefined
-  // Packing the town takes a moment: before the first customer comes, not while one waits.
+  // Compressing the town takes a moment, so it is done at startup and not while a customer waits.
   app.addHook('onReady', async () => void (await network()))
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof QueryError)) throw error

@@ -1,14 +1,14 @@
 import { simplified, type Path, type Point } from './geometry'
 import type { Edge, RoadClass } from './town'
 
-/** A street as it is drawn: as few lines as possible, without its junctions. */
+/** A street as it is drawn: as few lines as possible, not split at junctions. */
 export interface DrawnStreet {
   name: string
   roadClass: RoadClass
   lines: Path[]
 }
 
-/** Joins the pieces of each street end to end. */
+/** Joins the edges of each street end to end. */
 export function drawnStreets(edges: readonly Edge[], tolerance: number): DrawnStreet[] {
   const groups = new Map<string, Edge[]>()
   for (const edge of edges) {
@@ -40,7 +40,7 @@ function joined(edges: readonly Edge[]): Point[][] {
     return line
   }
   const lines: Point[][] = []
-  // Lines start at their ends, so that one is not begun in its middle and drawn as two.
+  // Start at line ends first, so that no line is started in its middle and split in two.
   for (const edge of edges) {
     const end = [edge.from, edge.to].find((node) => at.get(node)?.length === 1)
     if (left.has(edge) && end !== undefined) lines.push(walk(edge, end))

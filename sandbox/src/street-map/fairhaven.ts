@@ -8,17 +8,17 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value
 }
 
-// Each part is made when it is first asked for, so that importing this costs nothing.
+// Created lazily, so that importing this module is cheap.
 export const fairhaven: { town: () => Town; router: () => Router; gazetteer: () => Gazetteer } = {
   town: once(readTown),
   router: once(() => createRouter(fairhaven.town())),
   gazetteer: once(createGazetteer),
 }
 
-/** The fastest way by car along the streets of Fairhaven; null when either end is outside the town. */
+/** The fastest route by car along the streets of Fairhaven; null if either end is outside the town. */
 export const findRoute = (from: Place, to: Place): StreetRoute | null => fairhaven.router().findRoute(from, to)
 
-/** Addresses in which every typed word starts a word, such as '30 wren 80018'. */
+/** Prefix search: addresses in which every typed word is the start of a word, such as '30 wren 80018'. */
 export const searchAddresses = (text: string, limit: number): StreetAddress[] => fairhaven.gazetteer().search(text, limit)
 
 export const nearestAddress = (place: Place): StreetAddress => fairhaven.gazetteer().nearest(place)

@@ -41,11 +41,11 @@ describe('the gazetteer', () => {
     expect(searchAddresses(text, 5)).toHaveLength(count)
   })
 
-  it('gives no more than asked for', () => {
+  it('returns no more than the limit', () => {
     expect(searchAddresses('ave', 3)).toHaveLength(3)
   })
 
-  it('knows the address nearest to a place', () => {
+  it('finds the address nearest to a place', () => {
     const place = { latitude: 39.751, longitude: -104.985 }
     const away = (address: (typeof addresses)[number]) => distance(toMetres(address), toMetres(place))
     expect(away(nearestAddress(place))).toBe(Math.min(...addresses.map(away)))

@@ -12,7 +12,7 @@ export interface StreetAddress extends Place {
 
 export interface Gazetteer {
   addresses: readonly StreetAddress[]
-  /** Addresses in which every typed word starts a word, in the order of streets and house numbers. */
+  /** Prefix search: addresses in which every typed word is the start of a word, ordered by street and house number. */
   search: (text: string, limit: number) => StreetAddress[]
   nearest: (place: Place) => StreetAddress
 }

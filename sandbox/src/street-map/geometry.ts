@@ -1,4 +1,4 @@
-/** Plane geometry in metres: x to the east, y to the north of the town's centre. */
+/** Plane coordinates in meters: x to the east, y to the north of the town's center. */
 export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 export interface Box {
@@ -14,7 +14,7 @@ export function distance(a: Point, b: Point): number {
 
 const mix = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
-/** The pairs of neighbouring points of a path. */
+/** The pairs of adjacent points of a path. */
 export const segmentsOf = (path: Path): [Point, Point][] => path.slice(1).map((point, index) => [path[index] ?? point, point])
 
 export function lengthOf(path: Path): number {
@@ -34,7 +34,7 @@ export function boxOf(path: Path, margin = 0): Box {
   return box
 }
 
-/** The same as `boxOf` for a single segment, which is asked for many thousands of times. */
+/** A faster `boxOf` for a single segment, since it is called many thousands of times. */
 export const boxOfSegment = (a: Point, b: Point, margin = 0): Box => ({
   minX: Math.min(a[0], b[0]) - margin,
   minY: Math.min(a[1], b[1]) - margin,
@@ -44,7 +44,7 @@ export const boxOfSegment = (a: Point, b: Point, margin = 0): Box => ({
 
 export const boxesMeet = (a: Box, b: Box) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
 
-/** The point of segment a–b nearest to `point`; `t` is its share of the way from a to b. */
+/** The point of segment a–b nearest to `point`; `t` is its fraction of the way from a to b. */
 export function nearestOnSegment(point: Point, a: Point, b: Point): { point: Point; t: number; distance: number } {
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
@@ -54,7 +54,7 @@ export function nearestOnSegment(point: Point, a: Point, b: Point): { point: Poi
   return { point: nearest, t, distance: distance(point, nearest) }
 }
 
-/** Where two segments cross, as shares of the way along each; null when they do not. */
+/** Where two segments cross, as fractions of the way along each; null if they do not. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): { t: number; u: number } | null {
   const rx = b[0] - a[0]
   const ry = b[1] - a[1]
@@ -67,7 +67,7 @@ export function crossing(a: Point, b: Point, c: Point, d: Point): { t: number; u
   return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? { t, u } : null
 }
 
-/** Leaves out the points that are off the remaining line by less than `tolerance` metres (Douglas–Peucker). */
+/** Drops points that are off the remaining line by at most `tolerance` meters (Douglas-Peucker). */
 export function simplified(path: Path, tolerance: number): Point[] {
   const first = path[0]
   const last = path[path.length - 1]

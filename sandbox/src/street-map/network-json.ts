@@ -11,7 +11,7 @@ export function toNetworkJson(town: Town): FeatureCollection<Geometry, Propertie
   const features: Feature<Geometry, Properties>[] = []
   const add = (properties: Properties, geometry: Geometry) => features.push({ type: 'Feature', properties, geometry })
   const line = (path: Path): LngLat[] => simplified(path, 0.6).map(toLngLat)
-  // One feature for all of a kind; the order of kinds is the order of drawing.
+  // One feature per kind; the order of kinds is the drawing order.
   const kinds = [...new Set(town.areas.map(({ kind }) => kind))]
   for (const kind of kinds) {
     const rings = town.areas.filter((area) => area.kind === kind).map(({ ring }) => [closed(ring.map(toLngLat))])

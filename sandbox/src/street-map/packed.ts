@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Content that never changes, compressed once. */
+/** Immutable content, compressed once. */
 export interface Packed {
-  /** Names the content: the same bytes have the same hash. */
+  /** Content hash. */
   hash: string
   plain: Buffer
   br: Buffer
   gzip: Buffer
 }
 
-/** The hardest level takes three seconds of a processor for the town, at every start, and saves a sixth of its bytes. */
+/** Brotli quality. The highest takes 3 s of CPU time for the town at every start, and saves only a sixth of the bytes. */
 const QUICK = 4
 
 /** Compresses off the main thread. */
@@ -24,7 +24,7 @@ export async function pack(text: string): Promise<Packed> {
   return { hash: createHash('sha256').update(plain).digest('hex').slice(0, 16), plain, br, gzip: zipped }
 }
 
-/** The best encoding that the caller takes. */
+/** The best encoding that the client accepts. */
 export function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted ?? '')
   return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted ?? '') && !refused(name))

@@ -5,7 +5,7 @@ export type Scheme = 'light' | 'dark'
 type Paint =
   | 'country' | 'field' | 'town' | 'downtown' | 'industrial' | 'campus' | 'park' | 'wood' | 'fairway' | 'water'
   | 'rail' | 'railGap' | 'label' | 'labelStrong' | 'labelPark' | 'labelWater' | 'halo' | 'route' | 'routeCasing' | 'pin' | 'vehicle'
-/** `far` is the colour from far away, where a road has no edge. */
+/** `far` is the color at low zoom, where roads have no casing. */
 type RoadPaint = Record<RoadClass, { fill: string; casing: string; far: string }>
 
 export const palette: Record<Scheme, Record<Paint, string> & { road: RoadPaint }> = {
@@ -35,7 +35,7 @@ export const palette: Record<Scheme, Record<Paint, string> & { road: RoadPaint }
   },
 }
 
-/** Drawn width in pixels at a zoom; in between it grows as the map does. */
+/** Drawn width in pixels at a zoom; interpolated exponentially in between. */
 export type Stops = readonly (readonly [zoom: number, pixels: number])[]
 export const growth = 1.6
 
@@ -46,10 +46,10 @@ export const roadWidth: Record<RoadClass, Stops> = {
   residential: [[11.5, 0.3], [13, 0.9], [14, 1.8], [15, 3.8], [16, 7.6], [18, 27]],
 }
 export const routeWidth: Stops = [[12, 4], [15, 6], [18, 13]]
-/** What the casing adds to the width, at a zoom. */
+/** Pixels that the casing adds to the width, at a zoom. */
 export const casingAt = (zoom: number) => (zoom < 12 ? 0.6 : zoom < 15 ? 1.2 : 2.2)
 
-/** The width at a zoom, as a map renderer works it out. */
+/** The width at a zoom, interpolated as a map renderer does. */
 export function widthAt(stops: Stops, zoom: number): number {
   const next = stops.findIndex(([at]) => at >= zoom)
   const [high, low] = [stops[next], stops[next - 1]]

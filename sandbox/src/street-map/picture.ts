@@ -19,7 +19,7 @@ export interface PictureOptions {
 
 const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway']
 
-/** Draws the map, a route and its two ends as an SVG picture, in the colours and widths of the live map. */
+/** Draws the map, a route and its two ends as SVG, in the colors and widths of the live map. */
 export function createPictures(town: Town, router: Router): (options: PictureOptions) => string {
   const streets = drawnStreets(town.edges, 0.7).flatMap(({ name, roadClass, lines }) => lines.map((path) => ({ name, roadClass, path, box: boxOf(path) })))
   const areas = town.areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
@@ -85,7 +85,7 @@ function pin([x, y]: [number, number], color: string): string {
   return `<circle cx="${x}" cy="${y}" r="9" fill="${color}" stroke="#ffffff" stroke-width="3"/>`
 }
 
-/** The names of the wider streets, once each, at the longest straight stretch that is in view. */
+/** The names of the wider streets, once each, on the first straight segment in view that has room for the name. */
 function streetNames(
   streets: readonly { name: string; roadClass: RoadClass; path: Path }[],
   project: (place: LngLat) => [number, number],

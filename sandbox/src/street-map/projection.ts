@@ -1,6 +1,6 @@
 import type { Point } from './geometry'
 
-/** A place on earth. */
+/** Coordinates in degrees. */
 export interface Place {
   latitude: number
   longitude: number
@@ -14,7 +14,7 @@ const metresPerDegree = 111_320
 const metresPerDegreeEast = metresPerDegree * Math.cos((center.latitude * Math.PI) / 180)
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Metres from the centre → degrees, to a tenth of a metre. A town is small enough for a flat earth. */
+/** Meters from the center → degrees, rounded to a tenth of a meter. A town is small enough for a flat-earth approximation. */
 export const toLngLat = ([x, y]: Point): LngLat => [round(center.longitude + x / metresPerDegreeEast), round(center.latitude + y / metresPerDegree)]
 
 export const toMetres = ({ latitude, longitude }: Place): Point => [

@@ -1,6 +1,6 @@
 import type { Place } from './projection'
 
-/** An answer for a request that makes no sense; `field` names what to change. */
+/** An invalid query parameter, named by `field`. */
 export class QueryError extends Error {
   constructor(
     readonly field: string,
@@ -19,7 +19,7 @@ const one = (query: Query, field: string): string | undefined => {
   return value === '' ? undefined : value
 }
 
-/** A place written as `latitude,longitude` in degrees. */
+/** A place in the form `latitude,longitude`, in degrees. */
 export function optionalPlace(query: Query, field: string): Place | undefined {
   const text = one(query, field)
   if (text === undefined) return undefined

@@ -15,34 +15,34 @@ export interface StreetRoute {
   durationSeconds: number
   steps: RouteStep[]
 }
-/** A place moved to the nearest street. */
+/** A place snapped to the nearest street. */
 export interface Snapped {
   edge: Edge
-  /** Metres from the start of the edge. */
+  /** Meters from the start of the edge. */
   along: number
   point: Point
   /** How far the place was from the street. */
   distanceMeters: number
 }
 
-/** Places farther than this from any street are outside the town. */
+/** Places farther than this from any street, in meters, are outside the town. */
 const farthestFromStreet = 450
-/** Slowing down, looking and turning at each junction. */
+/** Penalty for each junction: slowing down, looking and turning. */
 const junctionSeconds = 3
 
 const metresPerSecond = (roadClass: RoadClass) => speedKmh[roadClass] / 3.6
 const fastest = Math.max(...Object.values(speedKmh)) / 3.6
 
-/** Seconds to drive some metres of a road of this class. */
+/** Seconds to drive this distance on a road of this class. */
 export const secondsFor = (metres: number, roadClass: RoadClass) => metres / metresPerSecond(roadClass)
 
-/** What driving from one junction to the next costs. */
+/** Cost of driving from one junction to the next, in seconds. */
 export const secondsOf = (edge: Edge) => secondsFor(edge.metres, edge.roadClass) + junctionSeconds
 
 export interface Router {
-  /** The nearest place on a street; null outside the town. */
+  /** Snaps to the nearest place on a street; null outside the town. */
   snap: (place: Place) => Snapped | null
-  /** The fastest way by car; null when either end is outside the town. */
+  /** The fastest route by car; null if either end is outside the town. */
   findRoute: (from: Place, to: Place) => StreetRoute | null
 }
 
@@ -119,7 +119,7 @@ function toRoute(legs: readonly Leg[], start: Snapped): StreetRoute {
   const places = path.map(toLngLat)
   const [only] = places
   return {
-    // A line needs two points, also when there is nowhere to drive.
+    // A line needs two points, even if both ends are the same.
     path: places.length === 1 && only ? [only, only] : places,
     distanceMeters: Math.round(lengthOf(path)),
     durationSeconds: Math.round(seconds),
@@ -160,7 +160,7 @@ function createSnapping(town: Town): (place: Place) => Snapped | null {
 
 /**
  * The place `meters` along a path and the direction of travel there, degrees clockwise from north.
- * Before the start and after the end it stays on the first and the last point.
+ * Before the start and after the end, it is the first and the last point.
  */
 export function pointAlong(path: readonly LngLat[], meters: number): Place & { heading: number } {
   const points = path.map(([longitude, latitude]) => toMetres({ longitude, latitude }))

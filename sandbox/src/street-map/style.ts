@@ -19,13 +19,13 @@ const byZoom = (stops: Stops, add: (zoom: number) => number = () => 0): Expressi
 const of = (layer: string, ...classes: string[]): Expression =>
   classes.length === 0 ? ['==', ['get', 'layer'], layer] : ['all', ['==', ['get', 'layer'], layer], ['in', ['get', 'class'], ['literal', classes]]]
 
-// The renderer draws text with the reader's own fonts when a style names no font files.
+// Without glyph files in the style, the renderer uses the client's local fonts.
 const regular = ['Inter, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif']
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway']
 const firstZoom: Record<RoadClass, number> = { residential: 12, collector: 11, arterial: 8, motorway: 5 }
 
-/** A quiet street style whose data comes from this service at `origin`. */
+/** A muted street style with data from this service at `origin`. */
 export function toStyle(options: { origin: string; hash: string; scheme: Scheme; center: [number, number] }): MapStyle {
   const { origin, hash, scheme, center } = options
   const paint = palette[scheme]
@@ -94,7 +94,7 @@ export function toStyle(options: { origin: string; hash: string; scheme: Scheme;
   }
 }
 
-/** From far away a road has no edge, and so a stronger colour. */
+/** At low zoom a road has no casing, and so a stronger color. */
 function roadColor(scheme: Scheme, roadClass: RoadClass): Expression {
   const { fill, far } = palette[scheme].road[roadClass]
   return ['interpolate', ['linear'], ['zoom'], 12.5, far, 14, fill]

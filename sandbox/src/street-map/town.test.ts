@@ -2,7 +2,7 @@ import { readTown, type Edge } from './town'
 
 const { nodes, edges, areas } = readTown()
 
-/** How many junctions can be reached from the first. */
+/** The number of junctions that can be reached from the first. */
 function reachable(roads: readonly Edge[]): number {
   const next = new Map<number, number[]>()
   for (const { from, to } of roads) {
@@ -20,7 +20,7 @@ test('every junction can be reached from every other, and not without the bridge
   expect(reachable(edges.filter(({ bridge }) => !bridge))).toBeLessThan(nodes.length)
 })
 
-test('one road at most leads from a junction to another, as the router needs it', () => {
+test('there is at most one road between two junctions, as the router requires', () => {
   const pairs = edges.map(({ from, to }) => [Math.min(from, to), Math.max(from, to)].join(' '))
   expect(new Set(pairs).size).toBe(pairs.length)
   expect(edges.every(({ from, to, metres }) => from !== to && metres > 4)).toBe(true)

@@ -30,7 +30,7 @@ export interface Town {
   nodes: readonly Point[]
   edges: readonly Edge[]
   areas: readonly Area[]
-  /** Centre line and width of the river. */
+  /** Center line and width of the river. */
   river: { path: Path; width: number }
   rail: Path
   labels: readonly Label[]
@@ -39,10 +39,10 @@ export interface Town {
 /** Usual driving speed, km/h. */
 export const speedKmh: Record<RoadClass, number> = { motorway: 90, arterial: 55, collector: 42, residential: 28 }
 
-/** x, y, x, y … in metres. */
+/** x, y, x, y … in meters. */
 const pathOf = (flat: readonly number[]): Path => Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2]!, flat[index * 2 + 1]!])
 
-/** The town of the file, whose places are to a tenth of a metre. */
+/** Reads the town from the JSON file, whose coordinates have a precision of a tenth of a meter. */
 export function readTown(): Town {
   const nodes = pathOf(frozen.nodes)
   return {

@@ -8,7 +8,7 @@ import { run } from '../run'
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 export const refuses: Gate = async () => [{ check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' }]
 
-/** The command line over a registry of its own, with a gate that does as it is told. */
+/** The command line on a fresh registry, with a stubbed gate. */
 export async function openCommandLine() {
   const lab = await openGateLab()
   await lab.publish()
@@ -32,7 +32,7 @@ export async function openCommandLine() {
     useGate: (wanted: Gate) => void (gate = wanted),
     useCheckout: (wanted: Partial<Checkout>) => void (checkout = { root: lab.dir, has: () => true, refresh: async () => undefined, ...wanted } as Checkout),
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
-    /** One command as somebody types it: its exit code and what it printed. */
+    /** Runs one command line; returns its exit code and output. */
     async type(line: string, { who = 'kim', hasRegistry = true } = {}) {
       const said: string[] = []
       const complaints: string[] = []

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
-/** The system's Chromium where there is one, else the browser that Playwright installed for itself; the same order as scripts/chromium.mjs. */
+/** The system's Chromium if there is one, else Playwright's own; in the same order as scripts/chromium.mjs. */
 export async function openBrowser(): Promise<Browser> {
   const installed = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']

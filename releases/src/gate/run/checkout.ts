@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A folder with the repository's sources, of which some remotes may be missing. */
+/** A folder with the repository's sources; some remotes may be missing. */
 export interface Checkout {
   root: string
   has: (part: string) => boolean
-  /** Builds a part unless what lies there is of the sources as they stand. Throws when that fails. */
+  /** Builds a part unless its build is up to date. Throws if the build fails. */
   refresh: (part: string) => Promise<void>
-  /** The same, and the record of that build. */
+  /** Like `refresh`; returns the record of the build. */
   build: <R extends RemoteRecord | ShellRecord>(part: string) => Promise<R>
 }
 
@@ -18,14 +18,14 @@ interface Target {
   name: string
 }
 
-/** What scripts/steps.mjs offers: it knows what is stale. */
+/** Exports of scripts/steps.mjs, which knows which builds are stale. */
 interface Steps {
   targets: Target[]
   needsBuild: (target: Target, fast: boolean) => boolean
   buildTarget: (target: Target) => Promise<boolean>
 }
 
-/** `say` hears of a build before it begins; scripts/steps.mjs prints how long it took. */
+/** `say` is called before each build; scripts/steps.mjs prints its duration. */
 export function openCheckout(root: string, say: (line: string) => void): Checkout {
   const has = (part: string) => existsSync(join(root, part, 'package.json'))
   const record = async <R>(part: string): Promise<R> => JSON.parse(await readFile(join(root, part, 'dist/record.json'), 'utf8')) as R
@@ -34,7 +34,7 @@ export function openCheckout(root: string, say: (line: string) => void): Checkou
   async function targetOf(part: string): Promise<{ steps: Steps; target: Target }> {
     const steps = await readSteps()
     const target = steps.targets.find(({ name }) => name === part)
-    if (!target || !has(part)) throw new Error(`${part} is not in ${root}`)
+    if (!target || !has(part)) throw new Error(`${part} is not in ${root}, or not listed in scripts/steps.mjs`)
     return { steps, target }
   }
 

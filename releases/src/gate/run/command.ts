@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** A program that hangs is ended: longer than anything that the gate runs takes on a slow machine. */
+/** Timeout for hung programs; longer than anything that the gate runs takes on a slow machine. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Runs a program to its end and hands back what it printed. */
+/** Runs a program to completion and returns its exit code and output. */
 export function runCommand(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 export interface PortalProcess {
   port: number
-  /** Everything it printed. */
+  /** All of its output so far. */
   output: () => string
   stop: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL, as abrupt as a power cut. */
   kill: () => Promise<void>
 }
 
@@ -21,9 +21,9 @@ async function freePort(): Promise<number> {
 }
 
 interface Options {
-  /** The checkout whose built portal it is. */
+  /** The checkout whose built portal is started. */
   root: string
-  /** Its whole environment; a free port unless it names one. */
+  /** Its complete environment; uses a free port unless PORT is set. */
   env: NodeJS.ProcessEnv
   patienceMs?: number
 }
@@ -34,7 +34,7 @@ export async function startPortal({ root, env, patienceMs = 60_000 }: Options): 
   const child = spawn(process.execPath, [join(root, 'portal/dist/main.js')], {
     cwd: root,
     env: { ...env, PORT: String(port) },
-    // The channel only so that it ends with whoever started it, however that ended.
+    // The IPC channel makes it exit with its parent, however that one ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { runCommand } from './command'
 
 /**
- * What a shell offers to remotes, as types: the declarations of the packages that remotes take from its release, and of
- * those that these speak of. Kept by shell version, so that a remote can be checked against a shell whose sources have
- * long moved on. Path (`ui/src/index.d.ts`) → text.
+ * The API that a shell offers to remotes, as types: the declarations of the packages that remotes share with the shell, and
+ * of the packages that these depend on. Stored by shell version, so that a remote can be checked against a shell whose
+ * sources have changed since. Path (`ui/src/index.d.ts`) → text.
  */
 export type Surface = Record<string, string>
 
@@ -18,7 +18,7 @@ export function partsOf(request: string): { name: string; entry: string } {
   return { name, entry: rest.length > 0 ? `./${rest.join('/')}` : '.' }
 }
 
-/** Requests for our own packages that a remote leaves to the shell. */
+/** Module requests of @portal packages that the shell provides to remotes. */
 export const surfaceRequests = (): string[] => sharedModules.map(({ request }) => request).filter((request) => request.startsWith('@portal/'))
 
 export interface PackageJson {
@@ -29,12 +29,12 @@ export interface PackageJson {
 
 export const readPackage = async (folder: string): Promise<PackageJson> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
 
-/** Entry files of the packages that remotes leave to the shell, and of the packages of ours that these speak of. */
+/** Entry files of the @portal packages that the shell provides to remotes, and of the @portal packages that these depend on. */
 async function entriesOf(shared: string): Promise<string[]> {
   const offered = new Set(surfaceRequests())
   const names = new Set([...offered].map((request) => partsOf(request).name))
   const entries: string[] = []
-  // What is found on the way is visited too.
+  // Names added during the iteration are visited too.
   for (const name of names) {
     const { exports, dependencies = {} } = await readPackage(join(shared, name))
     for (const dependency of Object.keys(dependencies)) if (dependency.startsWith('@portal/')) names.add(partsOf(dependency).name)
@@ -48,18 +48,18 @@ async function entriesOf(shared: string): Promise<string[]> {
 
 const UNNAMED = / error TS(2742|2883):/
 
-/** Declarations that name a file which was not written, as messages. */
+/** Messages about relative imports of files for which no declarations were emitted. */
 function danglingImports(surface: Surface): string[] {
   return Object.entries(surface).flatMap(([name, text]) => {
     const imports = [...text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)].map(([, path]) => join(dirname(name), path!))
-    return imports.filter((path) => !(`${path}.d.ts` in surface) && !(join(path, 'index.d.ts') in surface)).map((path) => `${name} speaks of ${path}, which has no declarations`)
+    return imports.filter((path) => !(`${path}.d.ts` in surface) && !(join(path, 'index.d.ts') in surface)).map((path) => `${name} imports ${path}, which has no declarations`)
   })
 }
 
-/** The surface of the shell that `root`'s sources make. Throws when they have type errors. */
+/** Emits the surface of the shell in `root`. Throws if its sources have type errors. */
 export async function emitSurface(root: string): Promise<Surface> {
   const shared = join(root, 'shared')
-  // Inside the sources: type packages are found by going up from the configuration.
+  // Inside the checkout, since type packages are resolved upward from the tsconfig.
   await mkdir(join(root, '.cache'), { recursive: true })
   const work = await mkdtemp(join(root, '.cache/surface-'))
   try {
@@ -69,9 +69,9 @@ export async function emitSurface(root: string): Promise<Surface> {
     const { code, output } = await runCommand(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', work], root)
     const names = (await readdir(outDir, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.d.ts'))
     const surface: Surface = Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, await readFile(join(outDir, name), 'utf8')] as const)))
-    // A style that only its own package sees may have a type without a name; nothing that is offered may speak of it.
+    // A package's internal styles may have types that can't be named; no exported declaration may refer to them.
     const errors = [...danglingImports(surface), ...output.split('\n').filter((line) => / error TS/.test(line) && !UNNAMED.test(line))]
-    if (errors.length > 0 || (code !== 0 && !UNNAMED.test(output))) throw new Error(`What the shell offers can't be written down as types:\n${errors.join('\n') || output}`)
+    if (errors.length > 0 || (code !== 0 && !UNNAMED.test(output))) throw new Error(`The shell's API can't be emitted as types:\n${errors.join('\n') || output}`)
     for (const name of new Set(names.map((path) => path.split('/')[0]!))) surface[`${name}/package.json`] = await describe(join(shared, name))
     return surface
   } finally {
@@ -79,7 +79,7 @@ export async function emitSurface(root: string): Promise<Surface> {
   }
 }
 
-/** The package's own description, leading to the declarations instead of the sources. */
+/** The package.json with exports that point to the declarations instead of the sources. */
 async function describe(folder: string): Promise<string> {
   const { name, exports, dependencies = {} } = await readPackage(folder)
   const declared = Object.fromEntries(Object.entries(exports).map(([entry, file]) => [entry, file.replace(/\.tsx?$/, '.d.ts')]))

@@ -21,7 +21,7 @@ interface Options {
 
 const TENANT = 'acme'
 
-/** Tries combinations in a browser, in a portal of this checkout that serves exactly one of them at a time. */
+/** Tests combinations in a browser, in a portal of this checkout that serves exactly one of them at a time. */
 export const createSmokeRunner =
   ({ checkout, builds, say }: Options): SmokeRunner =>
   async (wishes, shell) => {
@@ -29,7 +29,7 @@ export const createSmokeRunner =
     const folder = await mkdtemp(join(tmpdir(), 'release-smoke-'))
     try {
       const here = await checkout.build<ShellRecord>('shell')
-      if (here.version !== shell) return all(unknown(`the sources in ${checkout.root} give the shell ${here.version}, and ${shell} is served. Look where that one was built`))
+      if (here.version !== shell) return all(unknown(`the sources in ${checkout.root} build shell ${here.version}, but ${shell} is served. Run this where that one was built`))
       await checkout.refresh('portal')
       return await tryAll(wishes, folder, { checkout, builds, say })
     } catch (error) {
@@ -45,7 +45,7 @@ async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, 
   for (const record of new Map(wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one])).values()) {
     await trial.builds.publish(record, builds.folderOf(record.remote, record.version))
   }
-  // Before it starts: a registry that holds nothing yet would be filled with the checkout's own builds.
+  // Before the portal starts: it would register the checkout's own builds in an empty registry.
   await serve(trial, wishes[0]!)
   const browser = await openBrowser()
   let portal: PortalProcess | undefined
@@ -57,7 +57,7 @@ async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, 
       say(`  ${at + 1}/${wishes.length} ${Object.entries(wish.versions).map((pair) => pair.join(' ')).join(', ')}`)
       await serve(trial, wish)
       const isServed = await servedSoon(portal.port, wish.versions)
-      findings.push(isServed ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records }) : unknown('the portal did not come to serve this combination'))
+      findings.push(isServed ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records }) : unknown('the portal did not start serving this combination'))
     }
     return findings
   } finally {
@@ -66,11 +66,11 @@ async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, 
   }
 }
 
-/** Whoever runs the gate may have production's database and keys in the environment: none of it is passed on. */
+/** The environment may contain production's database and keys, so only these variables are passed on. */
 const withoutSecrets = ({ PATH, HOME, TMPDIR, LANG, TZ }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, LANG, TZ }).filter(([, value]) => value !== undefined))
 
-/** Exactly these versions for everybody, and nothing to fall back to: a build that fails must be seen to fail. */
+/** Exactly these versions for everybody and no fallback, so that a failing build is noticed. */
 const exactly =
   (versions: Record<string, string>): Change =>
   (document) => ({ ...document, channels: { stable: versions, beta: {} }, tenants: {}, rollouts: [], kill: [], lastKnownGood: {} })
@@ -80,7 +80,7 @@ const serve = ({ registry }: Releases, { versions, id }: SmokeWish) => registry.
 const POLLS = 60
 const POLL_MS = 250
 
-/** Whether the portal's pages get these versions, a few seconds after the registry says so. */
+/** Polls until the portal serves these versions; false on timeout. */
 async function servedSoon(port: number, versions: Record<string, string>): Promise<boolean> {
   const wanted = JSON.stringify(Object.entries(versions).sort())
   for (let poll = 0; poll < POLLS; poll++) {

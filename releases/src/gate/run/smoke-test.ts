@@ -2,13 +2,13 @@ import type { RemoteRecord } from '@portal/build'
 import type { Browser, Page } from '@playwright/test'
 import { byProblems, type CheckResult } from '../check-result'
 
-/** A customer of the demo who has something on every page. */
+/** A demo customer with data on every page. */
 const SOMEBODY = { email: 'customer@example.com', password: 'portal-demo' }
 const DOWN = "This page can't be shown right now"
 const NOT_FOUND = 'Page not found'
 const PATIENCE_MS = 15_000
 
-/** Stacks fill pages; who needs one opens the build in a browser. */
+/** Drops stack traces, which would fill the report. */
 const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300)
 
 interface Visit {
@@ -17,7 +17,7 @@ interface Visit {
   records: readonly RemoteRecord[]
 }
 
-/** Signs in and visits one page of every remote, as a customer would who opens a link to it. */
+/** Signs in and opens one page of every remote by its URL. */
 export async function visitRemotes(browser: Browser, { origin, records }: Visit): Promise<CheckResult> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const problems: string[] = []
@@ -30,13 +30,13 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
     const versions = new Map(records.map(({ remote, version }) => [remote, version]))
     page.on('request', (request) => {
       const [, remote = '', version = ''] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? []
-      if (remote && versions.get(remote) !== version) complain(`it asked for ${remote} ${version}, which is not part of what was to be tried`)
+      if (remote && versions.get(remote) !== version) complain(`it requested ${remote} ${version}, which is not part of the tested combination`)
     })
 
     await signIn(page, origin)
     const known = new Set(await addressesIn(page))
     const visited: string[] = []
-    // Pages with an address of their own come first: on them stand the links to those of single records.
+    // Pages without path parameters come first: they contain the links to pages with parameters.
     for (const record of [...records].sort((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
       where = `${record.remote} ${record.version}`
       const path = addressOf(record, known)
@@ -49,9 +49,9 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
       for (const address of await addressesIn(page)) known.add(address)
       visited.push(path)
     }
-    return byProblems([...new Set(problems)], `visited ${visited.join(', ')} without a complaint`)
+    return byProblems([...new Set(problems)], `visited ${visited.join(', ')} without errors`)
   } catch (error) {
-    // The browser's own log of a step fills pages; its first line says what was waited for.
+    // Playwright appends a long call log; the first line says what it was waiting for.
     complain(firstLine((error as Error).message))
     return byProblems(problems, '')
   } finally {
@@ -71,7 +71,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 const isPlain = (path: string): boolean => !path.includes(':')
 const isLinked = ({ facts }: RemoteRecord): boolean => !facts.routes.some(({ path }) => isPlain(path))
 
-/** A page of the remote whose address is known, as a path; null when there is none. */
+/** Path of a page of the remote: one without parameters, else one that a known link matches; null if there is none. */
 function addressOf({ facts }: RemoteRecord, known: ReadonlySet<string>): string | null {
   const plain = facts.routes.find(({ path }) => isPlain(path))
   if (plain) return `/${plain.path}`
@@ -79,13 +79,13 @@ function addressOf({ facts }: RemoteRecord, known: ReadonlySet<string>): string 
   return [...known].find((address) => patterns.some((pattern) => pattern.test(address))) ?? null
 }
 
-/** Where the page is, and where its links lead on this host. */
+/** The page's own path, and the paths of its same-origin links. */
 const addressesIn = async (page: Page): Promise<string[]> => {
   const hrefs = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   return [new URL(page.url()).pathname, ...hrefs.map((href) => href.split(/[?#]/)[0]!)]
 }
 
-/** Waits for a page to have its heading and nothing that still loads. False when that did not come. */
+/** Waits until the page has a heading and nothing is loading. False on timeout. */
 const settle = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(
@@ -108,7 +108,7 @@ async function open(page: Page, url: string, { snapshot }: RemoteRecord): Promis
   const entry = page.waitForResponse((response) => response.url().endsWith(publicPath + remoteEntry), { timeout: PATIENCE_MS }).catch(() => null)
   await page.goto(url)
   const settled = await settle(page)
-  // What comes late, e.g. the code of a place for another team, may still fail.
+  // Late requests, e.g. for the code of another remote's slot, may still fail.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   const heading = ((await page.locator('h1').first().textContent({ timeout: 1_000 }).catch(() => null)) ?? '').trim()
   const down = await page.getByRole('heading', { name: DOWN }).count()
@@ -118,5 +118,5 @@ async function open(page: Page, url: string, { snapshot }: RemoteRecord): Promis
   }
   if (heading === NOT_FOUND) return [`"${NOT_FOUND}"`]
   if (!settled) return [`it was still loading after ${PATIENCE_MS / 1000} s`]
-  return (await entry) ? [] : [`its code was never asked for, the page has the heading "${heading}"`]
+  return (await entry) ? [] : [`its code was never requested; the page has the heading "${heading}"`]
 }

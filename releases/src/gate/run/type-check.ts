@@ -11,7 +11,7 @@ interface Wish {
   remote: string
 }
 
-/** Every type error that tsc names, as `file(line,column): error …`; anything else that it says goes along. */
+/** The error lines of tsc's output, as `file(line,column): error …`. */
 const errorsOf = (output: string): string[] => output.split('\n').filter((line) => /error TS\d+/.test(line)).map((line) => line.trim())
 
 async function tsc(root: string, config: object): Promise<{ code: number; output: string }> {
@@ -31,7 +31,7 @@ const findingOf = ({ code, output }: { code: number; output: string }, good: str
   return errors.length > 0 ? byProblems(errors, good) : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
 }
 
-/** One remote's sources against what a shell offered. */
+/** Type-checks a remote's sources against the API that a shell offers. */
 export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish): Promise<CheckResult> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const work = await mkdtemp(join(root, '.cache/surface-'))
@@ -42,9 +42,9 @@ export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish
       await writeFile(join(packages, path), text)
     }
     const lacking = await lendDependencies(packages, root)
-    if (lacking.length > 0) return unknown(`that shell's surface speaks of ${lacking.join(', ')}, which this checkout does not have`)
+    if (lacking.length > 0) return unknown(`that shell's API refers to ${lacking.join(', ')}, which this checkout does not have`)
     const compilerOptions = { types: [], paths: await pathsTo(packages, work) }
-    // Only what is served: tests and stories run on the checkout.
+    // Only what is served: tests and stories run against the checkout's own packages.
     const files = ['remote', 'routes', 'slots', 'lifecycles'].flatMap((name) => [`${name}.ts`, `${name}.tsx`]).map((name) => join(root, remote, 'src', name)).filter(existsSync)
     const config = { extends: join(root, 'tsconfig.browser.json'), compilerOptions, include: [], files }
     return findingOf(await tsc(root, config), 'its sources hold')
@@ -53,9 +53,9 @@ export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish
   }
 }
 
-/** Where the remote's imports of the shell's packages lead. What it brings itself (contract, rules, theme) stays the checkout's. */
+/** `paths` for the packages that the shell provides. What a remote bundles itself (contract, rules, theme) stays the checkout's. */
 async function pathsTo(packages: string, work: string): Promise<Record<string, string[]>> {
-  // An entry that the shell does not have must be an error, and not be found in the checkout instead.
+  // An entry that the shell does not export must be an error, and not be resolved from the checkout.
   const nothing = join(work, 'nothing.d.ts')
   await writeFile(nothing, 'export {}\n')
   const leads = surfaceRequests().map(async (request): Promise<[string, string[]]> => {
@@ -67,7 +67,7 @@ async function pathsTo(packages: string, work: string): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(leads))
 }
 
-/** The surface's own packages find each other; React and other packages from outside are the checkout's. */
+/** Links third-party dependencies such as React from the checkout; the surface's packages resolve each other. Returns what is missing. */
 async function lendDependencies(packages: string, root: string): Promise<string[]> {
   const lacking: string[] = []
   for (const name of await readdir(packages)) {

@@ -8,11 +8,11 @@ import { checkTypesAgainst } from './type-check'
 
 interface Options {
   checkout: Checkout
-  /** Where surfaces are kept. */
+  /** Stores the surfaces. */
   notes: SignedNotes
 }
 
-/** What a shell offers: as it was written down, else as this checkout's sources say, if they are that shell's. Null when neither is to be had. */
+/** A shell's surface: the stored one, else one emitted from this checkout if it builds that shell; else null. */
 async function surfaceOf({ checkout, notes }: Options, shell: string): Promise<Surface | null> {
   const kept = await notes.read<Surface>(surfaceNote(shell))
   if (kept?.ok === false) throw new Error(kept.problem)
@@ -23,7 +23,7 @@ async function surfaceOf({ checkout, notes }: Options, shell: string): Promise<S
   return surface
 }
 
-/** Builds the checkout's shell if need be, and writes down what it offers. Returns its version. */
+/** Builds the checkout's shell if necessary and stores its surface. Returns its version. */
 export async function publishSurface(options: Options): Promise<string> {
   const { version } = await options.checkout.build<ShellRecord>('shell')
   await surfaceOf(options, version)
@@ -37,11 +37,11 @@ export const createTypesRunner =
     const { checkout } = options
     if (!checkout.has(remote)) return unknown(`the sources of ${remote} are not in ${checkout.root}`)
     try {
-      // A build's version is its content: sources that give the same version are the build's own.
+      // A build's version is derived from its content: sources that build the same version are the build's own.
       const here = await checkout.build<RemoteRecord>(remote)
-      if (here.version !== version) return unknown(`the sources in ${checkout.root} give ${here.version}. Check out ${gitSha ?? 'the commit it was built from'} and look there`)
+      if (here.version !== version) return unknown(`the sources in ${checkout.root} build ${here.version}. Check out ${gitSha ?? 'the commit it was built from'} and run this there`)
       const surface = await surfaceOf(options, shell)
-      if (!surface) return unknown(`what shell ${shell} offers to remotes was never written down. Run \`release publish-shell\` where it was built`)
+      if (!surface) return unknown(`the API of shell ${shell} was never recorded. Run \`release publish-shell\` where it was built`)
       return await checkTypesAgainst(surface, { root: checkout.root, remote })
     } catch (error) {
       return unknown((error as Error).message)

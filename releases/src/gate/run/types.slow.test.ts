@@ -6,15 +6,15 @@ const root = resolve(__dirname, '../../../..')
 const wish = { root, remote: 'mfe-quotes' }
 jest.setTimeout(240_000)
 
-describe('a remote’s sources against what a shell offered', () => {
+describe('a remote’s sources against a shell’s API', () => {
   let surface: Surface
   beforeAll(async () => void (surface = await emitSurface(root)))
 
-  test('they hold against the shell that stands beside them', async () => {
+  test('compile against the shell of the same checkout', async () => {
     expect(await checkTypesAgainst(surface, wish)).toEqual({ verdict: 'ok', detail: 'its sources hold' })
   })
 
-  test('they do not against an older shell that lacks what they use', async () => {
+  test('do not compile against an older shell that lacks what they use', async () => {
     const older = Object.keys(surface).filter((path) => /^ui\/src\/dialog(\/index)?\.d\.ts$/.test(path))
     expect(older.length).toBeGreaterThan(0)
     const without = { ...surface, ...Object.fromEntries(older.map((path) => [path, 'export {}\n'])) }

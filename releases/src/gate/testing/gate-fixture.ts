@@ -19,7 +19,7 @@ export const shell: ServedShell = { version: '1.0.0-shell', shellApi: '1.2.0', a
 
 const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** A build as shared/build leaves it: an entry, the code of its pages, a manifest, and brotli twins. */
+/** A build as shared/build produces it: an entry, the code of its pages, a manifest, and their .br files. */
 export interface BuildWish {
   remote?: string
   version?: string
@@ -27,13 +27,13 @@ export interface BuildWish {
   routes?: string[]
   slots?: string[]
   requires?: Partial<RemoteRecord['requires']>
-  /** The last word on what the record says. */
+  /** Modifies the record before it is written. */
   alter?: (record: RemoteRecord) => RemoteRecord
-  /** The last word on what lies in the folder. */
+  /** Modifies the folder after it is published. */
   spoil?: (folder: string) => Promise<unknown>
 }
 
-/** A registry, builds and evidence in a folder of their own: billing and quotes 1.0.0 are stable for acme and bluebird. */
+/** Registry, builds and attestations in a temporary folder: billing and quotes 1.0.0 are stable for acme and bluebird. */
 export async function openGateLab() {
   const dir = await mkdtemp(join(tmpdir(), 'gate-'))
   const privateKey = readPrivateKey(keys.privateKey)

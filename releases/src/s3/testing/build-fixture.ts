@@ -12,7 +12,7 @@ export const plainFiles = { 'remoteEntry.js': 'export const entry = 1', 'chunks/
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-/** A folder as a build leaves it, scripts with their brotli forms and maps, and its record. */
+/** A folder as a build produces it: the files, .br and .map files of scripts, and the record. */
 export async function built(files: Readonly<Record<string, string>> = plainFiles, version = '1.0.0-abc'): Promise<{ record: RemoteRecord; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'built-'))
   folders.push(folder)

@@ -1,7 +1,7 @@
 import { access, BUCKET, signatureOf, startS3Mock } from './s3-mock'
 
-// The examples that Amazon publishes with its description of signatures: what the stand-in accepts is what Amazon would.
-describe('a signature is the one that Amazon publishes', () => {
+// Amazon's published examples of signatures: they prove that the mock accepts what Amazon would.
+describe('signatures match Amazon’s published examples', () => {
   const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
   const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
   const common = { host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z' }
@@ -27,7 +27,7 @@ describe('a signature is the one that Amazon publishes', () => {
   })
 })
 
-test('nobody enters without a signature', async () => {
+test('a request without a signature is rejected', async () => {
   const s3 = await startS3Mock()
   try {
     const answer = await fetch(`${s3.endpoint}/${BUCKET}/a`, { headers: { authorization: `AWS4-HMAC-SHA256 Credential=${access.accessKeyId}/x` } })

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with a request: its answer, the request itself, or S3. `held` breaks the line and carries the PUT out when it is told to. */
+/** An injected fault. `held` drops the connection, and executes the PUT only when `carryOut` is called. */
 type Fault = 'lose-answer' | 'lose-request' | 'unavailable' | 'conflict' | { slowMs: number } | { slowBodyMs: number } | { held: (carryOut: () => void) => void }
 
 interface Stored {
@@ -12,12 +12,12 @@ interface Stored {
 
 export interface S3Mock {
   endpoint: string
-  /** By key, of the one bucket there is. */
+  /** By key; there is only one bucket. */
   objects: Map<string, Stored>
-  /** Method and key (for a list: its prefix) of every request that was let in. */
+  /** Method and key (for a list: its prefix) of every accepted request. */
   requests: { method: string; key: string; query: URLSearchParams }[]
   fault: (method: string, key: string) => Fault | undefined
-  /** An S3 that never heard of conditional writes. */
+  /** Simulates an S3 without conditional writes. */
   ignoresConditions: boolean
   close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ interface SignedRequest {
   secretAccessKey: string
 }
 
-/** The signature that a request's Authorization header must carry, by Amazon's description of version 4. */
+/** The signature that a request's Authorization header must contain, per AWS Signature Version 4. */
 export function signatureOf({ method, url, headers, secretAccessKey }: SignedRequest): string {
   const { pathname, searchParams } = new URL(url, 'http://host')
   const [, scope = '', names = ''] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(headers['authorization'] ?? '') ?? []
@@ -58,7 +58,7 @@ export function signatureOf({ method, url, headers, secretAccessKey }: SignedReq
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
-/** Why a request is not let in; null when it may enter. */
+/** Why a request is rejected; null if it is accepted. */
 function objection(request: IncomingMessage, body: Buffer): [status: number, code: string] | null {
   const headers = request.headers as Record<string, string>
   const [, id, day, region, service, names = '', signature = ''] =
@@ -81,7 +81,7 @@ function objection(request: IncomingMessage, body: Buffer): [status: number, cod
 const error = (response: ServerResponse, status: number, code: string) =>
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>as the stand-in sees it</Message></Error>`)
 
-/** An S3 of one bucket, in memory, as Amazon describes it: signatures, conditions, pages. Not Amazon's. */
+/** In-memory S3 with one bucket, following Amazon's documentation: signatures, conditional writes, pagination. */
 export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
   const s3: Omit<S3Mock, 'endpoint' | 'close'> = { objects: new Map(), requests: [], fault: () => undefined, ignoresConditions: false }
 
@@ -127,7 +127,7 @@ export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
   }
 
   function list(response: ServerResponse, query: URLSearchParams) {
-    // The token is the last key, in a form that breaks unless it is sent back as it was.
+    // The token is the last key, in a form that breaks unless it is sent back unchanged.
     const token = query.get('continuation-token')
     const after = token ? Buffer.from(token.slice('<&+ /'.length), 'base64').toString() : (query.get('start-after') ?? '')
     const keys = [...s3.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()

@@ -17,7 +17,7 @@ export const TOKEN = 'a-token-that-nobody-guesses'
 const keys = createKeys()
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
-/** The release page over a registry of its own: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
+/** The release page on a fresh registry: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
 export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: Gate; isEmpty?: boolean } = {}) {
   let now = Date.parse('2027-01-10T12:00:00Z')
   const clock = () => new Date(now)
@@ -49,7 +49,7 @@ export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: 
     folder,
     write,
     ...browser,
-    /** Of the registry, unsigned states of it included. */
+    /** Read from the registry itself, not through the page's reader. */
     document: () => registry.read(),
     wait: (ms: number) => void (now += ms),
     async close() {
@@ -62,7 +62,7 @@ export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: 
 
 export type Form = Record<string, string>
 
-/** As much of a browser as plain forms need: one cookie, redirects followed, forms sent as the page has them. */
+/** A minimal browser for plain forms: keeps one cookie, follows redirects, submits forms as the page has them. */
 function createBrowser(inject: (options: InjectOptions) => Promise<LightMyRequestResponse>) {
   let cookie = ''
   let page: LightMyRequestResponse | undefined
@@ -89,17 +89,17 @@ function createBrowser(inject: (options: InjectOptions) => Promise<LightMyReques
     cookie: () => cookie,
     forgetCookie: () => void (cookie = ''),
     signIn: (who = 'Kim', token = TOKEN) => post('/sign-in', { who, token, next: '/' }),
-    /** Fills in the form of an action and asks for its preview. */
+    /** Fills in the form of an action and requests its preview. */
     async preview(action: string, fields: Form) {
       await get(`/change/${action}`)
       return post(`/change/${action}`, { ...hidden(), ...fields, step: 'preview' })
     },
-    /** Confirms the preview that is on the screen. */
+    /** Confirms the current preview. */
     confirm: (action: string, changes: Form = {}) => post(`/change/${action}`, { ...hidden(), ...changes, step: 'confirm' }),
   }
 }
 
 const unescape = (text: string): string => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
 
-/** What a page says, without its markup. */
+/** The visible text of a page. */
 export const textOf = (markup: string): string => unescape(markup.replace(/<(head|script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').replace(/ :/g, ':')

@@ -1,6 +1,6 @@
 type Listener = (data: Record<string, unknown>) => void
 
-/** Listeners by name. */
+/** A minimal event emitter. */
 export function createEmitter() {
   const listeners = new Map<string, Listener[]>()
   return {

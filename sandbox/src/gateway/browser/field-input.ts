@@ -2,7 +2,7 @@ import type { FieldState } from './form-channel'
 import { cardTypeOf, fieldKinds } from './field-kinds'
 import type { FieldName, FieldSetup } from './messages'
 
-/** The one input of a hosted field: shows, checks and reports, and keeps the value to itself. */
+/** The input of a hosted field: formats, validates and reports its state, but never its value, to the host page. */
 export function createInput(setup: FieldSetup & { field: Exclude<FieldName, 'submit'> }, tell: (event: string, data: Record<string, unknown>) => void) {
   const kind = fieldKinds[setup.field]
   const input = document.createElement('input')
@@ -59,7 +59,7 @@ export function createInput(setup: FieldSetup & { field: Exclude<FieldName, 'sub
   return { take, state: (): FieldState => ({ value, valid: kind.isValid(value) }) }
 }
 
-/** Grouping moves what stands behind the caret; it stays behind as many digits as before. */
+/** Regrouping shifts the text, so the caret is placed after the same number of digits as before. */
 function placeCaret(input: HTMLInputElement, digitsBefore: number) {
   let caret = 0
   for (let digits = 0; caret < input.value.length && digits < digitsBefore; caret += 1) {

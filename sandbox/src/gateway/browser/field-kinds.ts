@@ -7,7 +7,7 @@ interface FieldKind {
   autocomplete: string
   inputMode: 'numeric' | 'text'
   maxLength: number
-  /** What the input shows for what was typed. */
+  /** Formats what was typed. */
   show(typed: string, format: FieldSetup['format']): string
   isValid(text: string): boolean
 }
@@ -52,10 +52,10 @@ export const fieldKinds: Record<InputName, FieldKind> = {
 /** `MM / YYYY`: a first digit of 2 to 9 can only be a whole month. */
 function showExpiration(typed: string): string {
   const digits = digitsOf(typed).replace(/^([2-9])/, '0$1').slice(0, 6)
-  // A slash that a person types after a single 1 ends the month too.
+  // A slash typed after a single 1 completes the month, too.
   if (/^1\s*\/$/.test(typed.trim())) return '01 / '
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-/** The brand that the digits so far point to. */
+/** The brand by the digits typed so far. */
 export const cardTypeOf = (text: string): string => brandOf(digitsOf(text)) ?? 'unknown'

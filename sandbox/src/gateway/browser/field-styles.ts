@@ -1,6 +1,6 @@
 import type { StyleRules } from './messages'
 
-/** Adds a host page's rules. They go in through the object model: the field's policy allows no style text at all. */
+/** Adds the host page's rules through the CSSOM, since the field's CSP allows no inline styles. */
 export function addRules(rules: StyleRules): void {
   const sheet = new CSSStyleSheet()
   for (const [selector, declarations] of Object.entries(rules)) {
@@ -11,7 +11,7 @@ export function addRules(rules: StyleRules): void {
         rule.style.setProperty(property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value)
       }
     } catch {
-      console.warn(`The payment field leaves out a style rule whose selector it cannot read: ${selector}`)
+      console.warn(`The payment field ignores a style rule with an invalid selector: ${selector}`)
     }
   }
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

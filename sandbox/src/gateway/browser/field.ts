@@ -1,4 +1,4 @@
-// Runs inside each hosted field: one input, or the button that sends what the form's inputs hold.
+// Runs inside each hosted field: one input, or the button that submits the form's inputs.
 import { createInput } from './field-input'
 import { addRules } from './field-styles'
 import { joinForm } from './form-channel'
@@ -11,7 +11,7 @@ const tell = (event: string, data: Record<string, unknown>) =>
   parent.postMessage(writeMessage({ event, id: setup.id, data }), setup.hostOrigin)
 const tellResult = ({ ok, data }: Tokenized) => tell(ok ? 'token-success' : 'token-error', data)
 
-/** Orders of the host page, which has to be the one that the field was made for. */
+/** Handles commands of the host page. Messages from any other window or origin are ignored. */
 function obey(orders: Record<string, (data: Record<string, unknown>) => void>) {
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== setup.hostOrigin || source !== parent) return
@@ -31,7 +31,7 @@ function startInput(field: Exclude<FieldName, 'submit'>) {
     },
   })
 
-  /** At Stax the host page gives the word, and the number's iframe fetches the code from its neighbour. */
+  /** With Stax, the host page triggers tokenization, and the number's iframe gets the CVV from its sibling. */
   async function tokenizeForHost(details: Record<string, unknown>) {
     try {
       const states = await form.collect(['card-cvv'])
@@ -42,7 +42,7 @@ function startInput(field: Exclude<FieldName, 'submit'>) {
   }
 }
 
-/** At Global Payments only a person's click in here sends the card: no message of the host page does. */
+/** With Global Payments, only a trusted click in this iframe submits the card; no message of the host page does. */
 function startButton({ label, inputs }: FieldSetup) {
   const button = document.createElement('button')
   button.id = 'secure-payment-field'

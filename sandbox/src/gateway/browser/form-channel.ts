@@ -1,6 +1,6 @@
 import type { FieldName } from './messages'
 
-/** What one input of a form holds. It is told to iframes of the gateway only, never to the host page. */
+/** State of one input of a form. Shared only with iframes of the gateway, never with the host page. */
 export interface FieldState {
   value: string
   valid: boolean
@@ -9,7 +9,7 @@ type Note = { ask: string } | { answer: string; field: FieldName; state: FieldSt
 
 const ANSWER_MS = 2_000
 
-/** Joins the iframes of a form. A BroadcastChannel reaches one origin inside one page's site, so no host page hears it. */
+/** Connects the iframes of a form. A BroadcastChannel is limited to one origin within one top-level site, so no host page receives it. */
 export function joinForm(formId: string) {
   const channel = new BroadcastChannel(`payment-form:${formId}`)
   return {
@@ -18,7 +18,7 @@ export function joinForm(formId: string) {
         if ('ask' in data) channel.postMessage({ answer: data.ask, field, state: state() } satisfies Note)
       })
     },
-    /** What the other inputs hold right now. Rejects when one of them does not answer. */
+    /** The current state of the other inputs. Rejects if one of them does not respond. */
     collect(inputs: readonly FieldName[]): Promise<Map<FieldName, FieldState>> {
       const ask = crypto.randomUUID()
       const states = new Map<FieldName, FieldState>()

@@ -1,5 +1,5 @@
-// Served in place of the vendor's script: window.GlobalPayments. Every input is in an iframe, and so is the button:
-// a host page can neither read a card nor press the button for the person who pays.
+// Served in place of the vendor's script: window.GlobalPayments. Every input and the button are in iframes: a host page
+// can neither read a card nor click the button on behalf of the user.
 import { createEmitter } from './emitter'
 import { openFrame, scriptAddress, type HostFrame } from './host-frame'
 import type { FieldName, FieldSetup, StyleRules } from './messages'
@@ -7,7 +7,7 @@ import type { FieldName, FieldSetup, StyleRules } from './messages'
 interface FieldOptions {
   target: string
   placeholder?: string
-  /** What the button reads. */
+  /** The button's label. */
   text?: string
   value?: string
 }
@@ -53,7 +53,7 @@ function openForm({ fields, styles = {} }: FormOptions) {
 
   function open(name: FieldName, options: FieldOptions) {
     const target = document.querySelector(options.target)
-    if (!target) return library.emit('error', clientError('INVALID_CONFIGURATION', `Nothing on the page fits the target ${options.target}.`))
+    if (!target) return library.emit('error', clientError('INVALID_CONFIGURATION', `No element on the page matches the target ${options.target}.`))
     const setup: FieldSetup = {
       id: crypto.randomUUID(),
       formId,
@@ -75,14 +75,14 @@ function openForm({ fields, styles = {} }: FormOptions) {
   }
 
   if (!key || !environment) {
-    // Later, so that a page that adds its listener after asking for the form hears it too.
+    // Asynchronously, so that listeners added after creating the form are called, too.
     setTimeout(() => library.emit('error', clientError('INVALID_CONFIGURATION', 'X-GP-Api-Key and X-GP-Environment must be configured first.')))
   } else {
     for (const name of names) open(name, fields[name] as FieldOptions)
   }
 
   return {
-    /** Called once every field can be used, at once when it can already. */
+    /** Calls the listener once every field is usable, immediately if they already are. */
     ready(listener: () => void) {
       if (waiting.size === 0) listener()
       else readyListeners.push(listener)

@@ -6,7 +6,7 @@ export interface HostFrame {
   remove(): void
 }
 
-/** Puts a hosted field into an element and hears only what that very iframe says from the gateway's origin. */
+/** Mounts a hosted field in an element. `hear` receives only messages of that iframe from the gateway's origin. */
 export function openFrame(gatewayOrigin: string, target: Element, setup: FieldSetup, hear: (event: string, data: Record<string, unknown>) => void): HostFrame {
   const frame = document.createElement('iframe')
   frame.title = setup.label
@@ -30,9 +30,9 @@ export function openFrame(gatewayOrigin: string, target: Element, setup: FieldSe
   }
 }
 
-/** The origin this script was loaded from. Read while the script first runs; it is unknown later. */
+/** The URL of this script. Must be called while the script first runs: `document.currentScript` is null later. */
 export function scriptAddress(): URL {
   const script = document.currentScript
-  if (!(script instanceof HTMLScriptElement)) throw new Error('Load the payment script with a script element of its own, not as a module.')
+  if (!(script instanceof HTMLScriptElement)) throw new Error('Load the payment script with its own script element, not as a module.')
   return new URL(script.src)
 }

@@ -1,8 +1,8 @@
-/** What one iframe of a form is, as the host page's script tells it in the fragment of its address. */
+/** Configuration of one iframe of a form, passed by the host page's script in the URL fragment. */
 export interface FieldSetup {
-  /** Of this iframe; messages both ways carry it. */
+  /** Id of this iframe, included in messages in both directions. */
   id: string
-  /** Of the form whose iframes work together. Random, and known to this page only. */
+  /** Id of the form that the iframe belongs to. Random, and known only to this page. */
   formId: string
   field: FieldName
   /** The inputs that the form has. */
@@ -12,7 +12,7 @@ export interface FieldSetup {
   key: string
   environment: string
   hostOrigin: string
-  /** What a screen reader calls it; for `submit`, what the button reads. */
+  /** Accessible name; for `submit`, the button's label. */
   label: string
   placeholder: string
   inputType: 'text' | 'tel'
@@ -35,10 +35,10 @@ export interface Message {
 
 const PREFIX = 'ui:iframe-field:'
 
-/** Messages travel as JSON text, as the vendors' do. */
+/** Messages are sent as JSON text, like the vendors' own. */
 export const writeMessage = ({ event, id, data }: Message): string => JSON.stringify({ type: PREFIX + event, id, data })
 
-/** Null for anything that is not a message of ours: pages and extensions post all sorts of things. */
+/** Null for anything that is not one of our messages: pages and extensions post others. */
 export function readMessage(text: unknown): Message | null {
   if (typeof text !== 'string' || !text.includes(PREFIX)) return null
   try {

@@ -1,5 +1,5 @@
-// Served in place of the vendor's script: window.FattJs, or window.StaxJs under its newer address.
-// Only the card's number and code are in iframes; everything else, bank numbers too, is the host page's.
+// Served in place of the vendor's script: window.FattJs, or window.StaxJs under its newer URL.
+// Only the card number and CVV are in iframes; everything else, including bank account numbers, belongs to the host page.
 import { openFrame, scriptAddress, type HostFrame } from './host-frame'
 import { createEmitter } from './emitter'
 import type { FieldName, FieldSetup } from './messages'
@@ -20,7 +20,7 @@ type Details = Record<string, unknown> & { method: 'card' | 'bank' }
 const address = scriptAddress()
 const LOAD_MS = 15_000
 const ANSWER_MS = 30_000
-/** In the script's events a brand is called differently from the one in a payment method. */
+/** Brands that have another name in the script's events than in payment methods. */
 const cardTypes: Record<string, string> = { mastercard: 'master' }
 
 class StaxJs {
@@ -37,7 +37,7 @@ class StaxJs {
     readonly options: StaxOptions = {},
   ) {}
 
-  /** Resolves with a handler once both fields are there. */
+  /** Resolves with a handler once both fields have loaded. */
   showCardForm(): Promise<{ setTestPan(pan: string): void; setTestCvv(cvv: string): void }> {
     const { number, cvv } = this.options
     const formId = crypto.randomUUID()
@@ -66,12 +66,12 @@ class StaxJs {
     })
   }
 
-  /** Hears `card_form_complete` and `card_form_incomplete`. */
+  /** Subscribes to `card_form_complete` or `card_form_incomplete`. */
   on(name: string, listener: (data: Record<string, unknown>) => void): void {
     this.#emitter.on(name, listener)
   }
 
-  /** Exchanges the form, or the bank account in `details`, for a payment method. Rejects with what the gateway says. */
+  /** Exchanges the form, or the bank account in `details`, for a payment method. Rejects with the gateway's error. */
   tokenize(details: Details): Promise<Record<string, unknown>> {
     return details.method === 'bank' ? this.#tokenizeBank(details) : this.#tokenizeCard(details)
   }

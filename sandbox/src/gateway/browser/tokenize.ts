@@ -7,7 +7,7 @@ export type Tokenized = { ok: true; data: Record<string, unknown> } | { ok: fals
 
 const textOf = (states: States, field: FieldName) => states.get(field)?.value ?? ''
 
-/** Sends a Stax card; `details` is everything that the host page knows about it. */
+/** Tokenizes a Stax card; `details` are the fields that the host page provides. */
 export function tokenizeStax({ key }: FieldSetup, states: States, details: Record<string, unknown>): Promise<Tokenized> {
   const cvv = textOf(states, 'card-cvv')
   return post(`/stax/web-payments/${encodeURIComponent(key)}/payment-methods`, {}, {
@@ -18,7 +18,7 @@ export function tokenizeStax({ key }: FieldSetup, states: States, details: Recor
   })
 }
 
-/** Sends a Global Payments card; a security code that was left blank is not sent at all, as at the vendor. */
+/** Tokenizes a Global Payments card. Like the vendor, omits a blank security code. */
 export async function tokenizeGpi({ key, environment }: FieldSetup, states: States): Promise<Tokenized> {
   const number = digitsOf(textOf(states, 'card-number'))
   if (number.length < 13 || number.length > 19) return { ok: false, data: clientError('invalid_input', 'The card number must have 13 to 19 digits.') }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { GpiMerchant } from '../options'
 
-/** Servers sign a fresh token for each request; an older one was kept or stolen. */
+/** Servers sign a new token for each request, so an older one is a replay. */
 const MAXIMUM_AGE_MS = 5 * 60_000
 
-/** Whether an Authorization header is `AuthToken` and a JWT that this merchant's secret signed for this moment. */
+/** Whether an Authorization header is `AuthToken` with a JWT that is signed with this merchant's secret and not too old. */
 export function isAuthTokenValid(header: string | undefined, merchant: GpiMerchant, now: Date): boolean {
   const [, head = '', body = '', signature = ''] = /^AuthToken ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(header ?? '') ?? []
   const expected = createHmac('sha256', merchant.apiSecret).update(`${head}.${body}`).digest()

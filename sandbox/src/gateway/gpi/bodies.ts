@@ -4,7 +4,7 @@ const text = Type.String({ maxLength: 255 })
 const accountNumber = Type.String({ minLength: 1, maxLength: 30 })
 const routingNumber = Type.String({ minLength: 1, maxLength: 9 })
 
-/** What the browser exchanges for a temporary token: one of the two. */
+/** What the browser exchanges for a temporary token: either `card` or `ach`. */
 export const TokenBody = Type.Object({
   card: Type.Optional(
     Type.Object({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { answerRefusals, Refusal } from '../gateway-error'
 
-/** The vendor's answer to a wrong field; `path` is written `/card/card_number`. */
+/** The vendor's error for an invalid field; `path` is like `/card/card_number`. */
 export function invalidInput(path: string, description: string, code = 'invalid_input', message = 'Invalid input data.'): Refusal {
   return new Refusal(400, { error: { code, message, detail: [{ data_path: path, description }] } })
 }
 
-/** An answer without a field. */
+/** An error without a field. */
 export const failure = (status: number, code: string, message: string, headers?: Record<string, string>): Refusal =>
   new Refusal(status, { error: { code, message } }, headers)
 

@@ -10,7 +10,7 @@ async function sold(gateway: ReturnType<typeof testGateway>, extra: object = {},
 }
 
 describe('a temporary token', () => {
-  test('answers as the vendor does', async () => {
+  test('has the vendor’s format', async () => {
     const { status, body } = await testGateway().gpToken()
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe('a temporary token', () => {
     expect((await testGateway().gpToken(undefined, { [name]: value })).status).toBe(status)
   })
 
-  test('pays once, for half an hour, at its own merchant', async () => {
+  test('can be used once, within 30 minutes, by its own merchant', async () => {
     const gateway = testGateway()
     const fresh = async () => sale({ temporary_token: (await gateway.gpToken()).body.temporary_token })
     const refused = { status: 400, body: { error: { code: 'invalid_token', detail: [{ data_path: '/card/temporary_token' }] } } }
@@ -64,7 +64,7 @@ describe('a temporary token', () => {
     expect(await gateway.gpCall('POST', '/creditsales', { ...late, reference_id: 'ref-4' })).toMatchObject(refused)
   })
 
-  test('spent by twenty requests at once pays one of them', async () => {
+  test('used by 20 concurrent requests pays for one of them', async () => {
     const gateway = testGateway()
     const { body: token } = await gateway.gpToken()
     const attempts = Array.from({ length: 20 }, (_, index) => gateway.gpCall('POST', '/creditsales', { ...sale({ temporary_token: token.temporary_token }), reference_id: `ref-${index}` }))
@@ -74,7 +74,7 @@ describe('a temporary token', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('authentication', () => {
   const now = Date.parse('2026-03-10T15:00:00Z')
   it.each([
     ['no header', undefined],
@@ -90,7 +90,7 @@ describe('who may ask', () => {
     expect(await testGateway().call({ url: '/gp/transactions/creditsales/1', headers })).toMatchObject({ status: 403, body: { error: { code: 'invalid_auth_token' } } })
   })
 
-  test('a right token gets through to the answer', async () => {
+  test('a valid token is accepted', async () => {
     expect((await testGateway().gpCall('GET', '/creditsales/1')).status).toBe(404)
     expect((await testGateway().gpCall('GET', '/creditsales/1', undefined, gpi, { 'x-gp-api-key': gpi.apiKeyPublic })).status).toBe(401)
     expect((await testGateway().gpCall('GET', '/creditsales/1', undefined, gpi, { 'x-gp-version': 'new' })).status).toBe(400)
@@ -98,7 +98,7 @@ describe('who may ask', () => {
 })
 
 describe('a sale', () => {
-  test('answers with the transaction, and with a token to keep when asked for one', async () => {
+  test('returns the transaction, and a permanent token if requested', async () => {
     const gateway = testGateway()
     const { status, body } = await sold(gateway, indicators({ create_token: true, allow_duplicate: false }))
     expect(status).toBe(201)
@@ -129,7 +129,7 @@ describe('a sale', () => {
     expect(body.card).not.toHaveProperty('token')
   })
 
-  test('under a reference that was used is a duplicate, and leaves the first as it was', async () => {
+  test('with a used reference is a duplicate, and leaves the first one unchanged', async () => {
     const gateway = testGateway()
     await sold(gateway)
     expect(await sold(gateway)).toMatchObject({ status: 470, body: { status: 'declined', processor_response: 'Duplicate transaction' } })
@@ -163,7 +163,7 @@ describe('a sale', () => {
     }
   })
 
-  test('an authorization checks a card for nothing and takes nothing', async () => {
+  test('an authorization of 0.00 checks a card and charges nothing', async () => {
     const gateway = testGateway()
     const { body: token } = await gateway.gpToken()
     const { status, body } = await gateway.gpCall('POST', '/creditauths', { ...sale({ temporary_token: token.temporary_token }, indicators({ create_token: true })), payment: { amount: '0.00' } })
@@ -176,7 +176,7 @@ describe('a sale', () => {
 describe('a sale by check', () => {
   const checkSale = (check: object) => ({ reference_id: 'ref-1', check: { account_type: 'Checking', ...check }, payment: { amount: '10.00' }, ...indicators({ create_token: true }) })
 
-  test('takes a temporary token, the numbers, or a kept token', async () => {
+  test('accepts a temporary token, the account numbers, or a permanent token', async () => {
     const gateway = testGateway()
     const { body: token } = await gateway.gpToken({ ach })
     const first = await gateway.gpCall('POST', '/checksales', checkSale({ temporary_token: token.temporary_token }))
@@ -198,7 +198,7 @@ describe('a sale by check', () => {
   })
 })
 
-describe('taking back', () => {
+describe('voids and returns', () => {
   it.each(['id', 'reference'])('a sale is voided by %s, once, before it settles', async (naming) => {
     const gateway = testGateway()
     const { body } = await sold(gateway)

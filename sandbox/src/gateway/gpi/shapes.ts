@@ -3,7 +3,7 @@ import { statusAt, type CardBrand, type PaymentSource, type Transaction } from '
 
 const brandNames: Record<CardBrand, string> = { visa: 'Visa', mastercard: 'MasterCard', american_express: 'American Express', discover: 'Discover' }
 
-/** The kinds of transaction, by the word in their address. */
+/** Kinds of transaction, by their path segment. */
 export const kinds = {
   creditsales: { idField: 'creditsale_id', type: 'sale', method: 'card', returns: 'creditreturns' },
   creditauths: { idField: 'creditauth_id', type: 'authorization', method: 'card', returns: null },
@@ -23,12 +23,12 @@ function toCard({ brand, last4, expiry }: Pick<PaymentSource, 'brand' | 'last4'>
   }
 }
 
-/** The answer to a browser's request for a token. */
+/** The response to a browser's request for a token. */
 export function toTemporaryToken(source: PaymentSource) {
   return { temporary_token: source.id, ...(source.kind === 'card' ? { card: toCard(source) } : { ach: { masked_account_number: mask(source.last4, 10) } }) }
 }
 
-/** A transaction; `kept` is the token that `create_token` asked for. Amounts are texts of dollars. */
+/** A transaction in the vendor's format; `kept` is the token requested with `create_token`. Amounts are strings in dollars. */
 export function toTransaction(transaction: Transaction, kind: Kind, now: Date, source?: PaymentSource, kept?: PaymentSource) {
   const status = statusAt(transaction, now)
   const token = kept && { token: kept.id }
@@ -48,7 +48,7 @@ export function toTransaction(transaction: Transaction, kind: Kind, now: Date, s
   }
 }
 
-/** The vendor's codes for an answered refusal and a part payment are not public; its own SDK reads the body under either. */
+/** The vendor's status codes for a decline and a partial approval are not public; its own SDK reads the body with either. */
 export function httpStatusOf(transaction: Transaction): number {
   if (transaction.status === 'declined') return 470
   return transaction.status === 'partially_approved' ? 471 : 201

@@ -13,7 +13,7 @@ const requiredHeaders: Record<string, RegExp> = {
   'x-gp-version': /^2019-08-22$/,
 }
 
-/** The call of the vendor's browser script, under the public key. */
+/** The endpoint that the vendor's browser script calls with the public key. */
 export function gpiBrowserRoutes(context: GatewayContext) {
   return async (app: FastifyInstance) => {
     answerLikeGpi(app)
@@ -46,7 +46,7 @@ function readCard({ card_number, card_security_code, expiry_month, expiry_year }
   return { ...number.facts, kind: 'card' as const, expiry, hasCvv: card_security_code !== undefined }
 }
 
-/** What may be kept of a bank account; `path` is where its numbers stand in the body. */
+/** Validates a bank account and returns what may be stored of it; `path` is the location of its numbers in the body. */
 export function readAccount({ account_number, routing_number }: { account_number: string; routing_number: string }, path: string) {
   const account = readBankAccount(routing_number, account_number)
   if (!account.ok && account.problem === 'invalid') throw invalidInput(`${path}/routing_number`, 'The routing number is invalid.')

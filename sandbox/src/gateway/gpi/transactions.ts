@@ -11,14 +11,14 @@ import { httpStatusOf, kinds, toTransaction, type Kind } from './shapes'
 import { readAccount } from './tokenize'
 
 type Named = { Params: { id?: string; reference?: string } }
-/** Each call on one transaction exists twice: by the gateway's id and by the merchant's reference. */
+/** Each endpoint for one transaction exists twice: by the gateway's id and by the merchant's reference. */
 const namings = ['/:id', '/reference_id/:reference']
 
-/** The calls of a merchant's server: sales, authorizations, voids and returns. */
+/** The endpoints for a merchant's server: sales, authorizations, voids and returns. */
 export function gpiServerRoutes(context: GatewayContext) {
   const { store, vault, ledger, clock } = context
 
-  /** Who asks: the server key names the merchant and the AuthToken proves it. */
+  /** Authenticates the merchant: the server key identifies it, and the AuthToken proves it. */
   function ownerOf(request: FastifyRequest): string {
     const merchant = context.merchants.find((each): each is GpiMerchant => each.provider === 'gpi' && each.apiKey === request.headers['x-gp-api-key'])
     if (!merchant) throw failure(401, 'invalid_api_key', 'The X-GP-Api-Key header holds no known server key.')
@@ -39,7 +39,7 @@ export function gpiServerRoutes(context: GatewayContext) {
   const sourceOf = (transaction: Transaction) => (transaction.sourceId === null ? undefined : store.source(transaction.sourceId))
   const answer = (transaction: Transaction, kind: Kind, kept?: PaymentSource) => toTransaction(transaction, kind, clock(), sourceOf(transaction), kept)
 
-  /** A sale by check may carry the bank account's numbers instead of a token. */
+  /** A sale by check may contain the bank account's numbers instead of a token. */
   async function addAccount({ check }: SaleBody, owner: string): Promise<PaymentSource | undefined> {
     const { account_number, routing_number, token, temporary_token } = check ?? {}
     if (account_number === undefined || routing_number === undefined || (token ?? temporary_token) !== undefined) return undefined
@@ -65,7 +65,7 @@ export function gpiServerRoutes(context: GatewayContext) {
       if (amountCents === null || (amountCents === 0 && kind !== 'creditauths')) throw invalidInput('/payment/amount', 'The amount must be written like 10.00.')
       if (isCardInDisguise(reference)) throw invalidInput('/reference_id', 'The reference must not be a card number.')
       const account = kind === 'checksales' ? await addAccount(request.body, owner) : undefined
-      // No await from here to the charge: the same token or reference cannot slip in between.
+      // No await from here to the charge, so that no concurrent request can use the same token or reference.
       const source = account ?? findSource(request.body, kind, owner)
       const fault = context.faultOf({ provider: 'gpi', amountCents, reference })
       if (fault === 'server_error') throw failure(500, 'server_error', 'Server error.')

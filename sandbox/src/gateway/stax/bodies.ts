@@ -18,7 +18,7 @@ const person = {
   address_country: Type.Optional(Type.String({ maxLength: 3 })),
 }
 
-/** What the browser script sends: a card out of the hosted fields, or a bank account out of the page's own. */
+/** What the browser script sends: a card from the hosted fields, or a bank account from the page's own fields. */
 export const TokenizeBody = Type.Object({
   ...person,
   method: Type.Union([Type.Literal('card'), Type.Literal('bank')]),

@@ -23,7 +23,7 @@ function answerLikeStax(app: FastifyInstance) {
   })
 }
 
-/** The calls of the vendor's browser script. The public token in the path says whose payment methods they make. */
+/** The endpoint for the vendor's browser script. The public token in the path identifies the merchant. */
 export function staxBrowserRoutes(context: GatewayContext) {
   return async (app: FastifyInstance) => {
     answerLikeStax(app)
@@ -36,11 +36,11 @@ export function staxBrowserRoutes(context: GatewayContext) {
   }
 }
 
-/** The calls of a merchant's server, with its key as bearer. */
+/** The endpoints for a merchant's server, with its API key as bearer token. */
 export function staxServerRoutes(context: GatewayContext) {
   const { store, vault, ledger } = context
 
-  /** Who asks, by the server key. */
+  /** Authenticates the merchant by its server key. */
   function ownerOf(request: FastifyRequest): string {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const merchant = context.merchants.find((each): each is StaxMerchant => each.provider === 'stax' && each.apiKey === key)
@@ -62,7 +62,7 @@ export function staxServerRoutes(context: GatewayContext) {
     return source
   }
 
-  /** The transaction that was changed, as the vendor answers it; its refund is one of its children. */
+  /** The changed transaction, as the vendor returns it; a refund is one of its children. */
   function answerChange(change: Change, changedId: string) {
     if (!change.ok) throw invalid('id', change.message)
     return toTransaction(store.transaction(changedId) ?? change.transaction, context)
@@ -101,7 +101,7 @@ export function staxServerRoutes(context: GatewayContext) {
 
     app.get<ById>('/transaction/:id', async (request) => toTransaction(findTransaction(request), context))
 
-    // The sandbox's own addition: no public page says how to look a charge up by its idempotency id.
+    // The sandbox's own addition: looking up a charge by its idempotency id is not publicly documented.
     app.get<{ Querystring: { idempotency_id?: string } }>('/transaction', async (request) => {
       const reference = request.query.idempotency_id
       if (!reference) throw invalid('idempotency_id', 'The idempotency id field is required.')

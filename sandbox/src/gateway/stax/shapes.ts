@@ -1,7 +1,7 @@
 import { statusAt, type Customer, type PaymentSource, type Transaction } from '../records'
 import type { GatewayContext } from '../context'
 
-/** A payment method as Stax writes it; a bank account's last four digits are in the card's field there too. */
+/** A payment method in Stax's format, which has a bank account's last four digits in the card's field, too. */
 export function toPaymentMethod(source: PaymentSource, customer?: Customer) {
   const { owner, expiry, bank } = source
   const exp = expiry ? expiry.month + expiry.year : null

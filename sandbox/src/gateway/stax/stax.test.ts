@@ -6,7 +6,7 @@ async function charged(gateway: ReturnType<typeof testGateway>, total = 12.34, e
 }
 
 describe('a payment method', () => {
-  test('holds what the vendor keeps of a card, and a new customer', async () => {
+  test('has what the vendor stores of a card, and a new customer', async () => {
     const { status, body } = await testGateway().staxToken({ address_state: 'CO', address_zip: '80202' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -48,11 +48,11 @@ describe('a payment method', () => {
     expect(answer.body).toEqual(body)
   })
 
-  test('is not made under an unknown web payments token', async () => {
+  test('is not created with an unknown web payments token', async () => {
     expect(await testGateway().staxToken({}, 'nobody')).toMatchObject({ status: 401, body: { message: expect.any(String) } })
   })
 
-  test('can be read and deleted by its own merchant only, and pays no more once deleted', async () => {
+  test('can be read and deleted only by its own merchant, and not charged once deleted', async () => {
     const gateway = testGateway()
     const { body: method } = await gateway.staxToken()
     expect((await gateway.staxCall('GET', `/payment-method/${method.id}`, undefined, otherStax.apiKey)).status).toBe(404)
@@ -63,7 +63,7 @@ describe('a payment method', () => {
     expect((await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1 })).status).toBe(422)
   })
 
-  test('belongs to a customer that the merchant made before', async () => {
+  test('belongs to a customer that the merchant created before', async () => {
     const gateway = testGateway()
     const { body: customer } = await gateway.staxCall('POST', '/customer', { firstname: 'Grace', email: 'grace@example.com' })
     const { body: method } = await gateway.staxToken({ customer_id: customer.id })
@@ -74,7 +74,7 @@ describe('a payment method', () => {
 })
 
 describe('a charge', () => {
-  test('answers with the transaction', async () => {
+  test('returns the transaction', async () => {
     const { status, body, method } = await charged(testGateway(), 12.34, { idempotency_id: 'attempt-1', meta: { invoice: 7 } })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -93,7 +93,7 @@ describe('a charge', () => {
     expect((await charged(testGateway(), total, {}, details)).body).toMatchObject(body)
   })
 
-  test('is made once under an idempotency id', async () => {
+  test('is made once per idempotency id', async () => {
     const gateway = testGateway()
     const first = await charged(gateway, 12.34, { idempotency_id: 'attempt-1' })
     const again = await gateway.staxCall('POST', '/charge', { payment_method_id: first.method.id, total: 12.34, idempotency_id: 'attempt-1' })
@@ -103,7 +103,7 @@ describe('a charge', () => {
     expect(await gateway.transactions()).toHaveLength(1)
   })
 
-  test('sent fifty times at once under one id is still one', async () => {
+  test('sent 50 times concurrently with one id is made once', async () => {
     const gateway = testGateway()
     const { body: method } = await gateway.staxToken()
     const payload = { payment_method_id: method.id, total: 1, idempotency_id: 'same' }
@@ -153,7 +153,7 @@ describe('a charge', () => {
   })
 })
 
-describe('taking back', () => {
+describe('voids and refunds', () => {
   test('a charge is voided before it settles, once', async () => {
     const gateway = testGateway()
     const { body } = await charged(gateway)
@@ -176,7 +176,7 @@ describe('taking back', () => {
     expect((await gateway.staxCall('POST', `/transaction/${body.id}/refund`)).status).toBe(422)
   })
 
-  test('void-or-refund takes the way that is open', async () => {
+  test('void-or-refund does whichever is possible', async () => {
     const gateway = testGateway()
     const early = await charged(gateway, 10)
     const late = await charged(gateway, 10)
@@ -186,13 +186,13 @@ describe('taking back', () => {
     expect((await gateway.staxCall('POST', `/transaction/${late.body.id}/void-or-refund`, { total: 4 })).body.total_refunded).toBe(4)
   })
 
-  test('a declined charge holds nothing to give back', async () => {
+  test('a declined charge has nothing to refund', async () => {
     const gateway = testGateway()
     const { body } = await charged(gateway, 10, {}, { card_number: '4012888888881881' })
     expect((await gateway.staxCall('POST', `/transaction/${body.id}/void-or-refund`)).status).toBe(422)
   })
 
-  test('a bank takes the payment of one account back after two business days', async () => {
+  test('the payment of one account is returned by the bank after two business days', async () => {
     const gateway = testGateway()
     const { body } = await charged(gateway, 10, {}, { ...staxBank, bank_account: '9876543299' })
     const now = async () => (await gateway.staxCall('GET', `/transaction/${body.id}`)).body
@@ -203,7 +203,7 @@ describe('taking back', () => {
     expect((await gateway.transactions())[0]).toMatchObject({ status: 'returned' })
   })
 
-  test('business days leave out the weekend', async () => {
+  test('business days exclude the weekend', async () => {
     const gateway = testGateway()
     gateway.pass(3 * DAY_MS)
     const { body } = await charged(gateway, 10, {}, { ...staxBank, bank_account: '9876543299' })

@@ -10,11 +10,11 @@ import type { TokenizeBody } from './bodies'
 const fieldMessages = (fields: Record<string, string>) =>
   new Refusal(422, Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]])))
 
-/** The vendor's other shape, which its script gets for the fields of a card. */
+/** The vendor's other error format, which it uses for card fields. */
 const logicError = (field: string, name: string) =>
   new Refusal(422, { code: 'logic_error', field, key: 'errors.invalid', message: `${name} is invalid` })
 
-/** Makes a payment method, and its customer unless one is named. Throws a {@link Refusal} for anything but test data. */
+/** Creates a payment method, and a customer unless one is given. Throws a {@link Refusal} for anything but test data. */
 export async function tokenize(body: TokenizeBody, merchantId: string, context: GatewayContext) {
   if (body.validate) requireFields(body)
   const details = body.method === 'card' ? readCard(body, context.clock()) : readBank(body)
@@ -23,7 +23,7 @@ export async function tokenize(body: TokenizeBody, merchantId: string, context: 
   return { source, customer }
 }
 
-/** The vendor demands these with `validate: true`, unless the customer is known already. */
+/** Fields that the vendor requires with `validate: true`; those of the person only for a new customer. */
 function requireFields(body: TokenizeBody) {
   const always = body.method === 'bank' ? (['bank_account', 'bank_routing', 'bank_type', 'bank_holder_type'] as const) : (['month', 'year'] as const)
   const unlessKnown = body.customer_id ? [] : (['firstname', 'lastname', 'phone', 'address_1', 'address_city', 'address_state'] as const)
@@ -58,7 +58,7 @@ async function findOrAddCustomer(body: TokenizeBody, merchantId: string, context
   return customer
 }
 
-/** Keeps a person under a new id. */
+/** Stores a customer under a new id. */
 export async function addCustomer(person: Customer['owner'], merchantId: string, { store, randomBytes, clock }: GatewayContext): Promise<Customer> {
   const customer: Customer = { record: 'customer', id: newUuid(randomBytes), merchantId, owner: readOwner(person), createdAt: clock().toISOString() }
   await store.save(customer)
