@@ -2,16 +2,16 @@ import js from '@eslint/js'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-// Who may import whom, as docs/architecture.md draws it. A package that is not named may not be imported;
-// what to do instead is in the message.
+// Allowed imports between packages, as drawn in docs/architecture.md. Packages that are not listed may not be imported; the
+// message says what to do instead.
 const allowed = {
-  // One that has no row of its own yet.
+  // Default for packages without an entry below.
   'shared/*': [],
   'shared/contract': [],
   'shared/rules': ['@portal/contract'],
   'shared/client': ['@portal/contract'],
   'shared/theme': [],
-  // By its own name where what a remote bundles must take the shell's copy of the rest.
+  // It imports itself by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/ui': ['@portal/theme', '@portal/ui'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
   'shared/address': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
@@ -23,7 +23,7 @@ const allowed = {
   'shared/testing': ['@portal/*', 'demo'],
   shell: ['@portal/*'],
   'shell/server': ['@portal/*', 'releases'],
-  // Whatever remotes there are.
+  // Every remote.
   'mfe-*': ['@portal/*'],
   api: ['@portal/contract', '@portal/rules'],
   demo: ['@portal/rules', 'api'],
@@ -33,16 +33,16 @@ const allowed = {
   e2e: ['@portal/platform/paths', 'demo/names', 'releases'],
 }
 
-// Tests look up the demo's names and ids, and run the real API.
+// Additional imports allowed in tests, which run the real API with the demo data.
 const forTests = { api: ['sandbox'] }
 const workspace = String.raw`@portal|api|demo|sandbox|shell|portal|releases|bench|e2e|mfe-[\w-]+`
-/** A package's folder, by the way that leads there over the project's root. */
+/** Relative import into another package's folder via the project root. */
 const neighbor = String.raw`^(?:\.\./){2,}(?:shared/[\w-]+|api|demo|sandbox|shell|portal|releases|bench|e2e|mfe-[\w-]+)/(?:src|server|test|fixtures|journeys)/`
 
 const hint = (folder) =>
   folder.startsWith('mfe-')
-    ? 'A remote imports shared packages and itself. For another team’s page use a link (paths.invoice(id)), for a piece of it a <Slot>, to tell it something an event: docs/recipes/reach-another-team.md'
-    : `${folder} may import ${allowed[folder].join(', ') || 'no package of this workspace'}: docs/architecture.md draws why.`
+    ? 'A remote imports shared packages and itself. For another team’s page use a link (paths.invoice(id)), for a piece of it a <Slot>, to notify it an event: docs/recipes/reach-another-team.md'
+    : `${folder} may import ${allowed[folder].join(', ') || 'no package of this workspace'}; see docs/architecture.md.`
 
 const boundary = (folder, tests) => {
   const may = [...allowed[folder], ...(tests ? ['@portal/testing', 'api', 'demo', ...(forTests[folder] ?? [])] : [])]
@@ -53,7 +53,7 @@ const boundary = (folder, tests) => {
     { regex: '/(node_modules|dist)/', message: 'Import the package by its name.' },
   ]
   if (folder.startsWith('mfe-')) {
-    patterns.push({ regex: '^react-router', message: 'The router is the shell’s; take Link, useParams and the like from @portal/platform.' })
+    patterns.push({ regex: '^react-router', message: 'The router is the shell’s; import Link, useParams etc. from @portal/platform.' })
     patterns.push({ regex: '^swr/', message: 'Only `swr` itself is shared; read with useQuery of @portal/client.' })
   }
   return {
@@ -63,7 +63,7 @@ const boundary = (folder, tests) => {
   }
 }
 
-// The API's floors: foundation, areas, composition. An area reaches those that it names here, through their index.ts alone.
+// The API's layers: foundation, areas, composition. An area may import the areas listed here, and only through their index.ts.
 const areas = {
   tenants: [],
   identity: [],
@@ -79,7 +79,7 @@ const areas = {
   reports: ['billing', 'downloads', 'quotes'],
 }
 const up = String.raw`^(?:\.\.?/)+`
-const notTests = { regex: `${up}(?:src/)?test/|^demo(?:/|$)`, message: 'Product code knows neither test support nor the demo.' }
+const notTests = { regex: `${up}(?:src/)?test/|^demo(?:/|$)`, message: 'Product code may import neither test support nor the demo.' }
 const floor = (folder, ...patterns) => ({
   files: [`api/src/${folder}/**/*.ts`],
   ignores: ['**/*.test.ts'],
@@ -89,10 +89,10 @@ const area = (name) => {
   const others = Object.keys(areas).filter((other) => other !== name && !areas[name].includes(other))
   return floor(
     `areas/${name}`,
-    { regex: `${up}composition(?:/|$)`, message: 'Composition knows the areas, not the other way round: take what you need as an argument or from Services.' },
-    { regex: `${up}(?:${others.join('|')})(?:/|$)`, message: `${name} may import ${areas[name].join(', ') || 'no other area'}: docs/architecture.md draws why.` },
-    ...(areas[name].length ? [{ regex: `${up}(?:${areas[name].join('|')})/`, message: 'Another area is reached through its index.ts.' }] : []),
-    { regex: String.raw`^\.\.?$|^(?:\.\.?/)+index$`, message: 'index.ts is the door for others; inside, import the file itself.' },
+    { regex: `${up}composition(?:/|$)`, message: 'Areas must not import composition: take what you need as an argument or from Services.' },
+    { regex: `${up}(?:${others.join('|')})(?:/|$)`, message: `${name} may import ${areas[name].join(', ') || 'no other area'}; see docs/architecture.md.` },
+    ...(areas[name].length ? [{ regex: `${up}(?:${areas[name].join('|')})/`, message: 'Import another area through its index.ts.' }] : []),
+    { regex: String.raw`^\.\.?$|^(?:\.\.?/)+index$`, message: 'index.ts is the door for other areas; within an area, import the file itself.' },
   )
 }
 
@@ -100,10 +100,10 @@ const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], Templ
 
 const optionalWork = {
   selector: ':matches(CallExpression[optional=true], ChainExpression CallExpression) > AwaitExpression.arguments',
-  message: 'Without somebody to call, the arguments of an optional call are not evaluated either. Await in a line of its own, then call.',
+  message: 'The arguments of an optional call are not evaluated if there is nothing to call. Await in a separate statement, then call.',
 }
 
-// In no TypeScript project of this folder.
+// Not part of any TypeScript project at the top level.
 const outsideOfTypes = ['scripts/**', 'sandbox/src/gateway/browser/**', 'shared/build/fixtures/**', '**/*.d.ts']
 
 export default tseslint.config(
@@ -115,7 +115,7 @@ export default tseslint.config(
     rules: {
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // noUncheckedIndexedAccess makes `!` the plain way to say "checked above".
+      // With noUncheckedIndexedAccess, `!` is the idiomatic way to say "checked above".
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-empty-function': 'off',
@@ -127,13 +127,13 @@ export default tseslint.config(
     },
   },
   {
-    // What these find is a failure that nobody hears of.
+    // These rules find errors that would go unnoticed.
     files: ['**/*.{ts,tsx}'],
     ignores: outsideOfTypes,
     languageOptions: { parserOptions: { project: ['tsconfig.node.json', 'tsconfig.browser.json'], tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      // React takes handlers that are asynchronous, and what they throw is shown by the page.
+      // React accepts async handlers, and the page shows the errors they throw.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
@@ -149,7 +149,7 @@ export default tseslint.config(
   {
     files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,editing,sign-up,ui}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', optionalWork, { selector: rawColour, message: 'A colour of the page’s own would look the same on every tenant. Use vars.color of @portal/theme.' }] },
+    rules: { 'no-restricted-syntax': ['error', optionalWork, { selector: rawColour, message: 'A colour of the page’s own ignores the tenant’s theme. Use vars.color from @portal/theme.' }] },
   },
   {
     files: ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'],
@@ -159,12 +159,12 @@ export default tseslint.config(
     },
   },
   {
-    // webpack's loaders: Jest runs them too, and its sandbox imports no ES module.
+    // webpack loaders: Jest runs them too, and its sandbox can't import ES modules.
     files: ['**/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   ...Object.keys(allowed).flatMap((folder) => [boundary(folder, false), boundary(folder, true)]),
-  floor('foundation', { regex: `${up}(?:areas|composition)(?:/|$)`, message: 'Foundation knows no area: let composition hand it in.' }),
+  floor('foundation', { regex: `${up}(?:areas|composition)(?:/|$)`, message: 'Foundation knows no area: let composition inject it.' }),
   floor('composition'),
   ...Object.keys(areas).map(area),
 )

@@ -1,4 +1,4 @@
-// Two worlds: code that runs in Node, and code that runs in a page (jsdom with Node's own fetch and streams).
+// Two projects: code that runs in Node, and code that runs in a page (jsdom with Node's fetch and streams).
 const transform = {
   '^.+\\.(t|j)sx?$|^.+\\.[cm]js$': [
     '@swc/jest',
@@ -13,10 +13,10 @@ const transform = {
   ],
 }
 const common = {
-  // Stays with the checkout: what was compiled once is there for the next run.
+  // In the checkout, so that compiled files are cached for the next run.
   cacheDirectory: '<rootDir>/.cache/jest',
   transform,
-  // Packages that are published as ES modules only and so pass through the compiler too; PGlite because Jest's
+  // Packages to compile although they are in node_modules: those published as ES modules only, and PGlite because Jest's
   // sandbox cannot run the dynamic imports of its CommonJS build.
   transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],

@@ -1,4 +1,4 @@
-// Which parts of the portal a changed file is in. Pure: paths in, names of the targets of steps.mjs out.
+// Maps changed files to the build targets (see steps.mjs) and checks that they affect. Pure functions of paths.
 
 const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
 const pages = ['shell', ...remotes]
@@ -9,7 +9,7 @@ const holders = [
   [/\.(test|stories)\.tsx?$|\.md$|(^|\/)\.|~$/, []],
   [/^shell\/src\//, ['shell', 'portal']],
   [/^(portal|api|demo|sandbox)\/src\/|^api\/migrations\/|^shell\/server\//, ['portal']],
-  // Every remote's facts are made with this one file; the rest of these packages remotes take from the shell's build.
+  // Remotes bundle this file, which they declare themselves with; the rest of these packages they use from the shell's build.
   [/^shared\/platform\/src\/remote\.ts$/, everything],
   [/^shared\/(ui|host)\//, ['shell']],
   [/^shared\/(client|platform)\//, ['shell', 'portal']],
@@ -20,17 +20,17 @@ const holders = [
   [/^shared\/build\//, pages],
 ]
 
-/** Names of the targets to build when the file at `path` (from the project's root, with slashes) was changed. */
+/** Names of the targets to rebuild when a file has changed. `path` is relative to the project's root, with slashes. */
 export function targetsAffectedBy(path) {
   const holder = holders.find(([pattern]) => pattern.test(path))
   if (holder) return holder[1]
   return remotes.filter((name) => path.startsWith(`${name}/src/`))
 }
 
-/** Folders that hold the sources of all of them. */
+/** Source folders of all targets. */
 export const sourceFolders = [...remotes.map((name) => `${name}/src`), 'shell/src', 'shell/server', 'portal/src', 'api/src', 'api/migrations', 'demo/src', 'sandbox/src', 'shared']
 
-/** Journeys of the gate that visit a remote's pages, by their files' names. */
+/** Journeys of the gate that visit a remote's pages, by file name. */
 const journeysOf = {
   'mfe-account': ['create-account', 'profile', 'drafts'],
   'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'on-the-way', 'widget'],
@@ -38,16 +38,16 @@ const journeysOf = {
   'mfe-billing': ['by-keyboard', 'edit-an-invoice', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods'],
   'mfe-quotes': ['accept-a-quote', 'edit-a-quote', 'finance-a-quote', 'sign-a-quote'],
 }
-/** All pages are in these. */
+/** Journeys that visit all pages. */
 const everyPage = ['look-around', 'no-tap-is-lost', 'other-browsers']
 
 const inBrowser = /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
 const onServer = /^(api|sandbox|releases|portal|shell\/server|e2e|bench|shared\/(contract|build|cli|rules|client|platform|testing\/src\/node))\//
 
 /**
- * What of the gate can notice a change of these files.
- * @param {string[]} paths from the project's root
- * @returns {{steps: string[], journeys: string[] | 'all'}} steps of the gate, and files of journeys by the beginning of their names
+ * The steps and journeys of the gate that a change of these files can affect.
+ * @param {string[]} paths relative to the project's root
+ * @returns {{steps: string[], journeys: string[] | 'all'}} steps of the gate, and prefixes of journeys' file names
  */
 export function checksAffectedBy(paths) {
   const code = paths.filter((path) => /\.([cm]?[jt]sx?|sql|json|ya?ml)$/.test(path))
@@ -71,5 +71,5 @@ export function checksAffectedBy(paths) {
   return { steps: steps.flatMap(([name, isAffected]) => (isAffected ? [name] : [])), journeys: isShared ? 'all' : named }
 }
 
-/** Every journey that is named above. */
+/** Every journey listed above. */
 export const namedJourneys = [...new Set([...Object.values(journeysOf).flat(), ...everyPage])]

@@ -19,19 +19,19 @@ test.each([
   ['shared/address/src/address-fields.tsx', ['mfe-account', 'mfe-quotes', 'mfe-scheduling']],
   ['shared/editing/src/edits.ts', ['mfe-billing', 'mfe-quotes']],
   ['shared/build/src/webpack-config.ts', ['shell', ...remotes]],
-  // Commands run from their sources.
+  // Commands are run from source, without a build.
   ['shared/cli/src/run-commands.ts', []],
   ['shared/testing/src/browser/setup.ts', []],
   ['mfe-billing/src/invoices/invoices-page.test.tsx', []],
   ['mfe-billing/src/invoices/invoice-table.stories.tsx', []],
   ['mfe-billing/src/invoices/.invoice-table.tsx.swp', []],
   ['docs/architecture.md', []],
-])('a change of %s touches %j', (path, targets) => expect(targetsAffectedBy(path)).toEqual(targets))
+])('a change of %s affects %j', (path, targets) => expect(targetsAffectedBy(path)).toEqual(targets))
 
-test('every folder that is watched is there', () =>
+test('every watched folder exists', () =>
   expect(sourceFolders.filter((folder) => !existsSync(join(__dirname, '..', folder)))).toEqual([]))
 
-describe('what of the gate can notice a change of', () => {
+describe('steps of the gate affected by a change of', () => {
   const billing = ['by-keyboard', 'edit-an-invoice', 'invoice-on-paper', 'look-around', 'no-tap-is-lost', 'other-browsers', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods']
   test.each([
     ['one remote', ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'], ['build', 'types', 'lint', 'unused', 'cycles', 'unit', 'journeys'], billing],
@@ -39,11 +39,11 @@ describe('what of the gate can notice a change of', () => {
     ['the API', ['api/src/areas/billing/billing.routes.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys'], 'all'],
     ['a shared rule', ['shared/rules/src/money.ts'], ['build', 'types', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys'], 'all'],
     ['one journey', ['e2e/journeys/profile.journey.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'journeys'], ['profile']],
-    ['what journeys share', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'journeys'], 'all'],
-    ['a text', ['README.md'], [], []],
+    ['the journeys’ fixtures', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'journeys'], 'all'],
+    ['documentation', ['README.md'], [], []],
   ])('%s', (_, paths, steps, journeys) => expect(checksAffectedBy(paths)).toEqual({ steps, journeys }))
 
-  test('journeys that are named are there, and of the gate', () => {
+  test('the listed journeys exist and belong to the gate', () => {
     const read = (name: string) => readFileSync(join(__dirname, `../e2e/journeys/${name}.journey.ts`), 'utf8')
     expect(namedJourneys.filter((name) => !read(name).includes('@gate'))).toEqual([])
   })

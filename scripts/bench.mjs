@@ -1,7 +1,7 @@
-// `npm run bench`: builds, then measures the portal beside its peers on this machine.
-// `npm run bench -- availability`: what the API takes to tell what is free, beside PostgreSQL alone.
-// `npm run bench -- slow [page]`: what is seen of every page on slow lines.
-// `npm run bench -- cable [--quick]`: live connections beside bare `ws` and Rails' Action Cable.
+// `npm run bench`: builds the portal, then measures its first load compared to its peers on this machine.
+// `npm run bench -- availability`: the API's availability calls compared to plain SQL.
+// `npm run bench -- slow [page]`: what users see of every page on slow connections.
+// `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -17,7 +17,7 @@ if (process.argv[2] === 'availability') {
 }
 if (process.argv[2] === 'cable') {
   const postgres = await startPostgres()
-  // Ten thousand sockets are as many open files, on either side.
+  // Raise the limit of open files: the client and the server each have ten thousand sockets.
   const raised = 'ulimit -n 65535 2>/dev/null || ulimit -n "$(ulimit -H -n)"; exec "$0" "$@"'
   const { code } = await run('sh', ['-c', raised, join(root, 'node_modules/.bin/tsx'), 'bench/src/cable/main.ts', ...process.argv.slice(3)], { env: { DATABASE_URL: postgres.url } })
   await postgres.stop()

@@ -33,4 +33,4 @@ const cases: LintCase[] = [
   ['api/src/a.ts', `export const run = async (work, done) => done(await work())`, null],
 ]
 
-test('the lint holds who may import whom, and says what to do instead', () => expectLint(cases, { isTyped: false }))
+test('ESLint enforces the import boundaries and says what to do instead', () => expectLint(cases, { isTyped: false }))

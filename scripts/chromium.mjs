@@ -1,4 +1,4 @@
-// A browser for the journeys and measurements: the system's, else Debian's package, else the one that Playwright downloads.
+// Finds a browser for journeys and benchmarks: the system's, else Debian's package, else the one that Playwright downloads.
 import { existsSync } from 'node:fs'
 import { run } from './steps.mjs'
 
@@ -13,17 +13,17 @@ async function installPackage(name) {
   await run('apt-get', ['install', '-y', '-qq', name], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
-/** Path of a browser, or undefined when Playwright has one of its own. */
+/** Path of a browser, or undefined to use the one that Playwright has downloaded. */
 export async function findChromium() {
   if (!browser()) await installPackage('chromium')
   if (browser()) return browser()
   console.log('Fetching Playwright’s Chromium')
   const { code } = await run('npx', ['playwright', 'install', 'chromium'])
-  if (code !== 0) console.error('No browser could be had. Install Chromium and set CHROMIUM to its path.')
+  if (code !== 0) console.error('No browser found. Install Chromium and set CHROMIUM to its path.')
   return undefined
 }
 
-/** The same without the window around the page, as Playwright's own is: journeys take a quarter less time. Else a whole browser. */
+/** Path of Chromium's headless shell (as Playwright uses by default), where journeys take a quarter less time; else of a full browser. */
 export async function findHeadlessChromium() {
   if (!headlessShell()) await installPackage('chromium-headless-shell')
   return headlessShell() ?? findChromium()

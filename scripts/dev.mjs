@@ -1,4 +1,4 @@
-// `npm run dev`: the same as `npm start`, and a change of any source is in the open pages a few seconds later.
+// `npm run dev`: like `npm start`, but rebuilds on source changes and reloads open pages a few seconds later.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ watchFolders(root, sourceFolders, (path) => {
   for (const name of targetsAffectedBy(path)) waiting.add(name)
   if (waiting.size === 0) return
   clearTimeout(timer)
-  // Saving all files, or changing the branch, comes as a burst.
+  // Debounce: saving all files or switching branches causes a burst of changes.
   timer = setTimeout(() => (work = work.then(rebuild)), 150)
 })
-console.log('Watching the sources')
+console.log('Watching for changes')
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopServer().then(() => process.exit(0)))
 
@@ -33,7 +33,7 @@ function startServer() {
   child.once('exit', (code) => {
     if (stopping || child !== server) return
     server = undefined
-    console.error(`The server ended with code ${code}. It is started again at the next change.`)
+    console.error(`The server exited with code ${code}. It will be restarted on the next change.`)
   })
   return child
 }
@@ -48,7 +48,7 @@ async function stopServer() {
   }
 }
 
-/** What the running server was made of, and what it hands to pages. */
+/** Fingerprints of what the server runs, and of what it serves to pages. */
 const serverParts = () => fingerprint(['portal/dist/main.js', 'api/migrations'])
 const pageParts = () => fingerprint(targets.filter(({ name }) => name !== 'portal').map(({ output }) => output))
 
@@ -58,7 +58,7 @@ async function rebuild() {
   waiting.clear()
   const before = { server: serverParts(), pages: pageParts() }
   await twoAtATime(affected, (target) => buildTarget(target, { fast: true }))
-  // A change of types or comments alone ends here: what runs is the same.
+  // If only types or comments have changed, the output is the same and nothing needs a restart or reload.
   if (!server || serverParts() !== before.server) {
     await stopServer()
     stopping = false

@@ -1,4 +1,4 @@
-// `npm run export-static -- <folder>`: the portal as files, for a host that runs no server of ours.
+// `npm run export-static -- <folder>`: exports the portal as static files, for hosting without our server.
 import { join } from 'node:path'
 import { build, install, requireNode, root, run } from './steps.mjs'
 

@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 
 const root = join(__dirname, '..')
 
-/** One line of code, the file it would stand in, and what the lint must say; null: nothing. */
+/** A file name, a line of code in it, and the expected ESLint message; null for none. */
 export type LintCase = [file: string, code: string, message: RegExp | null]
 
-/** What the lint says of each; without the types it takes no time, and any file name. */
+/** ESLint's messages for each case. Without types it is fast, and the files need not exist. */
 async function lint(asked: readonly LintCase[], { isTyped }: { isTyped: boolean }): Promise<string[][]> {
   const untyped = { languageOptions: { parserOptions: { project: null } }, rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-misused-promises': 'off' } }
-  // On a CI machine the parser would read the file on disk instead of the text that it is given.
+  // In CI the parser would otherwise read the file on disk instead of the given text.
   const typed = { languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } } }
-  // A process of its own: Jest can't load a configuration that is a module.
+  // In a separate process, because Jest can't load a configuration that is an ES module.
   const script = `
     import { ESLint } from 'eslint'
     const eslint = new ESLint({ cwd: ${JSON.stringify(root)}, overrideConfig: ${JSON.stringify([isTyped ? typed : untyped])} })
@@ -26,7 +26,7 @@ async function lint(asked: readonly LintCase[], { isTyped }: { isTyped: boolean 
   return JSON.parse(stdout) as string[][]
 }
 
-/** The lint says of each case what it must, and nothing else. */
+/** Asserts that ESLint reports exactly the expected message for each case. */
 export async function expectLint(asked: readonly LintCase[], kind: { isTyped: boolean }): Promise<void> {
   const said = await lint(asked, kind)
   asked.forEach(([file, code, message], index) => {

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests: a cluster of its own in a temporary folder, gone afterwards.
+// A real PostgreSQL for tests: a separate cluster in a temporary folder, deleted afterwards.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -34,7 +34,7 @@ export const freePort = () =>
     })
   })
 
-/** Starts it and returns the address of its superuser's database. It refuses to run as root, so root lends it another user. */
+/** Starts PostgreSQL and returns the URL of its superuser's database. It refuses to run as root, so root runs it as user `postgres`. */
 export async function startPostgres() {
   const bin = await findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))

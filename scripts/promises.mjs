@@ -1,13 +1,13 @@
-// Sentences of ours that promise something to whoever reads them. docs/promises.md names for each the test that would
-// fail if it were untrue; promises.test.ts holds that list and the sources together.
+// Finds user-facing sentences that promise something. docs/promises.md names for each one the test that would fail if it
+// were untrue; promises.test.ts keeps that list in sync with the sources.
 import ts from 'typescript'
 
-/** Words by which a sentence says that something was done, will be done, or never happens. */
+/** Words that say that something was done, will be done, or never happens. */
 const promise =
   /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges?|successfully submitted|been (?:signed|declined|confirmed|accepted)|emailed to|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|take .* back)\b/i
-/** What could not be done is told by the failure itself. */
+/** Error messages promise nothing. */
 const refusal = /\b(could not|cannot|can['’]t|couldn['’]t|could be|can be|not saved|already|may have been)\b/i
-/** The half of a failure that is a promise all the same. */
+/** The part of an error message that is a promise nevertheless. */
 const half = /\bwas (?:saved|sent|made), but\b/i
 const phone = /\bcall (us|our office)\b/i
 
@@ -17,13 +17,13 @@ const textOf = (node) => {
   return ts.isJsxText(node) ? node.text.replaceAll('&apos;', '’') : undefined
 }
 
-/** A sentence or a heading, and not a name, an address or a piece of style. */
+/** Whether a text is a sentence or a heading, as opposed to an identifier, a URL or CSS. */
 const isSentence = (text) => /^[…"“]?\s*[A-Z]/.test(text) && /\s/.test(text) && !/[{};=<>|]/.test(text)
 
 /** Whether a text promises something. */
 export const promises = (text) => isSentence(text) && promise.test(text) && (phone.test(text) || half.test(text) || !refusal.test(text))
 
-/** The sentences that promise something in one source, each as its reader sees it, with … for what is filled in. */
+/** The sentences in a source file that promise something, as the user sees them, with … for interpolations. */
 export function promisesIn(name, source) {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const found = new Set()

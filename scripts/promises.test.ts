@@ -6,7 +6,7 @@ import { promisesIn } from './promises.mjs'
 const root = resolve(__dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
-/** What people read: pages, mails and the API's messages; not what developers and operators are told. */
+/** Whether a file has user-facing text (pages, emails, API messages), as opposed to messages for developers and operators. */
 const isRead = (name: string) =>
   /^(shell\/src|mfe-\w+\/src|shared\/\w[\w-]*\/src|api\/src)\/.*\.tsx?$/.test(name) &&
   !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^(api\/test|demo)\/|\/faults\/|^api\/src\/(foundation\/database|areas\/(catalog|billing\/gateways))\//.test(name)
@@ -31,31 +31,31 @@ for (const name of files.filter((each) => isRead(each) && existsSync(join(root, 
   for (const sentence of promisesIn(name, read(name))) made.set(sentence, [...(made.get(sentence) ?? []), name])
 }
 
-it('every sentence that promises something stands in docs/promises.md, beside a test that fails if it is untrue', () => {
+it('every sentence that promises something is listed in docs/promises.md', () => {
   const listed = new Set(rows.map(({ sentence }) => sentence))
   expect([...made].filter(([sentence]) => !listed.has(sentence)).map(([sentence, names]) => `${sentence} (${names.join(', ')})`)).toEqual([])
 })
 
-it('every row of it is still said', () => {
+it('every listed sentence is still in the sources', () => {
   expect(rows.filter(({ sentence }) => !made.has(sentence)).map(({ sentence }) => sentence)).toEqual([])
 })
 
-it('every test that it names is there', () => {
+it('every listed test exists', () => {
   expect(rows.filter(({ file, test }) => !existsSync(join(root, file)) || !read(file).includes(test)).map(({ file, test }) => `${file} › ${test}`)).toEqual([])
 })
 
 describe('what counts as a promise', () => {
   it.each([
     ['a message', `showToast({ kind: 'success', message: 'Quote saved' })`, ['Quote saved']],
-    ['a text of a page', `<p>Checking again never charges\n   you twice.</p>`, ['Checking again never charges you twice.']],
-    ['what is filled in', 'const text = `Quote #${id} was sent to ${name}.`', ['Quote #… was sent to ….']],
-    ['a way out', `throw new Error('This quote was declined. Please call our office to reopen it.')`, ['This quote was declined. Please call our office to reopen it.']],
+    ['text on a page', `<p>Checking again never charges\n   you twice.</p>`, ['Checking again never charges you twice.']],
+    ['interpolated text', 'const text = `Quote #${id} was sent to ${name}.`', ['Quote #… was sent to ….']],
+    ['what to do after an error', `throw new Error('This quote was declined. Please call our office to reopen it.')`, ['This quote was declined. Please call our office to reopen it.']],
   ])('%s', (_, source, found) => expect(promisesIn('page.tsx', source)).toEqual(found))
 
   it.each([
-    ['a refusal', `'This could not be saved.'`],
+    ['an error message', `'This could not be saved.'`],
     ['a name', `'saved'`],
     ['a comment', '// Quote saved'],
-    ['a heading without one', `'All Invoices'`],
+    ['a heading without a promise', `'All Invoices'`],
   ])('not %s', (_, source) => expect(promisesIn('page.tsx', source)).toEqual([]))
 })

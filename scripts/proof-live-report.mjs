@@ -1,12 +1,12 @@
-// The results in docs/proof-live.md, from Playwright's report of a run.
+// Generates the results in docs/proof-live.md from a run's Playwright report.
 import { orDash, percentile, row } from './proof-report.mjs'
 
 const ofServer = ['server killed', 'server restart']
 
-/** One entry a page and fault: {kind, round, page, noticeMs, healMs, problems}. */
+/** One entry per page and fault: {kind, round, page, noticeMs, healMs, problems}. */
 export const pagesOf = (played) => played.flatMap(({ outcome }) => outcome?.pages.map((page) => ({ kind: outcome.kind, round: outcome.round, ...page })) ?? [])
 
-/** A page that a fault was played on counts, and so does a control; a play that broke off has failed. */
+/** Counts every page that a fault was played on, and every play without pages: a control, or an aborted play, which has failed. */
 export function countOf(played) {
   const held = [...pagesOf(played).map(({ problems }) => problems.length === 0), ...played.filter(({ outcome }) => !outcome).map(({ ok }) => ok)]
   const passed = held.filter(Boolean).length

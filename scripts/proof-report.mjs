@@ -1,9 +1,9 @@
-// The results in docs/proof.md, from Playwright's report of a run.
+// Generates the results in docs/proof.md from a run's Playwright report.
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Every test of a Playwright report: {title, ok, reason, outcome, control}; the last two where they were noted down.
- * One that was not played, because a run broke off, has not held.
+ * Every test of a Playwright report: {title, ok, reason, outcome, control}; the last two come from its annotations, if any.
+ * A test that was skipped because the run was aborted is not ok.
  */
 export function readReport(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
@@ -18,7 +18,7 @@ export function readReport(report) {
 
 const oneLine = (text) => stripVTControlCharacters(text).replace(/\s+/g, ' ').slice(0, 200).trim()
 
-/** Nearest rank; null of nothing. */
+/** Nearest-rank percentile; null if there are no values. */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null

@@ -21,13 +21,13 @@ const text = proofText(
 )
 
 test.each([
-  ['what held, what failed, white screens', '**2 held and 2 failed**. White screens: **1**. Nobody waited longer than **700 ms**'],
+  ['how many passed, failed and had white screens', '**2 held and 2 failed**. White screens: **1**. Nobody waited longer than **700 ms**'],
   ['a fault’s row', '| 404 | 2 | 1 | 700 | 700 | 700 | 1 | 40 | 0 | – | – | 1 | 0 | 1 | 0 |'],
   ['a failure with its reason, without colours', '- 404 · c: Error: white screens the menu was gone'],
-  ['a case that was never played', '- 404 · d: not played'],
-  ['a control that was noticed', '| late | hung · mfe-quotes · typed | message after 4500 |'],
+  ['a case that was not played', '- 404 · d: not played'],
+  ['a control that was detected', '| late | hung · mfe-quotes · typed | message after 4500 |'],
   ['a control that was not', '| blind |  | **not noticed**: nothing was noticed |'],
 ])('says %s', (_, line) => expect(text).toContain(line))
 
-test.each([[0.5, 2], [0.95, 4], [1, 4]])('the share %s of 1 to 4 ends with %s', (share, value) => expect(percentile([4, 1, 3, 2], share)).toBe(value))
-test('there is no percentile of nothing', () => expect(percentile([], 0.5)).toBeNull())
+test.each([[0.5, 2], [0.95, 4], [1, 4]])('the percentile %s of 1 to 4 is %s', (share, value) => expect(percentile([4, 1, 3, 2], share)).toBe(value))
+test('the percentile of no values is null', () => expect(percentile([], 0.5)).toBeNull())

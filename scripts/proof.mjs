@@ -1,9 +1,9 @@
-// `npm run proof -- [name] [sample|full] [seed]`: what must hold whatever goes wrong, played many times; `full` unless given.
-//   faults       every fault with every remote at every moment, in a browser; full writes docs/proof.md. The one that is meant without a name
+// `npm run proof -- [name] [sample|full] [seed]`: long runs of fault injection; default `faults full 1`.
+//   faults       every fault with every remote at every moment, in a browser; full writes docs/proof.md
 //   live         what a page does when its live connection is lost, in a browser; full writes docs/proof-live.md
-//   payments     an API killed, a gateway that fails, payments tried again, card numbers searched for
-//   tracking     connections dropped by the thousand, over Redis and over LISTEN/NOTIFY; `storm` plays only the largest of it
-//   scheduling   every time zone, and every race of booking
+//   payments     API crashes, gateway failures, retried payments, and a search for leaked card numbers
+//   tracking     thousands of dropped connections, over Redis and over LISTEN/NOTIFY; `storm` plays only the largest scenario
+//   scheduling   every time zone, and every booking race
 import { startPostgres } from './postgres.mjs'
 import { countOf, kindRows, liveText } from './proof-live-report.mjs'
 import { proofText } from './proof-report.mjs'
@@ -11,7 +11,7 @@ import { startRedis } from './redis.mjs'
 import { playMatrix, writeResults } from './run-matrix.mjs'
 import { build, install, requireNode, run } from './steps.mjs'
 
-const usage = `npm run proof -- [${['faults', 'live', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed], the seed a whole number`
+const usage = `npm run proof -- [${['faults', 'live', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed]; the seed is an integer`
 
 async function faults(isFull, seed) {
   await build()
@@ -32,7 +32,7 @@ async function live(isFull, seed) {
   return countOf(played)
 }
 
-/** A program that says by itself what held, on a PostgreSQL and a Redis of its own. */
+/** Runs a program that prints its own results, with a temporary PostgreSQL and, if installed, Redis. */
 async function onServers(command, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {

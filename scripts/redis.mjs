@@ -1,4 +1,4 @@
-// A real Redis for the tests: keeps nothing, listens on this machine only, gone afterwards.
+// A real Redis for tests: without persistence, on 127.0.0.1 only, deleted afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -27,11 +27,11 @@ const answers = (port) =>
     socket.on('error', () => done(false)).on('connect', () => socket.end())
   })
 
-/** Starts it, on the given port or a free one; undefined, and a line that says so, where there is none. */
+/** Starts Redis on the given port or a free one. If it is not installed, logs that and returns undefined. */
 export async function startRedis(port) {
   const binary = await findOrInstall()
   if (!binary) {
-    console.log('redis-server was not found: what needs Redis is skipped')
+    console.log('redis-server was not found; tests that need Redis are skipped')
     return undefined
   }
   port ??= await freePort()

@@ -1,4 +1,4 @@
-// `npm run reset`: forgets the embedded database, mail, payments and photos. The next start makes the demo anew.
+// `npm run reset`: deletes the embedded database, mail, payments and photos. The next start recreates the demo.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './steps.mjs'
@@ -10,7 +10,7 @@ if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) {
   process.exit(1)
 }
 rmSync(folder, { recursive: true, force: true })
-console.log(`${folder} is gone; 'npm start' makes the demo anew.`)
+console.log(`Deleted ${folder}; 'npm start' recreates the demo.`)
 
 function isAlive(pid) {
   try {

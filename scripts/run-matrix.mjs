@@ -1,4 +1,4 @@
-// What the scripts share that play a matrix in a browser and write down what it measured.
+// Shared by the scripts that run a matrix of tests in a browser and document the results.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
@@ -7,16 +7,16 @@ import { findHeadlessChromium } from './chromium.mjs'
 import { readReport } from './proof-report.mjs'
 import { root, run } from './steps.mjs'
 
-/** Puts what was measured between the marks of a document, whose sentences people write. */
+/** Replaces the results between the markers of a document that is otherwise written by hand. Throws if it has no markers. */
 export function writeResults(path, text) {
   const file = join(root, path)
   const [before, rest] = readFileSync(file, 'utf8').split('<!-- results -->\n')
   const after = rest?.split('<!-- end of results -->')[1]
-  if (after === undefined) throw new Error(`${path} has no marks <!-- results --> and <!-- end of results -->, between which the results belong`)
+  if (after === undefined) throw new Error(`${path} must contain <!-- results --> and <!-- end of results -->; the results are written between them`)
   writeFileSync(file, `${before}<!-- results -->\n${text}\n<!-- end of results -->${after}`)
 }
 
-/** Plays what a Playwright config names: {played, date, minutes, machine}. */
+/** Runs the tests of a Playwright config. Returns {played, date, minutes, machine}; exits if Playwright wrote no report. */
 export async function playMatrix(config, env) {
   const chromium = await findHeadlessChromium()
   const work = mkdtempSync(join(tmpdir(), 'portal-proof-'))
@@ -26,7 +26,7 @@ export async function playMatrix(config, env) {
     env: { ...env, E2E_WORKERS: '2', E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) },
   })
   if (!existsSync(report)) {
-    console.error('Nothing was played; what Playwright printed above says why.')
+    console.error('No tests were run; see the output of Playwright above.')
     process.exit(1)
   }
   const played = readReport(JSON.parse(readFileSync(report, 'utf8')))

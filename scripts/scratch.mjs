@@ -1,4 +1,4 @@
-// Where tests put what they throw away: databases, dumps, data folders, profiles of browsers.
+// A temporary folder for what tests create: databases, dumps, data folders, browser profiles.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 6 * 2 ** 30
 
-/** Memory where the system offers some as a folder and there is room: copying a database takes a tenth of the time there. Else the temporary folder. */
+/** /dev/shm if it exists and has enough space, because copying a database is ten times as fast there; else the temporary folder. */
 function place() {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
@@ -14,12 +14,12 @@ function place() {
 }
 
 /**
- * Makes a folder that this process and all that it starts have for their temporary folder from now on, and that is gone
- * when this process ends. Returns its path.
+ * Creates a folder, makes it the TMPDIR of this process and its children, and deletes it when this process exits. Returns
+ * its path.
  */
 export function useScratchFolder() {
   const folder = mkdtempSync(join(place(), 'portal-'))
-  // A database's server runs as another user, in a folder of its own inside.
+  // The database server runs as another user in a subfolder, so it must be able to traverse this one.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
@@ -27,7 +27,7 @@ export function useScratchFolder() {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     } catch (error) {
-      console.error(`${folder} could not be removed, so something that was started still writes there: ${error.message}`)
+      console.error(`${folder} could not be deleted; a child process is probably still writing to it: ${error.message}`)
     }
   })
   return folder

@@ -3,18 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
 
-// The controls of `npm test` itself, with the setup that pages and journeys have: planted tests that are lucky, wrong or untidy.
+// Negative controls for `npm test` itself, with the setup of page tests and journeys: planted tests that are flaky, that fail, or
+// that leave a timer running.
 const root = join(__dirname, '..')
-// Within the checkout, so that what is planted finds its packages.
+// Inside the checkout, so that planted tests resolve their packages.
 mkdirSync(join(root, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(root, '.cache/planted-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const plant = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const report = join(folder, 'report.json')
 
-/** Runs a command that may fail, and reads the report that it leaves behind. */
+/** Runs a command that may fail and returns the report that it has written. */
 async function reportOf(name: 'jest' | 'playwright', ...args: string[]) {
-  // Jest's own variables would make its child believe that it is a worker.
+  // With Jest's own variables the child would believe that it is a worker.
   const { JEST_WORKER_ID: _, NODE_ENV: __, ...env } = process.env
   await new Promise<void>((done) => execFile(join(root, 'node_modules/.bin', name), args, { cwd: root, env: { ...env, E2E_REPORT: report } }, () => done()))
   return JSON.parse(readFileSync(report, 'utf8')) as never
@@ -35,7 +36,7 @@ async function jest(setup: object) {
   return readJestReport(await reportOf('jest', '--config', JSON.stringify(config), '--json', `--outputFile=${report}`), folder)
 }
 
-test('a page test that needs its second try is listed and fails nothing; one that is wrong twice fails', async () => {
+test('a page test that passes on retry is listed as flaky and does not fail the run; one that fails twice does', async () => {
   plant('lucky.test.ts', lucky('first'))
   plant('wrong.test.ts', wrong)
   const outcome = await jest({ testEnvironment: 'jest-fixed-jsdom', setupFilesAfterEnv: [join(root, 'shared/testing/src/browser/setup.ts')] })
@@ -47,7 +48,7 @@ test('a page test that needs its second try is listed and fails nothing; one tha
   expect(summaryOf([{ name: 'unit', seconds: 1, ...outcome, failed: 0, failures: [] }], 1)).toMatch(/flaky: passed at the second try, after\nunit: lucky\.test\.ts › is lucky[^]*\n1 passed, 0 failed$/)
 })
 
-test('a test of rules has no second try, and a timer that is never stopped is named with its line', async () => {
+test('Node tests are not retried, and a leaked timer is reported with its line', async () => {
   plant('lucky.test.ts', lucky('second'))
   plant('untidy.test.ts', `test('is untidy', () => {\n  setInterval(() => {}, 60_000)\n})\n`)
   const { failures, flaky } = await jest({ testEnvironment: join(root, 'shared/testing/src/node/watched-environment.ts') })
@@ -59,7 +60,7 @@ test('a test of rules has no second try, and a timer that is never stopped is na
   ])
 })
 
-test('a journey that needs its second try is listed and fails nothing; one that is wrong twice fails', async () => {
+test('a journey that passes on retry is listed as flaky and does not fail the run; one that fails twice does', async () => {
   const playwrightTest = `import { expect, test } from '@playwright/test'\n`
   plant('lucky.journey.ts', playwrightTest + lucky('third'))
   plant('wrong.journey.ts', playwrightTest + wrong)

@@ -1,5 +1,5 @@
-// One remote without the other four: a copy of this checkout that lacks them installs, checks, tests, builds and
-// publishes it, byte by byte as the whole checkout does.
+// Checks that a remote does not need the other four: a copy of this checkout without them installs, checks, tests, builds and
+// publishes it, and the files are byte-identical to those from the full checkout.
 import { generateKeyPairSync } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const must = (holds, what) => {
   if (!holds) throw new Wrong(what)
 }
 
-/** A step that says what it does and how long it took. */
+/** Runs a command quietly and logs what it did and how long it took. Throws on an unexpected exit code, with its output. */
 async function step(what, command, args, { env, cwd, code: wanted = 0 }) {
   const started = Date.now()
   const { code, output } = await run(command, args, { env, cwd, quiet: true })
@@ -39,7 +39,7 @@ try {
   const strangers = () => readdirSync(copy).filter((name) => others.includes(name))
   must(strangers().length === 0 && existsSync(join(copy, REMOTE)), `the copy holds ${readdirSync(copy)}`)
 
-  // A machine that publishes needs to know whose signatures count, and no key to sign with.
+  // Publishing needs the public key to verify signatures, but no private key.
   const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' })
   const env = { RELEASES_DIR: join(work, 'releases'), RELEASES_PUBLIC_KEY: publicKey, RELEASES_PRIVATE_KEY: '', RELEASES_BUCKET: '' }
   const there = { env, cwd: copy }
@@ -48,18 +48,18 @@ try {
   const manifest = join(copy, REMOTE, 'package.json')
   const text = readFileSync(manifest, 'utf8')
   writeFileSync(manifest, text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
-  const refusal = await step('a version without a changelog entry is refused', ...pnpm('--filter', REMOTE, 'release'), { ...there, code: 1 })
-  must(refusal.includes('CHANGELOG.md says nothing of 99.0.0'), `it was refused for another reason:\n${refusal}`)
+  const refusal = await step('a version without a changelog entry is rejected', ...pnpm('--filter', REMOTE, 'release'), { ...there, code: 1 })
+  must(refusal.includes('CHANGELOG.md says nothing of 99.0.0'), `it was rejected for another reason:\n${refusal}`)
   writeFileSync(manifest, text)
 
   await step(`${REMOTE} checked, tested, built and published`, ...pnpm('--filter', REMOTE, 'release'), there)
   const folder = join(env.RELEASES_DIR, 'builds', REMOTE)
   const published = readdirSync(folder)
-  must(published.length === 1 && published[0] === whole.version, `published was ${published}, and the whole checkout builds ${whole.version}`)
+  must(published.length === 1 && published[0] === whole.version, `published ${published}, but the full checkout builds ${whole.version}`)
   const alone = readJson(join(folder, whole.version, 'record.json'))
-  must(JSON.stringify(whatIsServed(alone)) === JSON.stringify(whatIsServed(whole)), 'both have one version and not the same files')
-  must(strangers().length === 0, `somebody brought ${strangers()} in`)
-  console.log(`  ${REMOTE} ${whole.version}: ${alone.files.length} files, the same as from the whole checkout`)
+  must(JSON.stringify(whatIsServed(alone)) === JSON.stringify(whatIsServed(whole)), 'the versions are the same but the files differ')
+  must(strangers().length === 0, `${strangers()} appeared in the copy`)
+  console.log(`  ${REMOTE} ${whole.version}: ${alone.files.length} files, identical to those from the full checkout`)
 } catch (error) {
   console.error(error instanceof Wrong ? error.message : error)
   process.exitCode = 1

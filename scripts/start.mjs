@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the whole portal on one port.
+// `npm start`: installs and builds what is missing or stale, then runs the whole portal on one port.
 import { build, install, requireNode, requirePort } from './steps.mjs'
 
 requireNode()

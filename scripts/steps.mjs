@@ -1,5 +1,5 @@
-// What every script needs: finding out what is stale, and running commands with a person watching. Node only: these
-// run before anything is installed.
+// Shared by all scripts: installing, incremental builds, and running commands. Uses only Node's own modules, because it runs
+// before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const PNPM = 'pnpm@10.34.9'
-/** Those of this checkout: a team need not have the others'. */
+/** The remotes in this checkout: a team may have only its own. */
 export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'].filter((name) => existsSync(join(root, name, 'package.json')))
 
 export function requireNode() {
@@ -19,7 +19,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Says at once, before minutes of building, that there is no room. */
+/** Exits with an error if the port is in use, before minutes are spent on a build. */
 export async function requirePort(port) {
   const probe = createServer()
   const error = await new Promise((done) => probe.once('error', done).listen(port, process.env.BIND || '127.0.0.1', () => done(null)))
@@ -29,7 +29,10 @@ export async function requirePort(port) {
   process.exit(1)
 }
 
-/** Runs a command in the project's root; its output is the person's. Resolves to the exit code; `signal` ends it before. */
+/**
+ * Runs a command, by default in the project's root with its output on the terminal. Resolves with its exit code and, if
+ * `quiet`, its output. `signal` kills it.
+ */
 export function run(command, args, { env = {}, quiet = false, cwd = root, signal } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd, signal, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
@@ -52,7 +55,7 @@ function* filesBelow(path) {
   }
 }
 
-/** A hash over names and contents of files and folders. */
+/** Hash of the names and contents of files and folders. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.map((name) => join(root, name)).filter(existsSync)) {
@@ -80,7 +83,7 @@ function markFresh(name, hash) {
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Installs packages when the lock file or a package.json changed since the last time. */
+/** Installs packages if the lockfile, the workspace file or a package.json has changed since the last time. */
 export async function install() {
   const manifests = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !skipped.has(entry.name))
@@ -92,7 +95,7 @@ export async function install() {
   console.log('Installing packages (once; later starts skip this)')
   const { code } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'])
   if (code !== 0) {
-    console.error('\nThe packages could not be installed. Check that the npm registry can be reached, and start again.')
+    console.error('\nInstalling packages failed; see the output above. If pnpm-lock.yaml does not match a package.json, run pnpm install to update it. Otherwise check that the npm registry is reachable.')
     process.exit(1)
   }
   markFresh('install', hash)
@@ -109,16 +112,16 @@ export const targets = [
   { name: 'portal', inputs: ['portal/src', 'api/src', 'demo/src', 'sandbox/src', 'releases/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
 ]
 
-// A quick build is good enough for `npm run dev`, and never for `npm start`.
+// A fast build is good enough for `npm run dev`, but never for `npm start`.
 const fastStamp = (hash) => `${hash} fast`
 
-/** Whether what lies there is missing, older than its sources, or a quick build where that is not good enough. */
+/** Whether the build is missing, stale, or a fast one although `fast` is false. */
 export function needsBuild({ name, inputs, output }, fast) {
   const hash = fingerprint(inputs)
   return !existsSync(join(root, output)) || !(isFresh(name, hash) || (fast && isFresh(name, fastStamp(hash))))
 }
 
-/** Builds one target and says so; a failure prints its messages and leaves the last good build in place. */
+/** Builds one target and logs it. Returns false on failure, which prints the output and leaves the last good build in place. */
 export async function buildTarget({ name, inputs, command, hasFastBuild }, { fast = false, count = () => '' } = {}) {
   const started = Date.now()
   const hash = fingerprint(inputs)
@@ -142,7 +145,7 @@ export async function twoAtATime(items, work) {
   await Promise.all([worker(), worker()])
 }
 
-/** Builds what is missing or older than its sources. */
+/** Builds all targets that are missing or stale. Exits if one fails. */
 export async function build({ fast = false } = {}) {
   const stale = targets.filter((target) => needsBuild(target, fast))
   if (stale.length === 0) return

@@ -1,16 +1,16 @@
-// What runs of Jest and Playwright come to, read from their reports in JSON. Pure: a report in, figures and lines out.
+// Summarizes the JSON reports of Jest and Playwright. Pure functions.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: [string, number][]}} Outcome `slowest`: files with their seconds */
+/** @typedef {{passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: [string, number][]}} Outcome `slowest`: files and their seconds */
 
 /** @type {Outcome} */
 export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }
 
-/** A step that is one command: it held or it did not. */
+/** Outcome of a step that is a single command. */
 export const held = (isSo) => (isSo ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 })
 
-/** A test and the first lines of what was wrong, where it is looked for: at the end of the run. */
+/** A failed test with the first lines of its error, for the summary at the end of the run. */
 const told = (root, file, title, message = '') =>
   `${relative(root, file)} › ${title}\n${stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n').replace(/^/gm, '    ')}`
 
@@ -30,7 +30,7 @@ export function readJestReport({ testResults }, root) {
       } else outcome.skipped += 1
       if (verdict === 'passed' && invocations > 1) outcome.flaky.push(told(root, file, fullName, retryReasons[0]))
     }
-    // A file that could not even start counts as one failure.
+    // A file that failed to run counts as one failure.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
       outcome.failed += 1
       outcome.failures.push(told(root, file, 'could not start', message))
@@ -59,18 +59,18 @@ export function readPlaywrightReport({ suites, errors = [], config: { rootDir } 
       if (status === 'flaky') outcome.flaky.push(line())
     }
   }
-  // Of the run and of no test: a file that can't be read, a global setup that fails.
+  // Errors outside of any test: a file that can't be loaded, a global setup that fails.
   for (const { message } of errors) {
     outcome.failed += 1
-    outcome.failures.push(stripVTControlCharacters(message ?? 'Playwright failed and did not say why'))
+    outcome.failures.push(stripVTControlCharacters(message ?? 'Playwright failed without an error message'))
   }
   return { ...outcome, slowest: slowestOf(seconds) }
 }
 
 /**
- * The end of a run: what failed, what needed its second try, where the time went, and one line that counts.
+ * The summary of a run: failures, flaky tests, slowest files, and a line with the totals.
  * @param {({name: string, seconds: number} & Outcome)[]} steps
- * @param {number} seconds of the whole run
+ * @param {number} seconds duration of the whole run
  */
 export function summaryOf(steps, seconds) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)

@@ -28,7 +28,7 @@ const journeys = readPlaywrightReport(
   root,
 )
 
-test('a Jest report: what failed, what could not start, what needed its second try, and the longest files first', () => {
+test('a Jest report: failures, files that failed to run, flaky tests, and the slowest files first', () => {
   expect(unit).toEqual({
     passed: 2, failed: 2, skipped: 1,
     failures: ['b.test.ts › is wrong\n    Expected: 4', 'c.test.ts › could not start\n    Cannot find module'],
@@ -46,12 +46,12 @@ test('a Playwright report: the same', () => {
   })
 })
 
-test('a run that broke before its first journey has failed', () => {
+test('a run that was aborted before its first journey has failed', () => {
   const { failed, failures } = readPlaywrightReport({ config: { rootDir: root }, suites: [], errors: [{ message: 'The portal ended with code 1' }] }, root)
   expect([failed, failures]).toEqual([1, ['The portal ended with code 1']])
 })
 
-test('the end of a run', () => {
+test('the summary of a run', () => {
   const text = summaryOf([{ name: 'lint', seconds: 29, ...held(true) }, { name: 'unit', seconds: 61, ...unit }, { name: 'journeys', seconds: 90, ...journeys }], 181.6)
   expect(text).toContain('unit: b.test.ts › is wrong')
   expect(text).toContain('flaky: passed at the second try, after\nunit: a.test.ts › is lucky\n    Expected: 2\n    Received: 3\n\njourneys: e2e/pay.journey.ts › pays late\n')
@@ -60,6 +60,6 @@ test('the end of a run', () => {
   expect(text.split('\n').at(-1)).toBe('5 passed, 3 failed, 2 skipped')
 })
 
-test('nothing is said of second tries where there were none', () => {
+test('flaky tests are not mentioned if there were none', () => {
   expect(summaryOf([{ name: 'lint', seconds: 2, ...held(true) }], 2)).toBe(['', '', 'ok     lint            1 passed, 0 failed, 2 s', '       in 0 min 2 s', '', '1 passed, 0 failed'].join('\n'))
 })

@@ -1,6 +1,7 @@
-// `npm test`: the gate, which must hold before anything lands. `npm run test:all`: the gate and everything else.
-// `npm test -- unit lint`: some steps by name. `npm test -- changed [commit]`: what of the gate can notice the changes
-// since a commit; since the last one unless given, or of the last one where nothing is uncommitted. Installs what it needs; ends with `N passed, N failed`.
+// `npm test`: the gate, which must pass before anything is merged. `npm run test:all`: the gate and everything else.
+// `npm test -- unit lint`: single steps by name. `npm test -- changed [commit]`: the checks of the gate that are affected by
+// changes since a commit; default the uncommitted changes or, if there are none, the last commit.
+// Installs what it needs; ends with `N passed, N failed`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ const scratch = useScratchFolder()
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
 const asked = process.argv.slice(2)
-/** Files that were changed, and what can notice it; null when a suite is run whole. */
+/** Changed files and the checks that they affect; null to run whole suites. */
 const change = asked[0] === 'changed' ? changeSince(asked[1]) : null
 
 function changeSince(commit) {
@@ -30,14 +31,14 @@ function changeSince(commit) {
   return { files, ...checksAffectedBy(paths) }
 }
 
-/** Of a whole suite every test, of a change those whose imports lead to it. */
+/** Jest arguments that limit a run to the tests related to the change, if there is one. */
 const related = () => (change ? ['--passWithNoTests', '--findRelatedTests', ...change.files] : [])
 
 const command = (name, ...args) => async () => held((await run(bin(name), args)).code === 0)
 const script = (path, ...args) => async () => held((await run(process.execPath, [path, ...args])).code === 0)
 const types = (project) => script('node_modules/typescript-native/bin/tsc', '-p', project)
 
-/** After its report, which is the last that it does. */
+/** How long Jest may take to exit after writing its report. */
 const JEST_ENDS_WITHIN_MS = 30_000
 
 async function jest(name, args, env = {}) {
@@ -51,11 +52,11 @@ async function jest(name, args, env = {}) {
   if (!existsSync(report)) return held(false)
   const outcome = readJestReport(JSON.parse(readFileSync(report, 'utf8')), root)
   if (code === 0 || outcome.failed > 0) return outcome
-  const why = hung.signal.aborted ? 'Jest did not end by itself: run its files one by one with --detectOpenHandles' : `Jest ended with code ${code} though no test failed; what it printed above says why`
+  const why = hung.signal.aborted ? 'Jest did not exit on its own: run its files one by one with --detectOpenHandles' : `Jest exited with code ${code} although no test failed; see its output above`
   return { ...outcome, failed: 1, failures: [why] }
 }
 
-/** Jest on a PostgreSQL and, where there is one, a Redis of its own. */
+/** Runs Jest with a temporary PostgreSQL and, if installed, Redis. */
 async function jestOnServers(name, args) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
@@ -72,7 +73,7 @@ async function playwright(name, config, ...args) {
   return existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), root) : held(false)
 }
 
-/** Each fault a few times; `npm run proof -- payments` and the like play every count. */
+/** Plays each fault a few times; `npm run proof -- payments` etc. run the full counts. */
 const proof = (name) => async () => {
   const { output } = await run(process.execPath, ['scripts/proof.mjs', name, 'sample'], { quiet: true })
   console.log(output)
@@ -81,11 +82,11 @@ const proof = (name) => async () => {
 }
 
 const SLOW = '\\.slow\\.test\\.tsx?$'
-/** The API's own tests have PostgreSQL, but for those of the embedded database, which the pages' tests and `npm start` run on. */
+/** Tests that run on PostgreSQL: the API's and the demo's, except those of the embedded database that page tests and `npm start` use. */
 const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|demo/src/)'
 const journeys = 'e2e/playwright.config.ts'
 
-/** Every check that there is, each in one step. docs/testing.md tells which is for what. */
+/** All checks, each in exactly one step. docs/testing.md explains them. */
 const gate = {
   build: async () => (await build(), held(true)),
   'types-server': types('tsconfig.node.json'),
@@ -104,7 +105,7 @@ const rest = {
   payments: proof('payments'),
   tracking: proof('tracking'),
   live: proof('live'),
-  // Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
+  // Each kind of fault once, plus two negative controls; `npm run proof` runs the full matrix.
   faults: () => playwright('faults', 'e2e/fault-injection/playwright.config.ts'),
   alone: script('scripts/standalone-remote.mjs'),
 }
@@ -112,13 +113,13 @@ const steps = { ...gate, ...rest }
 
 const unknown = change ? [] : asked.filter((name) => name !== 'all' && !steps[name])
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all; changed.`)
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all; changed.`)
   process.exit(1)
 }
 const chosen = new Set(change?.steps ?? (asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate)))
 const results = []
 
-/** Runs those of the steps that were chosen, one after the other. */
+/** Runs the chosen ones among these steps sequentially. */
 async function inTurn(...names) {
   for (const name of names.filter((each) => chosen.has(each))) {
     const started = Date.now()
@@ -131,7 +132,7 @@ async function inTurn(...names) {
 }
 
 await install()
-// Two at a time where each keeps one core busy; three workers of Jest and the API that they ask keep both.
+// Steps that use one core run two at a time; Jest's three workers and the API that they call use both cores.
 await Promise.all([inTurn('build'), inTurn('types-server', 'types', 'types-sandbox', 'lint', 'unused', 'cycles')])
 await inTurn('unit', 'postgres', 'journeys', ...Object.keys(rest))
 

@@ -1,6 +1,6 @@
 import { expectLint, type LintCase } from './lint-cases'
 
-// Files that exist: their types are read.
+// The files must exist, because their types are read.
 const cases: LintCase[] = [
   ['api/src/composition/areas.ts', `const work = async () => 1; work()`, /Promises must be awaited/],
   ['api/src/composition/areas.ts', `const work = async () => 1; setInterval(async () => { await work() }, 1_000)`, /Promise returned in function argument/],
@@ -8,4 +8,4 @@ const cases: LintCase[] = [
   ['api/src/composition/areas.ts', `const work = async () => 1; await work()`, null],
 ]
 
-test('the lint finds a promise that nobody hears of', () => expectLint(cases, { isTyped: true }))
+test('ESLint finds unhandled promises', () => expectLint(cases, { isTyped: true }))

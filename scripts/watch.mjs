@@ -1,11 +1,11 @@
-// Watching sources, one watcher for each folder: the recursive one of Node 20 loses sight of a file once an editor has
-// saved it by renaming another over it.
+// Watches sources with one watcher per folder: Node 20's recursive watcher loses track of a file that an editor has replaced by
+// renaming another one over it.
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 const skipped = new Set(['node_modules', 'dist'])
 
-/** Calls `onChange` with the path below `root` of every file in `folders` that is written, made or removed. */
+/** Calls `onChange` with the path relative to `root` of every file in `folders` that is created, changed or removed. */
 export function watchFolders(root, folders, onChange) {
   const watched = new Map()
 
@@ -17,7 +17,7 @@ export function watchFolders(root, folders, onChange) {
       if (!skipped.has(name)) addBelow(path)
       onChange(path)
     })
-    // A folder that goes away takes its watcher along; one of the same name may come later.
+    // A removed folder's watcher is closed, since a folder of the same name may be created later.
     const forget = () => watched.delete(folder) && watcher.close()
     watcher.on('error', forget)
     watched.set(folder, forget)
@@ -30,7 +30,7 @@ export function watchFolders(root, folders, onChange) {
     try {
       entries = readdirSync(full, { withFileTypes: true })
     } catch {
-      return // A file, or gone already.
+      return // A file, or already removed.
     }
     add(path)
     for (const entry of entries) if (entry.isDirectory() && !skipped.has(entry.name)) addBelow(`${path}/${entry.name}`)

@@ -1,5 +1,5 @@
-// `npm run bench -- availability`: what is free, as the API answers it, beside one SQL statement that asks PostgreSQL
-// the same without a service in between. 100 technicians, 20,000 bookings; the two answers are compared each time.
+// `npm run bench -- availability`: the API's availability calls, compared to one SQL statement that queries PostgreSQL for
+// the same directly. 100 technicians, 20,000 bookings; checks each time that both return the same result.
 import { demoIds } from 'demo/names'
 import { createTestApi, type TestApi } from 'api/testing'
 import { availableParallelism } from 'node:os'
@@ -16,7 +16,7 @@ const category = acme.categories.plumbing
 const random = seededRandom(seed)
 const dayAt = (index: number) => new Date(Date.parse('2026-02-11T12:00:00Z') + index * 86_400_000).toISOString().slice(0, 10)
 
-/** A tenant with much to do: some months are full for days on end, others have gaps. */
+/** Fills a busy tenant: some months are booked out for days on end, others have gaps. */
 async function fill({ database }: TestApi): Promise<number> {
   await database.raw(`update technicians set active = false where tenant_id = ${acme.tenant}`)
   await database.raw(
@@ -27,11 +27,11 @@ async function fill({ database }: TestApi): Promise<number> {
      select ${acme.tenant}, id, $1::jsonb, '[]', (select jsonb_object_agg(d, '{"from": 8, "to": 18}'::jsonb) from generate_series(1, 6) d) from made`,
     [JSON.stringify([category])],
   )
-  // The windows that acme offers begin every two hours from 8; a booking takes two.
+  // The tenant's windows start every two hours from 8 AM; a booking takes two hours.
   const values: string[] = []
   for (let index = 0; index < BOOKINGS * 1.6; index += 1) {
     const technician = 1 + Math.floor(random() * TECHNICIANS)
-    // More on the first days than on the last.
+    // More bookings on the first days than on the last.
     const day = Math.floor(random() ** 1.5 * DAYS)
     const hour = 8 + 2 * Math.floor(random() * 5)
     values.push(`(${technician}, timestamp '${dayAt(day)} ${String(hour).padStart(2, '0')}:00')`)
@@ -58,7 +58,7 @@ async function askApi(api: TestApi, { name, day }: Question): Promise<string[]> 
   return time_slots.filter(({ disabled }) => !disabled).map(({ arrival_window_start }) => new Date(arrival_window_start).toISOString().slice(0, 16))
 }
 
-/** The same rules in SQL, for this tenant's hours: what it would take with everything left to the database. */
+/** The same rules in SQL, for this tenant's hours: the cost with everything left to the database. */
 async function askPostgres({ database }: TestApi, { name, day }: Question): Promise<string[]> {
   const from = name === 'available_dates' ? `date_trunc('month', date '${day}')` : `date '${day}'`
   const to = name === 'available_dates' ? `date_trunc('month', date '${day}') + interval '1 month - 1 day'` : `date '${day}'`
@@ -87,7 +87,7 @@ async function askPostgres({ database }: TestApi, { name, day }: Question): Prom
 
 const api = await createTestApi()
 try {
-  if (api.database.kind !== 'postgres') throw new Error('This is measured on a real server: set TEST_DATABASE_URL, or start it by `npm run bench -- availability`.')
+  if (api.database.kind !== 'postgres') throw new Error('This benchmark needs a real PostgreSQL server: set TEST_DATABASE_URL, or run `npm run bench -- availability`.')
   const bookings = await fill(api)
   console.log(`${TECHNICIANS} technicians, ${bookings} bookings on ${DAYS} days, PostgreSQL; ${pairs} pairs, seed ${seed}; ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`)
   console.log('| call | API, median | API, p95 | one SQL statement, median | API ÷ SQL |\n|---|---|---|---|---|')
@@ -104,7 +104,7 @@ try {
       const asked = [() => timed('api', askApi), () => timed('sql', askPostgres)]
       if (pair % 2) asked.reverse()
       const [first, second] = [await asked[0]!(), await asked[1]!()]
-      if (first.join() !== second.join()) throw new Error(`${name} of ${question.day}: the two disagree.\n${first.join()}\n${second.join()}`)
+      if (first.join() !== second.join()) throw new Error(`${name} of ${question.day}: API and SQL disagree.\n${first.join()}\n${second.join()}`)
     }
     const { ratio, low, high } = pairedRatio(taken.api, taken.sql, random)
     const p95 = [...taken.api].sort((a, b) => a - b)[Math.floor(pairs * 0.95)] ?? NaN

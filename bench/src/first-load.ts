@@ -1,35 +1,35 @@
 import type { Browser } from '@playwright/test'
 
 export interface Load {
-  /** Largest contentful paint, ms after the navigation began. */
+  /** Largest contentful paint, ms after the navigation started. */
   paintMs: number
-  /** When what the page is for could be used: `ready` matched. */
+  /** When the page became usable, i.e. `ready` matched. */
   usableMs: number
-  /** As sent over the wire, bodies and headers. */
+  /** Bytes over the wire, headers and bodies. */
   bytes: number
   scriptBytes: number
   requests: number
-  /** Sum of what long tasks took beyond 50 ms, until usable. */
+  /** Total blocking time: sum of what long tasks took beyond 50 ms, until usable. */
   blockingMs: number
   layoutShift: number
 }
 
 export interface LoadOptions {
   url: string
-  /** Function body in the page that says whether it is usable. */
+  /** Expression, evaluated in the page, for whether it is usable. */
   ready: string
   storage?: Record<string, string>
 }
 
-// A slow phone on a slow network, as Lighthouse's mobile profile has it.
+// A slow phone on a slow network, as in Lighthouse's mobile profile.
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.44 * 1_000_000) / 8, uploadThroughput: (0.7 * 1_000_000) / 8 }
 const CPU_SLOWDOWN = 4
 
-/** Opens an address cold on a slow phone and a slow network, and reads what a person would feel. */
+/** Loads a URL with a cold cache on a throttled CPU and network, and measures what a user would notice. */
 export async function measureLoad(browser: Browser, { url, ready, storage = {} }: LoadOptions): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
-    // The compiler that runs this file marks functions with a helper that a page does not have.
+    // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
     await context.addInitScript('globalThis.__name = (target) => target')
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -61,7 +61,7 @@ export async function measureLoad(browser: Browser, { url, ready, storage = {} }
         look()
       })
     }, ready)
-    // What paints and shifts after it became usable counts too.
+    // Paints and shifts after the page became usable count too.
     await page.waitForTimeout(1_000)
     const seen = await page.evaluate((until) => (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(until), usableMs)
     return { paintMs: seen.paint, usableMs, bytes, scriptBytes, requests, blockingMs: seen.blocking, layoutShift: seen.shift }
@@ -70,7 +70,7 @@ export async function measureLoad(browser: Browser, { url, ready, storage = {} }
   }
 }
 
-/** Runs in the page before anything else: keeps paints, shifts and long tasks. */
+/** Runs in the page before anything else: records paints, layout shifts and long tasks. */
 function observe() {
   let paint = 0
   let shift = 0

@@ -22,7 +22,7 @@ const pages = [
   { name: '/invoices', path: '/invoices', ready: `document.querySelectorAll('tbody tr').length >= 10`, signedIn: true },
 ]
 
-console.log('Building the peers: a React floor, and the same code as one bundle')
+console.log('Building the peers: a minimal React page, and the same code as one bundle')
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
 const scripts = await buildPeers(folder)
 const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data') })
@@ -41,13 +41,13 @@ try {
       measureLoad(browser, { url: `http://acme.localhost:${port}${page.path}`, ready: page.ready, ...(page.signedIn ? { storage } : {}), ...more })
     const taken: Record<'portal' | 'single' | 'floor', Load[]> = { portal: [], single: [], floor: [] }
     for (let pair = 0; pair < pairs + 1; pair++) {
-      // Interleaved, and in turn the other way round, so that a slow minute of the machine hits all three alike.
+      // Interleaved, with alternating order, so that a slow phase of the machine affects all three alike.
       const order = (['floor', 'single', 'portal'] as const).slice()
       if (pair % 2) order.reverse()
       for (const who of order) {
         const sample =
           who === 'portal' ? await load(portal.port) : who === 'single' ? await load(portOf(single)) : await load(portOf(floor), { ready: `document.querySelector('#portal button') !== null` })
-        // The first round warms the servers and is not counted.
+        // The first round is a warm-up and is not counted.
         if (pair > 0) taken[who].push(sample)
       }
       console.log(`  ${page.name}: ${pair === 0 ? 'warm-up' : `pair ${pair} of ${pairs}`}`)

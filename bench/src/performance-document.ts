@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const file = resolve(fileURLToPath(import.meta.url), '../../../docs/performance.md')
 
-/** Replaces the section of docs/performance.md that begins with the text's own first line, '## …'; adds it at the end where there is none. */
+/** Replaces the section of docs/performance.md that starts with the text's first line, '## …', or appends it if there is none. */
 export async function writeSection(text: string): Promise<void> {
   await writeFile(file, replaceSection(await readFile(file, 'utf8'), text))
 }

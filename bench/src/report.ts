@@ -11,7 +11,7 @@ export interface PageSamples {
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** The figures as a document: what was measured, by which command, and beside what. */
+/** The section of docs/performance.md: what was measured, by which command, and compared to what. */
 export function report(samples: PageSamples[], { pairs, seed, date, machine }: { pairs: number; seed: number; date: string; machine: string }): string {
   const random = seededRandom(seed)
   const of = (loads: Load[], key: keyof Load) => loads.map((load) => load[key])

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Signs the demo customer in and returns what the browser would keep. */
+/** Signs in the demo customer and returns the entries that the browser would put into localStorage. */
 export function signIn(port: number): Promise<Record<string, string>> {
   const body = JSON.stringify({ session: { email: 'customer@example.com', password: 'portal-demo' } })
   return new Promise((done, fail) => {
@@ -9,7 +9,7 @@ export function signIn(port: number): Promise<Record<string, string>> {
       (answer) => {
         let text = ''
         answer.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => {
-          if (answer.statusCode !== 200) return fail(new Error(`Signing in answered ${answer.statusCode}: ${text}`))
+          if (answer.statusCode !== 200) return fail(new Error(`Signing in failed with ${answer.statusCode}: ${text}`))
           const { authentication_token: token, email, role } = JSON.parse(text) as Record<string, string>
           done({ token: token!, email: email!, role: role!, auth_strategy: 'password' })
         })

@@ -11,16 +11,16 @@ test.each([
   [0.95, 19],
   [0.951, 20],
   [1, 20],
-])('of 1 to 20, in whatever order, the quantile %d is %d', (part, value) => expect(quantile(Array.from({ length: 20 }, (_, index) => 20 - index), part)).toBe(value))
+])('of 1 to 20 in any order, the quantile %d is %d', (part, value) => expect(quantile(Array.from({ length: 20 }, (_, index) => 20 - index), part)).toBe(value))
 
-test('of nothing there is none', () => expect(quantile([], 0.5)).toBeNaN())
+test('the quantile of no values is NaN', () => expect(quantile([], 0.5)).toBeNaN())
 
-test('a ratio of two equal series is 1, and its interval holds it', () => {
+test('the ratio of two equal series is 1, with an interval of 1 to 1', () => {
   const series = [10, 12, 11, 13, 9, 10, 11, 12, 10]
   expect(pairedRatio(series, series, seededRandom(1))).toEqual({ ratio: 1, low: 1, high: 1 })
 })
 
-test('twice as slow is seen, and noise widens the interval', () => {
+test('a factor of two is measured, and noise widens the interval', () => {
   const b = [10, 12, 11, 13, 9, 10, 11, 12, 10]
   const quiet = pairedRatio(b.map((value) => value * 2), b, seededRandom(1))
   expect(quiet).toEqual({ ratio: 2, low: 2, high: 2 })
@@ -34,4 +34,4 @@ test('the same seed gives the same numbers', () => {
   expect([one(), one(), one()]).toEqual([other(), other(), other()])
 })
 
-test('series of different lengths are refused', () => expect(() => pairedRatio([1], [1, 2], seededRandom(1))).toThrow('Pairs'))
+test('series of different lengths are rejected', () => expect(() => pairedRatio([1], [1, 2], seededRandom(1))).toThrow('Pairs'))

@@ -6,13 +6,13 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The smallest value that no less than this part of all lies at or below: `quantile(values, 0.95)`. */
+/** Nearest-rank quantile: the smallest value such that at least this fraction of all values is at or below it; NaN if empty. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? NaN
 }
 
-/** Deterministic numbers in [0, 1), so that a report can be made again from its samples. */
+/** Deterministic random numbers in [0, 1), so that a report can be reproduced from its samples. */
 export function seededRandom(seed: number): () => number {
   const generator = xoroshiro128plus(seed)
   return () => uniformFloat64(generator)

@@ -8,25 +8,28 @@ import { cableTokenOf, fillVisits, HOST, recordDrives } from './visits'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** How a client gets to a server's positions. */
+/** How a client subscribes to a server's positions. */
 export interface Protocol {
-  /** Where a viewer of the visit connects. */
+  /** Path that a viewer of the visit connects to. */
   path: (visit: number, viewer: number) => string
   headers: Record<string, string>
-  /** Whether to speak Action Cable: a welcome, a subscription, its confirmation. Otherwise whoever is connected listens. */
+  /** Whether to speak Action Cable: welcome, subscribe, confirmation. Otherwise connecting is enough to receive positions. */
   actionCable: boolean
 }
 
 export interface Contender {
   name: string
   protocol: Protocol
-  /** What messages go through on their way to the connections; the server is told by a line `way …`. */
+  /** Routes that messages can take to the connections. The server is switched to one by a line `way …` on its stdin. */
   ways: { name: string; line: string | null }[]
   command: string[]
   env: Record<string, string>
-  /** Before it starts: what it has to know of streams and viewers. */
+  /** Called before it starts, to set up streams and viewers. */
   prepare?: (streams: number, viewers: number) => Promise<void>
-  /** Where technicians tell by a call where they are: what has to be done first, given the last position of each visit that was announced past it. */
+  /**
+   * For contenders with an API call for technicians' positions: called before it is measured, with the last position of each
+   * visit that was published without the call.
+   */
   prepareIntake?: (announced: ReadonlyMap<number, number>) => Promise<void>
 }
 
@@ -65,7 +68,7 @@ const railsVersions = (): string | null => {
   return status === 0 ? stdout.trim() : null
 }
 
-/** Rails from Debian's packages; null, with a sentence why, where it is not installed and can't be. */
+/** Rails from Debian's packages, installed if possible. If it is not available, prints why and returns null. */
 export function rails(say: (line: string) => void): (Contender & { versions: string }) | null {
   if (!railsVersions() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Rails and puma from the system’s packages')
@@ -75,10 +78,10 @@ export function rails(say: (line: string) => void): (Contender & { versions: str
   }
   const versions = railsVersions()
   if (!versions) {
-    say('Rails is left out: it is not installed. On Debian: apt-get install ruby-actioncable ruby-railties puma')
+    say('Skipping Rails: it is not installed. On Debian: apt-get install ruby-actioncable ruby-railties puma')
     return null
   }
-  // Its compiler makes it faster, where this Ruby has one.
+  // Use Ruby's JIT compiler if this build has it.
   const hasCompiler = spawnSync('ruby', ['--yjit', '-e', '1'], { stdio: 'ignore' }).status === 0
   return {
     name: 'Rails',
@@ -93,7 +96,7 @@ export function rails(say: (line: string) => void): (Contender & { versions: str
 export interface RunningServer {
   port: number
   pid: number
-  /** A line on its standard input. */
+  /** Writes to its stdin. */
   tell: (line: string) => void
   stop: () => Promise<void>
 }
@@ -113,7 +116,7 @@ const isOpen = (port: number) =>
 
 const START_MS = 120_000
 
-/** Starts it in a process of its own, and waits until its port is open. */
+/** Starts it in a separate process and waits until its port is open. Rejects if it exits or takes more than two minutes. */
 export async function start({ name, command, env }: Contender): Promise<RunningServer> {
   const port = await freePort()
   const [program = '', ...args] = command.map((part) => part.replace('$PORT', String(port)))
@@ -124,7 +127,7 @@ export async function start({ name, command, env }: Contender): Promise<RunningS
   })
   const deadline = performance.now() + START_MS
   while (!(await isOpen(port))) {
-    if (ended || performance.now() > deadline) throw new Error(`${name} did not start. What it printed is above.`)
+    if (ended || performance.now() > deadline) throw new Error(`${name} did not start; see its output above.`)
     await new Promise((resume) => setTimeout(resume, 100))
   }
   return {

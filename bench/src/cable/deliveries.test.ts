@@ -1,6 +1,6 @@
 import { createDeliveries, describeOutcome, isRight } from './deliveries'
 
-/** Two viewers of visit 5 and one of visit 6; five positions of 5. The first viewer gets all. */
+/** Two viewers of visit 5 and one of visit 6; five positions for visit 5. The first viewer gets all of them. */
 function setUp(second: number[]) {
   const deliveries = createDeliveries([5, 5, 6])
   for (let count = 0; count < 5; count += 1) deliveries.publish(5)
@@ -9,7 +9,7 @@ function setUp(second: number[]) {
   return deliveries.outcome()
 }
 
-test('everything once and in order is right', () => {
+test('everything delivered once and in order is correct', () => {
   const outcome = setUp([1, 2, 3, 4, 5])
   expect(outcome).toEqual({ expected: 10, received: 10, missing: 0, surplus: 0, early: 0 })
   expect([isRight(outcome), describeOutcome(outcome)]).toEqual([true, 'all 10, in order'])
@@ -22,7 +22,7 @@ test.each([
   ['two swapped', [1, 3, 2, 4, 5], { missing: 0, surplus: 0, early: 1 }],
   ['one twice', [1, 2, 2, 3, 4, 5], { missing: 0, surplus: 1, early: 0 }],
   ['an early one twice', [1, 3, 3, 2, 4, 5], { missing: 0, surplus: 1, early: 1 }],
-  ['one that nobody published', [1, 2, 3, 4, 5, 6], { missing: 0, surplus: 1, early: 0 }],
+  ['one that was never published', [1, 2, 3, 4, 5, 6], { missing: 0, surplus: 1, early: 0 }],
   ['nothing', [], { missing: 5, surplus: 0, early: 0 }],
 ])('%s is wrong', (_, second, wrong) => {
   const outcome = setUp(second)
@@ -30,14 +30,14 @@ test.each([
   expect(isRight(outcome)).toBe(false)
 })
 
-test('somebody else’s position is too many', () => {
+test('a position of another visit is surplus', () => {
   const deliveries = createDeliveries([5, 6])
   deliveries.publish(5)
   expect([deliveries.receive(0, 1), deliveries.receive(1, 1)]).toEqual([true, false])
   expect(describeOutcome(deliveries.outcome())).toBe('of 1: 1 too many')
 })
 
-test('each visit counts for itself', () => {
+test('each visit has its own sequence', () => {
   const deliveries = createDeliveries([5, 6, 6])
   expect([deliveries.publish(5), deliveries.publish(6), deliveries.publish(5)]).toEqual([1, 1, 2])
   expect(deliveries.outcome().expected).toBe(4)

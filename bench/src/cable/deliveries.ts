@@ -1,24 +1,24 @@
-/** What came of everything that was published so far. */
+/** Delivery counts of everything published so far. */
 export interface Outcome {
   expected: number
   received: number
-  /** Never came, though something was published for that viewer. */
+  /** Published for a viewer but not received. */
   missing: number
-  /** Came a second time, or was never published. */
+  /** Received twice, or never published. */
   surplus: number
-  /** Came before one that was published earlier on the same stream. */
+  /** Received before one that was published earlier on the same stream. */
   early: number
 }
 
 interface Seen {
   visit: number
-  /** All before it came. */
+  /** Next expected sequence number; all before it were received. */
   next: number
-  /** Later ones that came already. */
+  /** Sequence numbers after `next` that were already received. */
   ahead: Set<number>
 }
 
-/** Whether every viewer gets every position of its visit once and in order: a server that drops some is wrong, not fast. */
+/** Checks that every viewer gets every position of its visit once and in order: a server that drops some is incorrect, not fast. */
 export function createDeliveries(visitOfViewer: readonly number[]) {
   const published = new Map<number, number>()
   const seen = visitOfViewer.map((visit): Seen => ({ visit, next: 1, ahead: new Set() }))
@@ -28,16 +28,16 @@ export function createDeliveries(visitOfViewer: readonly number[]) {
 
   return {
     viewersOf: (visit: number): number => viewersOf.get(visit) ?? 0,
-    /** The last number of each visit. */
+    /** Last sequence number of each visit. */
     published: (): ReadonlyMap<number, number> => published,
-    /** Counts one more position as published, and tells its number. */
+    /** Counts one more position as published and returns its sequence number. */
     publish(visit: number): number {
       const sequence = (published.get(visit) ?? 0) + 1
       published.set(visit, sequence)
       outcome.expected += viewersOf.get(visit) ?? 0
       return sequence
     },
-    /** False: this viewer should not have got it. */
+    /** Returns false if this viewer should not have received it. */
     receive(viewer: number, sequence: number): boolean {
       const mine = seen[viewer]!
       if (sequence < mine.next || mine.ahead.has(sequence) || sequence > (published.get(mine.visit) ?? 0)) {
@@ -61,7 +61,7 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 
 export const isRight = ({ missing, surplus, early }: Outcome): boolean => missing === 0 && surplus === 0 && early === 0
 
-/** 'all 2,000, in order' or what was wrong. */
+/** 'all 2,000, in order', or what went wrong. */
 export function describeOutcome({ expected, missing, surplus, early }: Outcome): string {
   const count = (value: number) => value.toLocaleString('en-US')
   const wrong = [missing && `${count(missing)} missing`, surplus && `${count(surplus)} too many`, early && `${count(early)} out of order`].filter(Boolean)

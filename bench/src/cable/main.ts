@@ -1,23 +1,23 @@
-// `npm run bench -- cable [--quick]`: the portal's live connections beside two peers, in the same run.
+// `npm run bench -- cable [--quick]`: the portal's live connections compared with two peers, in the same run.
 //
-// What is compared: one position, sent to everybody who watches that visit.
-//   portal                      createApi with its live connections, the bus within the process
-//   portal, through PostgreSQL  the same process; the bus is LISTEN/NOTIFY, as with several nodes
-//   bare ws                     a map of sockets and `send`: the floor
-//   Rails                       Action Cable on puma, the `async` adapter
-// Each server is a process of its own, one after the other, in another order each round; the client is this process, with
-// the same code and the same checks for all. What to publish is told to every server by a line on its standard input.
+// Measures broadcasting one position to all viewers of a visit.
+//   portal                      createApi with its live connections, with an in-process bus
+//   portal, through PostgreSQL  the same process, but the bus is LISTEN/NOTIFY, as with several nodes
+//   bare ws                     a map of sockets and `send`: the baseline
+//   Rails                       Action Cable on puma with the `async` adapter
+// Each server runs in a separate process, one after the other, in a different order each round. The client is this process,
+// with the same code and the same checks for all. Each server reads what to publish from its stdin.
 //
-// What favours whom:
-//   - for the peers: they ask nobody who may watch what. The portal spends a token and reads session, link and visit in
-//     PostgreSQL for each viewer, and looks at all of them again every 15 seconds, so it connects more slowly.
+// Known biases:
+//   - for the peers: they do no authorization. The portal consumes a token and reads session, link and visit from PostgreSQL
+//     for each viewer, and rechecks all of them every 15 seconds, so it connects more slowly.
 //   - for bare ws: no pings, no identifier in its frames (two thirds of the bytes), one buffer for all viewers.
-//   - for Rails: no log, no database, no check of origins; the compiler where Ruby has one. Its threads share one lock, as
+//   - for Rails: no log, no database, no origin check, and the JIT compiler if Ruby has it. Its threads share one lock, as
 //     in any puma process: a second process would use the second core, which the client needs here.
-//   - for everybody: the client is one process on the same machine. When it uses a whole core it is the limit, and the
-//     servers' processor time a delivery tells more than deliveries a second.
-// Positions are published by the function that the API's intake calls after its commit, since the intake takes one a second
-// of a technician, and writes rows for each. How long it takes from that call on is told below each table.
+//   - for all: the client is one process on the same machine. When it saturates a core it is the bottleneck, and the
+//     server's CPU time per delivery says more than deliveries per second.
+// Positions are published by the function that the API's intake calls after its commit, because the intake accepts only one
+// per second and technician, and writes rows for each. The latency from the intake call on is printed below each table.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { bareWs, portal, rails, type Contender } from './contenders'
@@ -30,19 +30,19 @@ const quick = process.argv.includes('--quick')
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 1 : 5))
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
-if (!databaseUrl) throw new Error('DATABASE_URL is missing. `npm run bench -- cable` starts a PostgreSQL and says where.')
+if (!databaseUrl) throw new Error('DATABASE_URL is missing. `npm run bench -- cable` starts PostgreSQL and sets it.')
 const databasePort = new URL(databaseUrl).port
 
 const say = (line: string) => console.log(`  ${line}`)
 const openFiles = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).replace('unlimited', 'Infinity'))
 
-/** A server that loses messages must show as wrong, or the checks are worth nothing. */
+/** Negative control: a server that drops messages must fail the checks, or they are worthless. */
 async function control(): Promise<void> {
   const scenario = { ...scenarios(true)[0]!, viewers: 20, fullSeconds: 1, seconds: 1, perSecond: 50 }
   const { samples } = await measureContender({ ...bareWs({ DROP_EVERY: '97' }), name: 'control' }, { ...scenario, window: 200 }, databasePort)
   const outcome = samples[0]!.outcome
-  if (isRight(outcome)) throw new Error('A server that drops every 97th message passed the checks. Look at deliveries.ts.')
-  say(`control, a server that drops every 97th message for one viewer, is noticed: ${describeOutcome(outcome)}`)
+  if (isRight(outcome)) throw new Error('A server that drops every 97th message passed the checks; see deliveries.ts.')
+  say(`negative control (drops every 97th message for one viewer) detected: ${describeOutcome(outcome)}`)
 }
 
 const railsPeer = rails(say)
@@ -55,7 +55,7 @@ let wrong = 0
 for (const scenario of scenarios(quick)) {
   const connections = scenario.streams * scenario.viewers
   if (connections + 200 > openFiles) {
-    say(`${scenario.name} is left out: ${connections} connections need more than the ${openFiles} open files that a process may have here.`)
+    say(`Skipping ${scenario.name}: ${connections} connections exceed the limit of ${openFiles} open files (ulimit -n).`)
     continue
   }
   const rows = new Map<string, Sample[]>()
@@ -73,8 +73,8 @@ for (const scenario of scenarios(quick)) {
         }
       } catch (error) {
         if (contender === own) throw error
-        // A peer that can't do it is no reason to learn nothing of the others.
-        say(`${contender.name} is left out of ${scenario.name}: ${(error as Error).message}`)
+        // A peer's failure must not end the whole run.
+        say(`Skipping ${contender.name} in ${scenario.name}: ${(error as Error).message}`)
         leftOut.add(contender)
         for (const { name } of contender.ways) rows.delete(name)
       }
@@ -94,7 +94,7 @@ Node ${process.versions.node}, PostgreSQL ${postgres}, ${railsPeer?.versions ?? 
 
 ${blocks.join('\n')}`)
 if (wrong > 0) {
-  console.error('The portal lost, doubled or mixed up messages: see the last column.')
+  console.error('The portal lost, duplicated or reordered messages; see the last column.')
   process.exitCode = 1
 }
 process.exit()

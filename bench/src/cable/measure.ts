@@ -8,45 +8,45 @@ import { cpuSeconds, postgresPids, residentMb } from './usage'
 import { connectViewers } from './viewers'
 import { visitAt } from './visits'
 
-/** Milliseconds from publishing a message to its viewers; medians over the messages. */
+/** Milliseconds from publishing a message until its viewers have it; medians over the messages unless noted. */
 export interface Latency {
   firstMs: number
   medianMs: number
   p95Ms: number
   lastMs: number
-  /** To the last viewer, of the slowest twentieth of the messages. */
+  /** To the last viewer, 95th percentile over the messages. */
   slowMs: number
 }
 
-/** What one way of getting messages to the viewers did in one round. */
+/** Result of one contender's route (`ways`) in one round. */
 export interface Sample {
   row: string
   connectSeconds: number
   deliveriesPerSecond: number
   messages: number
   latency: Latency
-  /** The server's processor time, in microseconds a delivery; the second one is PostgreSQL's, where messages go through it. */
+  /** CPU time per delivery in microseconds, of the server and of PostgreSQL (0 for peers, which don't use it). */
   cpuMicroseconds: number
   postgresMicroseconds: number
-  /** The client's: near all of a core means that it, and not the server, was the limit. */
+  /** CPU load of the client in cores: near 1 means that it was the bottleneck, not the server. */
   clientLoad: number
   residentMb: number
   kbPerConnection: number
   outcome: Outcome
 }
 
-/** Silence after which what has not come is not waited for any more. */
+/** Idle time after which missing messages are given up. */
 const SILENCE_MS = 10_000
 const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
 
-/** A message on its way. */
+/** An in-flight message. */
 interface Underway {
   publishedAt: number
-  /** Milliseconds until each of its viewers had it. */
+  /** Milliseconds until each of its viewers received it. */
   arrivals: number[]
 }
 
-/** Publishes to the viewers' streams and keeps account of what came of it. */
+/** Publishes to the viewers' streams and tracks deliveries and latency. */
 function createRun(deliveries: Deliveries, scenario: Scenario) {
   const underway = new Map<string, Underway>()
   let lastArrival = performance.now()
@@ -61,7 +61,7 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
     underway.set(`${visit} ${sequence}`, { publishedAt: performance.now(), arrivals: [] })
     send(visit, sequence)
   }
-  /** Until at most so many messages are on their way; false when nothing comes any more. */
+  /** Resolves once at most `count` messages are in flight; with false if nothing has arrived for SILENCE_MS. */
   const untilUnder = async (count: number): Promise<boolean> => {
     while (underway.size > count) {
       if (performance.now() - lastArrival > SILENCE_MS) {
@@ -88,7 +88,7 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
       wake?.()
     },
 
-    /** As fast as the server takes them: the next one goes out as soon as fewer than the window are on their way. */
+    /** Publishes at full speed: a new message as soon as fewer than `window` are in flight. */
     async full(seconds: number, send: (visit: number, sequence: number) => void): Promise<{ seconds: number; messages: number; deliveries: number }> {
       const before = deliveries.outcome().received
       const started = performance.now()
@@ -105,7 +105,7 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
       return { seconds: (lastArrival - started) / 1_000, messages, deliveries: deliveries.outcome().received - before }
     },
 
-    /** At a steady rate, whatever comes of it. */
+    /** Publishes at a fixed rate, regardless of deliveries. */
     async paced(perSecond: number, seconds: number, send: (visit: number, sequence: number) => void): Promise<Latency> {
       const done: Underway[] = []
       onDone = (message) => done.push(message)
@@ -129,11 +129,11 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
   }
 }
 
-/** One server in a process of its own: all viewers connect, and each of its ways is measured with them. Then it is killed. */
+/** Starts a server in a separate process, connects all viewers, measures each of its routes with them, and kills it. */
 export async function measureContender(contender: Contender, scenario: Scenario, databasePort: string): Promise<{ samples: Sample[]; intake: Latency | null }> {
   await contender.prepare?.(scenario.streams, scenario.viewers)
   const server = await start(contender)
-  /** What it holds, without what it could let go. */
+  /** Its resident memory after a garbage collection. */
   const heldMb = async () => {
     server.tell('collect\n')
     await pause(2_000)
@@ -187,7 +187,7 @@ export async function measureContender(contender: Contender, scenario: Scenario,
     const intake = contender.prepareIntake ? await run.paced(scenario.intakePerSecond, scenario.seconds, report) : null
     if (failures[0]) throw failures[0]
     const lost = deliveries.outcome().missing - beforeIntake
-    if (lost > 0) throw new Error(`${lost} deliveries of positions that came in by the API’s own call never arrived.`)
+    if (lost > 0) throw new Error(`${lost} deliveries of positions reported through the API never arrived.`)
     viewers.close()
     return { samples, intake }
   } finally {

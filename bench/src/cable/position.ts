@@ -1,4 +1,4 @@
-/** What every server of the bench sends: a position as the portal tells it, whose latitude is its number in its stream. */
+/** The message that every server sends: a position in the portal's format, whose latitude encodes its sequence number. */
 const FIRST = 10
 const STEPS = 100_000
 const MARK = '"latitude":'
@@ -8,7 +8,10 @@ export const positionMessage = (sequence: number) => ({
   routeMetadata: { eta: '2026-02-10T16:20:00.000Z' },
 })
 
-/** The number of the position in a frame; null when there is none, as in greetings and pings. Without parsing all of it: the client must not be what is measured. */
+/**
+ * The sequence number of the position in a frame; null if there is none, as in welcomes and pings. Does not parse the whole
+ * frame, so that the client does not become the bottleneck.
+ */
 export function sequenceIn(frame: Buffer): number | null {
   const at = frame.indexOf(MARK)
   if (at === -1) return null
@@ -16,11 +19,11 @@ export function sequenceIn(frame: Buffer): number | null {
   return Math.round((Number.parseFloat(frame.toString('latin1', start, start + 8)) - FIRST) * STEPS)
 }
 
-/** `10001 7` → what to publish where; the line that every server hears on its standard input. */
+/** The publish command that every server reads from its stdin: `<visit> <sequence>`. */
 export const publishLine = (visit: number, sequence: number): string => `${visit} ${sequence}\n`
 
 export function readPublishLine(line: string): { visit: number; sequence: number } {
   const [visit, sequence] = line.split(' ').map(Number)
-  if (!Number.isInteger(visit) || !Number.isInteger(sequence)) throw new Error(`A line that says nothing to publish: ${line}`)
+  if (!Number.isInteger(visit) || !Number.isInteger(sequence)) throw new Error(`Not a publish command: ${line}`)
   return { visit: visit!, sequence: sequence! }
 }

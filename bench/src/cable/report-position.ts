@@ -6,7 +6,7 @@ import { HOST, technicianTokenOf } from './visits'
 const [method, path] = calls.reportTechnicianPosition.split(' ') as [string, string]
 const agent = new Agent({ keepAlive: true })
 
-/** A technician tells by the API's own call where they are, as their telephone does; resolves when it is answered. */
+/** Reports a technician's position through the API, as their phone does. Rejects unless the response is 204. */
 export function reportPosition(port: number, visit: number, sequence: number): Promise<void> {
   const { position } = positionMessage(sequence)
   const body = JSON.stringify({ ...position, eta: new Date(Date.now() + 20 * 60_000).toISOString() })
@@ -17,7 +17,7 @@ export function reportPosition(port: number, visit: number, sequence: number): P
         headers: { host: HOST, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Token token=${technicianTokenOf(visit)}` },
       },
       (answer) => {
-        answer.resume().on('end', () => (answer.statusCode === 204 ? done() : fail(new Error(`A position was answered with ${answer.statusCode}`))))
+        answer.resume().on('end', () => (answer.statusCode === 204 ? done() : fail(new Error(`Reporting a position failed with ${answer.statusCode}`))))
       },
     )
       .on('error', fail)

@@ -1,19 +1,19 @@
 export interface Scenario {
   name: string
   streams: number
-  /** Viewers of each stream. */
+  /** Viewers per stream. */
   viewers: number
   /**
-   * Messages that may be on their way at any time while publishing as fast as the server takes them. A server is always
-   * kept busy, and no viewer is so far behind that the portal would rightly skip to the latest position.
+   * Maximum messages in flight while publishing at full speed. Large enough to keep the server busy, and small enough that no
+   * viewer falls so far behind that the portal would skip to the latest position.
    */
   window: number
-  /** For latency: what every server here can take with ease, and the seconds that it lasts. */
+  /** For latency: a rate that every server handles with ease, and the duration. */
   perSecond: number
   seconds: number
-  /** Seconds of publishing as fast as it goes. */
+  /** Seconds of publishing at full speed. */
   fullSeconds: number
-  /** Positions that technicians tell by the API's own call, a second; it takes one a second of each. */
+  /** Positions per second reported through the API, which accepts one per second and technician. */
   intakePerSecond: number
 }
 

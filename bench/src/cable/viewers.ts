@@ -2,14 +2,14 @@ import { WebSocket } from 'ws'
 import type { Protocol } from './contenders'
 import { sequenceIn } from './position'
 
-/** Sockets that are being opened at any time: more would measure the queue of the port. */
+/** Concurrent connection attempts; more would measure the port's accept queue. */
 const OPENING = 64
 const CONNECT_MS = 900_000
 
 interface Options {
   port: number
   protocol: Protocol
-  /** By viewer, the visit that they watch. */
+  /** The visit that each viewer watches, by viewer index. */
   visits: readonly number[]
   onPosition: (viewer: number, sequence: number) => void
 }
@@ -18,7 +18,7 @@ export interface Viewers {
   close: () => void
 }
 
-/** Connects all viewers, and resolves once every one of them listens. The same code for every server. */
+/** Connects all viewers and resolves once all of them are subscribed. The same code for every server. */
 export async function connectViewers({ port, protocol, visits, onPosition }: Options): Promise<Viewers> {
   const sockets: WebSocket[] = []
   let next = 0
@@ -42,14 +42,14 @@ export async function connectViewers({ port, protocol, visits, onPosition }: Opt
           const { type } = JSON.parse(data.toString()) as { type?: string }
           if (type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }))
           if (type === 'confirm_subscription') done()
-          if (type === 'reject_subscription' || type === 'disconnect') fail(new Error(`Viewer ${viewer} was sent away: ${data.toString()}`))
+          if (type === 'reject_subscription' || type === 'disconnect') fail(new Error(`Viewer ${viewer} was rejected or disconnected: ${data.toString()}`))
         })
       })
     }
   }
   let tooLate: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, fail) => {
-    tooLate = setTimeout(() => fail(new Error(`After ${CONNECT_MS / 1_000} s there are still viewers who don't listen.`)), CONNECT_MS)
+    tooLate = setTimeout(() => fail(new Error(`Not all viewers were subscribed after ${CONNECT_MS / 1_000} s.`)), CONNECT_MS)
   })
   await Promise.race([Promise.all(Array.from({ length: OPENING }, openOneAfterAnother)), deadline]).finally(() => clearTimeout(tooLate))
   return {

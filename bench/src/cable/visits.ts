@@ -6,21 +6,21 @@ const acme = demoIds('acme')
 export const TENANT = acme.tenant
 export const HOST = 'acme.localhost'
 
-/** Far from seeded rows. Visit, job and technician carry the same number; the peers use it as the name of a stream. */
+/** Far from the ids of seeded rows. Visit, job and technician have the same id; the peers use it as stream name. */
 const FIRST_VISIT = 1_000_000
 
 export const visitAt = (stream: number): number => FIRST_VISIT + stream
-/** Of the viewer's one live connection. */
+/** Token for the viewer's one live connection. */
 export const cableTokenOf = (viewer: number): string => `bench-cable-token-${viewer}`
-/** Of the session of the technician who is on the way to the visit. */
+/** Session token of the technician on the way to the visit. */
 export const technicianTokenOf = (visit: number): string => `bench-technician-token-${visit}`
 
-/** What the API's hashToken makes of a token, in SQL. */
+/** The API's hashToken in SQL. */
 const hashed = (text: string) => `translate(encode(sha256(convert_to(${text}, 'utf8')), 'base64'), '+/=', '-_')`
 
 /**
- * Visits that a technician is on the way to, and for each so many people with a share link: a session and an unspent
- * token of the live connection each, as authenticateToken and getCableToken leave them. What another run left is dropped.
+ * Inserts visits with a technician on the way and, for each, viewers with a share link: a session and an unused cable token
+ * each, as authenticateToken and getCableToken would create them. Deletes what a previous run left.
  */
 export async function fillVisits(database: Database, streams: number, viewers: number): Promise<void> {
   const [seeded] = await database.raw('select 1 from tenants limit 1')
@@ -51,10 +51,10 @@ export async function fillVisits(database: Database, streams: number, viewers: n
   await database.raw('analyze')
 }
 
-/** Names the drives that the bench announces. */
+/** Epoch of the drives that the benchmark publishes. */
 export const EPOCH = 'bench'
 
-/** Leaves in the database what it would hold had every announced position come in by the API's own call, so that the next one by that call goes on from there. */
+/** Writes the rows that the API would have written for every published position, so that its next call continues from there. */
 export async function recordDrives(database: Database, announced: ReadonlyMap<number, number>): Promise<void> {
   await database.raw(
     `insert into positions (appointment_id, tenant_id, latitude, longitude, seen_at, epoch, last_offset)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-/** The least that a React page can be: what no portal built on React can beat by much. */
+/** A minimal React page: no portal built on React can beat it by much. */
 createRoot(document.getElementById('portal')!).render(
   <main>
     <h1>Log In</h1>

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 interface PeerOptions {
-  /** Folder of the peer's build, and its script's name in it. */
+  /** Folder of the peer's build, and the file name of its script. */
   folder: string
   script: string
-  /** Where the portal listens; API calls pass through to it. */
+  /** The portal's port; API calls are proxied to it. */
   portalPort: number
-  /** Turns the portal's first HTML into the peer's. */
+  /** Turns the portal's initial HTML into the peer's. */
   html: (portalHtml: string, script: string) => string
 }
 
-/** The portal's own first HTML with another program in it: tenant, theme, frame and early reads stay. */
+/** The portal's initial HTML with another script: tenant, theme, skeleton and early reads stay. */
 export const withScript = (html: string, script: string): string =>
   html.replace(/<script defer src="[^"]*"[^>]*><\/script>\n?/g, '').replace(/<link rel="preload"[^>]*>\n?/g, '').replace('</head>', `<script defer src="/peer/${script}"></script></head>`)
 
@@ -22,7 +22,7 @@ export const withScript = (html: string, script: string): string =>
 export const bareHtml = (_html: string, script: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"><script defer src="/peer/${script}"></script></head><body><div id="portal"></div></body></html>`
 
-/** Serves a peer like the portal serves itself: brotli made ahead, the same HTML, the same API behind it. */
+/** Serves a peer the way the portal serves itself: precompressed brotli, the same HTML, the same API behind it. */
 export function servePeer({ folder, script, portalPort, html }: PeerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/peer/')) void sendScript(join(folder, request.url.slice('/peer/'.length)), response)

@@ -1,4 +1,4 @@
-// The same shell and the same five remotes, compiled as one program: what federation is measured against.
+// The same shell and the same five remotes compiled as one program, as a baseline for federation.
 import { createRoot } from 'react-dom/client'
 import { loadPageData } from '../../../shell/src/page-data'
 import { createPortal, Portal } from '../../../shell/src/portal'
@@ -23,8 +23,8 @@ const runtime: FederationRuntime = {
 }
 
 const page = await loadPageData(document)
-if (!page.ok) throw new Error('The peer was opened on a host that has no tenant')
-// Everything is here already: there is no manifest to fetch.
+if (!page.ok) throw new Error('The peer was opened on a host without a tenant')
+// Everything is bundled: there is no manifest to fetch.
 const manifest = { snapshot: {} as never, files: {} }
 const data = { ...page.data, releases: page.data.releases.map((release) => ({ ...release, manifest })) }
 const early = new Map(Object.entries(window.__portalEarly ?? {}))

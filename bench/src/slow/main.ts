@@ -1,4 +1,5 @@
-// `npm run bench -- slow [page]`: what is seen of every page on slow lines; a page's path for that one alone, which writes nothing.
+// `npm run bench -- slow [page]`: what users see of every page on slow connections. With a page's path, measures only that
+// page and does not update the document.
 import { chromium } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -22,7 +23,7 @@ if (chosen.length === 0) {
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
 const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data') })
-// The map is drawn by the graphics card, and without one by the processor, which is slowed down here.
+// Without a GPU the map is rendered by the CPU, which is throttled here.
 const browser = await chromium.launch(chromiumWithoutMap)
 const visits: Visit[] = []
 try {

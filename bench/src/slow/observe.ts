@@ -1,24 +1,24 @@
-/** What was seen of a visit, frame by frame. */
+/** What was observed of a page visit, frame by frame. */
 export interface Seen {
-  /** A failure was said: as heading, or as an alert. */
+  /** Failures shown, as a heading or an alert. */
   failures: string[]
-  /** Frames without a heading after the first one with it. */
+  /** Frames without a heading after the first frame with one. */
   headingsLost: number
-  /** How far the heading moved while the page came, in CSS pixels. */
+  /** How far the heading moved while the page loaded, in CSS pixels. */
   headingMovedPx: number
-  /** Largest sum of layout shifts that no press explains. */
+  /** Sum of layout shifts not caused by user input. */
   layoutShift: number
-  /** When the heading that was asked for, and the words that it takes long, were first there, in milliseconds; null: never. */
+  /** Milliseconds until the requested page's heading, and until the "slow" notice, first appeared; null if never. */
   headingMs: number | null
   slowMs: number | null
 }
 
-/** Runs in the page before anything else. `window.__seen()` tells what was seen since `window.__begin()`, or since the document began. */
+/** Runs in the page before anything else. `window.__seen()` returns what was observed since `window.__begin()` or since the page load. */
 export function observe(): void {
   const DOWN = "This page can't be shown right now"
   let began = 0
   let shift = 0
-  /** The heading of the page that is being left. */
+  /** Heading of the page being left. */
   let from = ''
   const headingNow = () => [...document.querySelectorAll('h1')].find((each) => each.getClientRects().length > 0 && each.textContent.trim() !== '')
   let seen: { failures: Set<string>; lost: number; at: { x: number; y: number } | null; moved: number; heading: number | null; slow: number | null }
@@ -37,7 +37,7 @@ export function observe(): void {
     if (heading && heading.textContent !== from) {
       seen.heading ??= after
       const { x, y } = heading.getBoundingClientRect()
-      // From the page's own top, wherever somebody has scrolled to.
+      // Relative to the top of the page, independent of scrolling.
       const now = { x, y: y + scrollY }
       if (seen.at) seen.moved = Math.max(seen.moved, Math.abs(now.x - seen.at.x), Math.abs(now.y - seen.at.y))
       seen.at ??= now

@@ -5,17 +5,17 @@ const { appointments, invoices, quotes } = demoIds('acme')
 
 export interface Place {
   path: string
-  /** Of the page once all of it is here. */
+  /** Heading of the fully loaded page. */
   heading: RegExp
   signedIn: boolean
-  /** Its heading stands in a narrow card, which its title alone does not tell. */
+  /** Its heading is inside a narrow card, so it may move: the title alone does not tell where it will be. */
   isCard?: true
 }
 
 const customers = (path: string, heading: RegExp): Place => ({ path, heading, signedIn: true })
 const anybody = (path: string, heading: RegExp, isCard?: true): Place => ({ path, heading, signedIn: false, ...(isCard && { isCard }) })
 
-/** Every page that has an address of its own; of those for one thing, one. */
+/** Every page with its own path, and one example of each page with an id. */
 export const places: readonly Place[] = [
   customers(paths.dashboard(), /^Appointment #/),
   customers(paths.invoices(), /^All Invoices$/),
@@ -33,9 +33,9 @@ export const places: readonly Place[] = [
   anybody('/schedule-appointment', /^Schedule Appointment$/),
 ]
 
-/** Where a visit by the menu begins: a page of the other remote, so that everything of the next one is still to come. */
+/** Where navigation by the menu starts: a page of another remote, so that nothing of the target's remote is loaded yet. */
 export const startOf = ({ path }: Place): string => (path === paths.quotes() ? paths.invoices() : paths.quotes())
 
-/** What the menu, or the bar, has a link to. */
+/** Whether the menu or the bar has a link to it. */
 export const inMenu = (place: Place): boolean =>
   [paths.invoices(), paths.quotes(), paths.serviceHistory(), paths.profile(), paths.schedule(), paths.appointment(appointments.live)].includes(place.path)

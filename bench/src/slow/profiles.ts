@@ -1,13 +1,13 @@
-/** A line and a machine that are slower than ours. */
+/** A slow connection and a slow CPU to emulate. */
 export interface Profile {
   name: string
-  /** Round trip, in milliseconds. */
+  /** Round-trip time in milliseconds. */
   latencyMs: number
-  /** Down; up is half of it. */
+  /** Download throughput; upload is half of it. */
   kilobitsPerSecond: number
-  /** The processor takes so many times longer. */
+  /** CPU throttling factor. */
   cpuSlowdown: number
-  /** Requests that stand still for a while before they go on: their share, and for how long. */
+  /** Requests that stall before they continue: their share (0 to 1) and for how long. */
   stalls?: { share: number; ms: number }
 }
 

@@ -1,12 +1,12 @@
 import type { Visit } from './visit'
 
-/** The largest shift that nobody notices; a fifth of what counts as good. */
+/** Largest layout shift that goes unnoticed; a fifth of the limit for a good CLS. */
 const LARGEST_SHIFT = 0.02
 
-/** What of a visit does not hold, in words. */
+/** A visit's violations, as text. */
 export function problemsOf({ place, failures, headingsLost, headingMovedPx, layoutShift }: Visit): string[] {
   return [
-    ...failures.map((words) => `a failure was said: ${words}`),
+    ...failures.map((words) => `showed a failure: ${words}`),
     ...(headingsLost > 0 ? [`no heading for ${headingsLost} frames`] : []),
     ...(headingMovedPx > 1 && !place.isCard ? [`the heading moved by ${headingMovedPx} px`] : []),
     ...(layoutShift > LARGEST_SHIFT ? [`a shift of ${layoutShift.toFixed(3)}`] : []),

@@ -8,7 +8,7 @@ export interface Visit extends Seen {
   place: Place
   by: 'address' | 'menu'
   profile: Profile
-  /** Until all of the page was here. */
+  /** Time until the page was fully loaded. */
   readyMs: number
 }
 
@@ -21,7 +21,7 @@ interface Options {
   seed: number
 }
 
-/** On the slowest line a page takes half a minute, and stalls may add to that. */
+/** With the slowest profile a page takes half a minute, plus stalls. */
 const READY_WITHIN_MS = 180_000
 
 async function open({ browser, origin, storage, place }: Options): Promise<{ context: BrowserContext; page: Page }> {
@@ -29,10 +29,10 @@ async function open({ browser, origin, storage, place }: Options): Promise<{ con
     viewport: { width: 412, height: 823 },
     storageState: { cookies: [], origins: place.signedIn ? [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] : [] },
   })
-  // The compiler that runs this file marks functions with a helper that a page does not have.
+  // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (target) => target')
   await context.addInitScript(observe)
-  // The banner of who is on the way comes on top, and so moves the page by its height; here nobody is.
+  // No current appointment: the banner for a technician on the way is inserted at the top and would move the page.
   await context.route('**/v1/appointments/current', (route) => route.fulfill({ json: null }))
   return { context, page: await context.newPage() }
 }
@@ -53,11 +53,11 @@ async function slowDown(page: Page, { profile, place, seed }: Options): Promise<
   })
 }
 
-/** All of it is here: the heading that it ends with, and nothing that is still on its way. */
+/** Resolves when the page is fully loaded: its final heading is there, and nothing is loading any more. */
 async function untilReady(page: Page, { heading }: Place): Promise<void> {
   await page.waitForFunction(
     ([source]) => {
-      // The first HTML has a heading, and no main.
+      // The initial HTML has a heading but no main.
       const [h1] = [...document.querySelectorAll('main h1')].filter((each) => each.getClientRects().length > 0)
       const isWaiting = document.querySelector('[aria-busy=true]') !== null || [...document.querySelectorAll('main [role=status]')].some((status) => /^Loading/.test(status.textContent.trim()))
       return h1 !== undefined && new RegExp(source).test(h1.textContent.trim()) && !isWaiting
@@ -68,12 +68,12 @@ async function untilReady(page: Page, { heading }: Place): Promise<void> {
 }
 
 const seenBy = async (page: Page): Promise<Seen> => {
-  // What shifts after it was ready counts too.
+  // Layout shifts after it was ready count too.
   await page.waitForTimeout(1_000)
   return page.evaluate(() => (window as unknown as { __seen: () => Seen }).__seen())
 }
 
-/** Types the address into a browser that holds nothing of the portal. */
+/** Opens the URL in a browser with a cold cache. */
 export async function byAddress(options: Options): Promise<Visit> {
   const { context, page } = await open(options)
   try {
@@ -88,7 +88,7 @@ export async function byAddress(options: Options): Promise<Visit> {
   }
 }
 
-/** Clicks the link on another page, without a mouse that comes near it first, as a finger does. */
+/** Clicks the link on another page without hovering over it first, as on a touch screen. */
 export async function byMenu(options: Options): Promise<Visit> {
   const { context, page } = await open(options)
   try {
@@ -102,7 +102,7 @@ export async function byMenu(options: Options): Promise<Visit> {
     const began = performance.now()
     await page.evaluate((selector) => {
       ;(window as unknown as { __begin: () => void }).__begin()
-      // Of the menu at the side, which this screen hides, and of the bar: a link that nobody has come near yet.
+      // A link in the side menu, hidden at this width, or in the bar. Clicked by script, so no hover triggers a preload.
       document.querySelector<HTMLAnchorElement>(selector)!.click()
     }, link)
     await untilReady(page, options.place)

@@ -1,4 +1,4 @@
-// The portal's API node as it is deployed: createApi on PostgreSQL, its live connections, its bus.
+// The portal's API node as deployed: createApi on PostgreSQL with its live connections and its bus.
 import { createApi, createBus, openDatabase, type Bus } from 'api'
 import { createServer } from 'node:http'
 import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
@@ -9,8 +9,8 @@ import { readStdinLines, portOf } from './stdin-lines'
 
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 
-// Two ways for a message to reach the live connections: within this process, as the peers' do and as the portal's do on
-// its embedded database, or through PostgreSQL, as they must where several nodes share one.
+// Two routes for a message to the live connections: within this process, as with the peers and with the portal's embedded
+// database, or through PostgreSQL, as is necessary when several nodes share one database.
 const ways: Record<string, Bus> = { process: createLocalBus(), postgres: await createBus(database) }
 let way = ways['process']!
 const toEach = (begin: (each: Bus) => () => void) => {
@@ -33,6 +33,6 @@ readStdinLines((line) => {
     return
   }
   const { visit, sequence } = readPublishLine(line)
-  // Every bus keeps the order of what it is told, so nobody has to wait here.
+  // Every bus preserves the order of publishing, so there is no need to await.
   void publishPosition(api.services.bus, { tenantId: TENANT, appointmentId: visit, epoch: EPOCH, offset: sequence, message: positionMessage(sequence) })
 })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-/** Calls back for every line of the standard input; whoever started this process says there what to publish. Ends with it. */
+/** Calls `onLine` for every line on stdin, where the parent process writes its commands. Exits when stdin closes. */
 export function readStdinLines(onLine: (line: string) => void): void {
   createInterface({ input: process.stdin })
     .on('line', (line) => (line === 'collect' ? globalThis.gc?.() : onLine(line)))
@@ -9,6 +9,6 @@ export function readStdinLines(onLine: (line: string) => void): void {
 
 export const portOf = (env: NodeJS.ProcessEnv): number => {
   const port = Number(env['PORT'])
-  if (!Number.isInteger(port)) throw new Error('PORT is missing. `npm run bench -- cable` starts this file and says which.')
+  if (!Number.isInteger(port)) throw new Error('PORT is missing. `npm run bench -- cable` starts this file and sets it.')
   return port
 }

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# The least that a Rails application with Action Cable can be, set up as for production: no database, no log, nobody is
-# asked who they are. It hears on its standard input what to broadcast: "<visit> <sequence>", a line each.
-# Action Cable promises no order: its workers send side by side, and what overtakes is counted as out of order.
+# A minimal Rails application with Action Cable, configured as for production: no database, no log, no authentication.
+# Reads what to broadcast from stdin: "<visit> <sequence>", one per line.
+# Action Cable does not guarantee order: its workers send concurrently, and messages that overtake count as out of order.
 require 'action_controller/railtie'
 require 'action_cable/engine'
 
@@ -11,12 +11,12 @@ class Peer < Rails::Application
   config.eager_load = true
   config.secret_key_base = 'only-for-the-bench' * 4
   config.logger = Logger.new(nil)
-  # Everything in one process.
+  # In-process pub/sub.
   config.action_cable.cable = { 'adapter' => 'async' }
   config.action_cable.mount_path = '/cable'
   config.action_cable.disable_request_forgery_protection = true
   config.action_cable.worker_pool_size = Integer(ENV.fetch('CABLE_WORKERS', '4'))
-  # The bench's client sends the address for a Host.
+  # The client sends the IP address as Host.
   config.hosts.clear
 end
 
