@@ -103,8 +103,6 @@ const optionalWork = {
   message: 'The arguments of an optional call are not evaluated if there is nothing to call. Await in a separate statement, then call.',
 }
 
-// Not part of any TypeScript project at the top level.
-const outsideOfTypes = ['scripts/**', 'sandbox/src/gateway/browser/**', 'shared/build/fixtures/**', '**/*.d.ts']
 
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '.data/', '**/.cache/', 'test-results/', 'api/migrations/'] },
@@ -124,17 +122,6 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
       'no-console': 'off',
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
-    },
-  },
-  {
-    // These rules find errors that would go unnoticed.
-    files: ['**/*.{ts,tsx}'],
-    ignores: outsideOfTypes,
-    languageOptions: { parserOptions: { project: ['tsconfig.node.json', 'tsconfig.browser.json'], tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      // React accepts async handlers, and the page shows the errors they throw.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
   {

@@ -22,7 +22,7 @@ watchFolders(root, sourceFolders, (path) => {
   if (waiting.size === 0) return
   clearTimeout(timer)
   // Debounce: saving all files or switching branches causes a burst of changes.
-  timer = setTimeout(() => (work = work.then(rebuild)), 150)
+  timer = setTimeout(() => void (work = work.then(rebuild)), 150)
 })
 console.log('Watching for changes')
 

@@ -49,7 +49,7 @@ const proofs = {
   live: () => live(size === 'full', seed),
   payments: () => onServers('tsx', ['api/test/fault-injection/payments/main.ts', size, ...only], { SEED: seed }),
   tracking: () => onServers('tsx', ['api/test/fault-injection/tracking/main.ts', size], { SEED: seed }),
-  scheduling: () => onServers('jest', ['api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)', '--forceExit', '--runInBand'], size === 'full' ? { FULL: '1' } : {}),
+  scheduling: () => onServers('jest', ['api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)', '--forceExit', '--runInBand'], { TEST_SIZE: size === 'full' ? 'proof' : 'all' }),
 }
 if (!proofs[name] || !['sample', 'full', 'storm'].includes(size) || !/^\d+$/.test(seed)) {
   console.error(usage)

@@ -57,10 +57,10 @@ async function jest(name, args, env = {}) {
 }
 
 /** Runs Jest with a temporary PostgreSQL and, if installed, Redis. */
-async function jestOnServers(name, args) {
+async function jestOnServers(name, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
-    return await jest(name, args, { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) })
+    return await jest(name, args, { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }), ...env })
   } finally {
     await Promise.all([postgres.stop(), redis?.stop()])
   }
@@ -82,6 +82,8 @@ const proof = (name) => async () => {
 }
 
 const SLOW = '\\.slow\\.test\\.tsx?$'
+/** Tests that repeat more often than in the gate: `testSize` of api/test/support. */
+const REPEATED = '/(booking-concurrency|address-concurrency|invoice-pdf)\\.test\\.ts$'
 /** Tests that run on PostgreSQL: the API's and the demo's, except those of the embedded database that page tests and `npm start` use. */
 const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|demo/src/)'
 const journeys = 'e2e/playwright.config.ts'
@@ -93,6 +95,7 @@ const gate = {
   types: types('tsconfig.browser.json'),
   'types-sandbox': types('sandbox/tsconfig.browser.json'),
   lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
+  promises: command('oxlint', '--type-aware', ...(change ? change.files : [])),
   unused: command('knip', '--no-config-hints'),
   cycles: command('knip', '--cycles', '--no-config-hints'),
   unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
@@ -100,7 +103,7 @@ const gate = {
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
 }
 const rest = {
-  slow: () => jestOnServers('slow', [SLOW, '--maxWorkers=2']),
+  slow: () => jestOnServers('slow', [SLOW, REPEATED, '--maxWorkers=2'], { TEST_SIZE: 'all' }),
   'other-journeys': () => playwright('other-journeys', journeys, '--grep-invert', '@gate'),
   payments: proof('payments'),
   tracking: proof('tracking'),
@@ -133,7 +136,7 @@ async function inTurn(...names) {
 
 await install()
 // Steps that use one core run two at a time; Jest's three workers and the API that they call use both cores.
-await Promise.all([inTurn('build'), inTurn('types-server', 'types', 'types-sandbox', 'lint', 'unused', 'cycles')])
+await Promise.all([inTurn('build', 'types-server', 'types', 'types-sandbox'), inTurn('lint', 'promises', 'unused', 'cycles')])
 await inTurn('unit', 'postgres', 'journeys', ...Object.keys(rest))
 
 console.log(summaryOf(results, (Date.now() - began) / 1000))

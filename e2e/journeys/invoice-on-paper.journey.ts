@@ -19,9 +19,6 @@ test('an invoice is printed as a document, and its PDF opens without a session',
   await expect(page.getByRole('contentinfo')).toBeHidden()
   for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
-  // The page can be printed to a PDF.
-  const sheet = await page.pdf({ format: 'Letter' })
-  expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
 
   const file = await request.get(`http://127.0.0.1:${portal.port}${address}`, { headers: { host: `acme.localhost:${portal.port}` } })
   expect(file.headers()['content-type']).toBe('application/pdf')

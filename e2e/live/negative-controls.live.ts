@@ -40,8 +40,13 @@ for (const { name, kind, alter, before, sabotage, noticed } of isSample ? contro
   test(`control: ${name}`, async ({ stage }, info) => {
     const watcher = await stage.open(alter)
     before?.(watcher)
-    const [page] = await runScenario({ kind, round: 0, seed }, stage, [watcher], sabotage).finally(() => watcher.close())
-    const problems = page?.problems.join('; ') || 'nothing was noticed'
+    let problems = 'nothing was noticed'
+    try {
+      const [page] = await runScenario({ kind, round: 0, seed }, stage, [watcher], sabotage)
+      problems = page?.problems.join('; ') || problems
+    } finally {
+      await watcher.close()
+    }
     expect(problems).toMatch(noticed)
     info.annotations.push({ type: 'control', description: JSON.stringify({ name, kind, noticed: noticed.exec(problems)?.[0] }) })
   })

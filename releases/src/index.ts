@@ -1,7 +1,7 @@
 /** Who gets which version of which remote: the rules, their signed record, and the builds. */
 export type { RemoteRecord, ShellRecord } from '@portal/build'
 export * from './document'
-export * from './bucket'
+export * from './rollout-bucket'
 export * from './resolve'
 export * from './changes'
 export { createKeys, keyIdOf, readPrivateKey, readPublicKey, type RevisionPayload } from './signature'

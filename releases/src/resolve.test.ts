@@ -1,4 +1,4 @@
-import { bucketOf, thresholdOf } from './bucket'
+import { bucketOf, thresholdOf } from './rollout-bucket'
 import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
 import { emptyDocument, type RegistryDocument } from './document'
 import { explain, resolveReleases } from './resolve'

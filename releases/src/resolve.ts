@@ -1,4 +1,4 @@
-import { bucketOf, thresholdOf } from './bucket'
+import { bucketOf, thresholdOf } from './rollout-bucket'
 import { remotesOf, type RegistryDocument, type Rollout } from './document'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'killed'

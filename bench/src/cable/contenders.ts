@@ -39,7 +39,11 @@ const cable: Protocol = { path: (_, viewer) => `/cable?token=${cableTokenOf(view
 export const portal = (databaseUrl: string): Contender => {
   const withDatabase = async (work: (database: Database) => Promise<void>) => {
     const database = await openDatabase({ url: databaseUrl })
-    await work(database).finally(() => database.close())
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
   }
   return {
     name: 'portal',

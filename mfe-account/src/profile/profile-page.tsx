@@ -38,7 +38,7 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-/** The customer's stored payment method; renders nothing if online payments are not available. */
+/** The card with the customer's stored payment methods; renders nothing if online payments are not available. */
 function Preferences() {
   const { available } = usePaymentOptions()
   if (!available) return null

@@ -1,5 +1,5 @@
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
-import { invoiceColumns } from './invoice-columns'
+import { invoiceSortColumns } from './invoice-sort-columns'
 import { Loading, Page, PageHeading, Stack } from '@portal/ui'
 import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { InvoiceTable } from './invoice-table'
 import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
 
-const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invoiceColumns }
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invoiceSortColumns }
 
 /** /invoices: unpaid invoices, then the table of all invoices. */
 export function InvoicesPage() {

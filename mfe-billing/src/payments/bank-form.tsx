@@ -3,6 +3,7 @@ import { FormSelectField, FormTextField } from '@portal/ui/form'
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import type { NewWay } from './payment.form'
 import { SecretField } from './secret-field'
+import { vendorForms } from './vendors/vendor'
 
 /** Handle to the uncontrolled inputs: reads the numbers when they are sent to the vendor, and clears them afterwards. */
 export interface BankNumbers {
@@ -37,15 +38,15 @@ export function BankForm({ way, numbersRef }: Props) {
     },
   }), [])
 
-  const isStax = way.provider === 'stax'
-  const accountType = <FormSelectField name="accountType" label={isStax ? 'Account type' : 'Account'} options={accountTypes} placeholder="Select" />
-  const holderType = <FormSelectField name="holderType" label={isStax ? 'Account holder' : 'Account type'} options={holderTypes} {...(!isStax && { placeholder: 'Select' })} />
+  const form = vendorForms[way.provider]
+  const accountType = <FormSelectField name="accountType" label={form.accountType} options={accountTypes} placeholder="Select" />
+  const holderType = <FormSelectField name="holderType" label={form.holderType} options={holderTypes} {...(!form.defaultHolder && { placeholder: 'Select' })} />
   return (
     <Stack>
-      {isStax && accountType}
+      {form.accountTypeFirst && accountType}
       <FormTextField name="firstName" label="First name" autoComplete="given-name" maxLength={80} />
       <FormTextField name="lastName" label="Last name" autoComplete="family-name" maxLength={80} />
-      {!isStax && accountType}
+      {!form.accountTypeFirst && accountType}
       {holderType}
       <SecretField name="routingNumber" label="Routing number" hint="Nine digits" maxLength={9} inputRef={routing} />
       <SecretField name="accountNumber" label="Account number" maxLength={17} inputRef={account} />

@@ -6,7 +6,7 @@ import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from
 import styled from 'styled-components'
 import { BillingAddress } from './billing-address'
 import type { NewWay, PaymentValues } from './payment.form'
-import type { CardDetails, Tokenized } from './vendors/vendor'
+import { vendorForms, type CardDetails, type Tokenized } from './vendors/vendor'
 import { HostedField } from './vendors/hosted-field'
 import { useCardFields, type HostedCard } from './vendors/use-card-fields'
 
@@ -82,10 +82,10 @@ export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onS
           <FormTextField name="cardName" label="Name on card" autoComplete="cc-name" maxLength={120} />
           <HostedField name="cardNumber" label="Card number" placeRef={number} />
           <Pair>
-            {way.provider === 'stax' ? (
-              <FormExpirationField name="cardExpiration" label="Expiration date" />
-            ) : (
+            {vendorForms[way.provider].hostsExpiration ? (
               <HostedField name="cardExpiration" label="Expiration date" placeRef={expiration} />
+            ) : (
+              <FormExpirationField name="cardExpiration" label="Expiration date" />
             )}
             <HostedField name="cardCode" label="CVV" hint="3-4 digits" placeRef={code} />
           </Pair>

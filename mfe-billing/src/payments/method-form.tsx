@@ -17,7 +17,7 @@ import type { Means } from './payment.requests'
 import { NOTHING_SENT } from './payment.rules'
 import { SandboxNote } from './sandbox-note'
 import type { PaymentMethodChoice } from './use-payment-method-choice'
-import { hostsButton } from './vendors/vendor'
+import { vendorForms } from './vendors/vendor'
 
 const DOUBLE_CLICK_MS = 250
 
@@ -115,7 +115,7 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
         <PayButton
           label={submitLabel}
           way={way}
-          hosts={way.kind !== 'stored' && newWays.some((each) => each.kind === 'card' && hostsButton(each.provider))}
+          hosts={way.kind !== 'stored' && newWays.some((each) => each.kind === 'card' && vendorForms[each.provider].hostsButton)}
           cardState={cardState}
           submitPlace={submitPlace}
         />

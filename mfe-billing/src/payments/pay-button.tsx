@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { PaymentWay } from './payment.form'
 import type { HostedCard } from './vendors/use-card-fields'
-import { hostsButton } from './vendors/vendor'
+import { vendorForms } from './vendors/vendor'
 
 /** Styled like our primary button. The vendor's button in the iframe has this element's text color and no background. */
 const HostedButton = styled.div<{ $shown: boolean }>`
@@ -43,7 +43,7 @@ const reasons = { loading: 'The card form is still loading.', failed: 'The card 
 /** Our submit button, or the one hosted by Global Payments for its cards: only a press of theirs creates a token. */
 export function PayButton({ label, way, hosts, cardState, submitPlace }: Props) {
   const isCard = way.kind === 'card'
-  const showsHosted = way.kind === 'card' && hostsButton(way.provider) && cardState === 'ready'
+  const showsHosted = way.kind === 'card' && vendorForms[way.provider].hostsButton && cardState === 'ready'
   return (
     <DialogFooter>
       {hosts && <HostedButton ref={submitPlace} $shown={showsHosted} data-label={label} />}

@@ -2,7 +2,7 @@ import type { PaymentOption, PostalAddress, StoredPaymentMethod } from '@portal/
 import { formatCents, MINIMUM_PAYMENT_CENTS, splitName, type Provider } from '@portal/rules'
 import { boolean, mixed, number, object, required, string, type Schema } from '@portal/ui/form'
 import { isExpired, readExpiration } from './payment.rules'
-import { PROVIDE_CVV } from './vendors/vendor'
+import { PROVIDE_CVV, vendorForms } from './vendors/vendor'
 
 /** A payment method: a stored one, a new card or bank account with the fields of `provider`, or money that staff recorded. */
 export type PaymentWay = { kind: 'stored'; stored: StoredPaymentMethod } | NewWay | StaffWay
@@ -104,6 +104,9 @@ const gpiBank = () => ({
   accountNumber: filled('Account number is required.'),
 })
 
+const cardRules: Record<Provider, (today: string) => object> = { stax: staxCard, gpi: gpiCard }
+const bankRules: Record<Provider, () => object> = { stax: staxBank, gpi: gpiBank }
+
 const staffFields = {
   check: () => ({ checkNumber: required('Check number is required.') }),
   cash: () => ({}),
@@ -115,9 +118,9 @@ function fieldsFor(way: PaymentWay, today: string) {
     case 'stored':
       return {}
     case 'card':
-      return { ...(way.provider === 'stax' ? staxCard(today) : gpiCard()), ...billingAddress() }
+      return { ...cardRules[way.provider](today), ...billingAddress() }
     case 'ach':
-      return way.provider === 'stax' ? staxBank() : gpiBank()
+      return bankRules[way.provider]()
     default:
       return staffFields[way.kind]()
   }
@@ -140,14 +143,13 @@ export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }
     ...(botCheck && { notRobot: filled('Please confirm that you are not a robot.') }),
   }) as unknown as Schema<PaymentValues>
 
-/** Initial values: the full balance, the known address and, where offered, a personal account (Stax) and a receipt email (staff). */
+/** Initial values: the full balance, the known address and, where offered, a personal account and a receipt email (staff). */
 export function initialPayment(balanceCents: number | null, ownAddress: PostalAddress | null, newWays: readonly (NewWay | StaffWay)[]): Partial<PaymentValues> {
   return {
     ...(balanceCents !== null && { amountCents: Math.max(0, balanceCents) }),
     billing: ownAddress ? 'own' : 'other',
     save: false,
-    // Stax's form has no empty option for the account holder: it starts as personal.
-    ...(newWays.some((way) => way.kind === 'ach' && way.provider === 'stax') && { holderType: 'personal' as const }),
+    ...(newWays.some((way) => way.kind === 'ach' && vendorForms[way.provider].defaultHolder) && { holderType: 'personal' as const }),
     ...(newWays.some(isStaffWay) && { notify: true }),
   }
 }

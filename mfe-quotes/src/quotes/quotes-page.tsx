@@ -2,11 +2,11 @@ import { useSearchParams } from '@portal/platform'
 import { Page, PageHeading } from '@portal/ui'
 import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
 import { useRef } from 'react'
-import { quoteColumns } from './quote-columns'
+import { quoteSortColumns } from './quote-sort-columns'
 import { useQuotes } from './quote.queries'
 import { QuotesTable } from './quotes-table'
 
-const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: quoteColumns }
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: quoteSortColumns }
 
 /** /quotes */
 export function QuotesPage() {

@@ -2,12 +2,12 @@ import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { Failed, Loading, Page, PageHeading, Row, Text } from '@portal/ui'
 import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
 import { SubscribeButton } from '../calendar/subscribe-button'
-import { historyColumns } from './history-columns'
+import { historySortColumns } from './history-sort-columns'
 import { HistoryTable } from './history-table'
 import { useHistory } from './history.queries'
 import { UnpaidPlace, useUnpaidCount } from './unpaid-place'
 
-const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: historyColumns }
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: historySortColumns }
 
 /** /service_history: unpaid invoices, then all appointments. */
 export function HistoryPage() {

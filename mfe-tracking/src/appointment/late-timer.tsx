@@ -13,7 +13,6 @@ const Box = styled(Stack)`
   background: ${vars.color.warningTint};
   color: ${vars.color.warning};
 
-  /* Below the time it has a line of its own, and its tooltip room to the left. */
   @media (max-width: 600px) {
     width: 100%;
   }

@@ -39,7 +39,7 @@ function Portrait({ url }: { url: string | null }) {
 
 interface Props {
   appointment: Pick<Appointment, 'technician' | 'job_id'>
-  /** Users who came by a link see who comes, and no more. */
+  /** False for viewers and staff: they see who comes, and no contact details. */
   mayContact: boolean
 }
 

@@ -73,6 +73,6 @@ export const revokeLinkCommand: Command = {
       await publishLinkRevoked(world.bus, tenant.id)
       return world.say(`Link ${id} of ${tenant.subdomain} is revoked.`)
     }
-    throw new CliError(`There is no link ${id}. List them with: npm run portal -- links`)
+    throw new CliError(`There is no link ${id}; npm run portal -- links lists them.`)
   },
 }

@@ -2,7 +2,7 @@ import type { Body, Photo, PhotoReservation, Response as Answer } from '@portal/
 import { isApiError } from './api-error'
 import type { Client } from './client'
 
-/** Adds photos to a job: reserves uploads with the API, posts the files directly to the store, and confirms them with the API. */
+// Adds photos to a job: reserves uploads with the API, posts the files directly to the store, and confirms them with the API.
 
 type Extension = Body<'reserveJobPhotos'>['extensions'][number]
 

@@ -66,33 +66,33 @@ export const QuoteRow = T.Object({
 })
 export type QuoteRow = Static<typeof QuoteRow>
 
-export const invoiceColumns = ['date', 'id', 'job_id', 'total', 'balance_due'] as const
-export const appointmentColumns = ['date', 'location', 'address', 'appointment', 'total', 'status'] as const
-export const quoteColumns = ['date', 'name', 'description', 'id', 'job_id', 'total'] as const
+export const invoiceSortColumns = ['date', 'id', 'job_id', 'total', 'balance_due'] as const
+export const appointmentSortColumns = ['date', 'location', 'address', 'appointment', 'total', 'status'] as const
+export const quoteSortColumns = ['date', 'name', 'description', 'id', 'job_id', 'total'] as const
 
 export const reportCalls = {
   reportAppointments: {
     summary: "The customer's appointments as a table",
     access: ['customer'],
-    query: tableQuery(...appointmentColumns),
+    query: tableQuery(...appointmentSortColumns),
     response: page(AppointmentRow),
   },
   reportInvoices: {
     summary: "The customer's invoices as a table",
     access: ['customer'],
-    query: tableQuery(...invoiceColumns),
+    query: tableQuery(...invoiceSortColumns),
     response: page(InvoiceRow),
   },
   reportBalanceDue: {
     summary: 'Invoices with a balance above zero',
     access: ['customer'],
-    query: tableQuery(...invoiceColumns),
+    query: tableQuery(...invoiceSortColumns),
     response: page(InvoiceRow),
   },
   reportQuotes: {
     summary: "The customer's quotes as a table",
     access: ['customer'],
-    query: tableQuery(...quoteColumns),
+    query: tableQuery(...quoteSortColumns),
     response: page(QuoteRow),
   },
 } satisfies Record<string, CallShape>

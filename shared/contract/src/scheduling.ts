@@ -36,7 +36,7 @@ export const Position = T.Object({
 })
 export type Position = Static<typeof Position>
 
-/** A viewer with a share link gets only the technician's first name and picture; the other fields are absent, not empty. */
+/** A viewer with a share link gets only the technician's first name, picture and last position; the other fields are absent, not empty. */
 export const Technician = T.Object({
   id: T.Optional(Id),
   first_name: T.String(),

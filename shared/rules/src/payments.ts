@@ -7,6 +7,9 @@ const customerKeys: readonly PaymentMethodKey[] = [
 export type PaymentKind = 'stored' | 'card' | 'ach' | 'check' | 'cash' | 'external'
 export type Provider = 'stax' | 'gpi'
 
+/** By vendor: whether it stores a bank account without a payment. */
+const keepsUnpaidBank: Record<Provider, boolean> = { stax: true, gpi: false }
+
 const kinds: Record<PaymentMethodKey, PaymentKind> = {
   payment_method: 'stored',
   stax_card: 'card', gpi_card: 'card', card: 'card',
@@ -18,10 +21,11 @@ export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
 
 /** The vendor whose fields a key needs; null for keys that use the first vendor offered. */
 export const providerOf = (key: PaymentMethodKey): Provider | null =>
-  key.startsWith('stax_') ? 'stax' : key.startsWith('gpi_') ? 'gpi' : null
+  (Object.keys(keepsUnpaidBank) as Provider[]).find((provider) => key.startsWith(`${provider}_`)) ?? null
 
 /** Whether a payment method can be stored without a payment. Global Payments stores a bank account only with its first payment. */
-export const isKeptUnpaid = (key: PaymentMethodKey): boolean => paymentKind(key) === 'card' || (paymentKind(key) === 'ach' && providerOf(key) !== 'gpi')
+export const isKeptUnpaid = (key: PaymentMethodKey): boolean =>
+  paymentKind(key) === 'card' || (paymentKind(key) === 'ach' && keepsUnpaidBank[providerOf(key) ?? 'stax'])
 
 /** Whether the tenant offers at least one payment method that customers may use; otherwise payment is not offered anywhere. */
 export const paymentsAvailable = (options: readonly Pick<PaymentOption, 'key'>[]): boolean =>

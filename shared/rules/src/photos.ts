@@ -6,7 +6,7 @@ export type PhotoExtension = (typeof photoExtensions)[number]
 /** MIME types by file extension of photos that may be attached to a job. */
 export const photoTypes = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } satisfies Record<PhotoExtension, string>
 
-/** 10 MB: enough for a phone camera's photos, with headroom. */
+/** 10 MB: enough for a phone camera's photos, with headroom. Must stay below HARD_CAP_BYTES of the embedded file store. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTOS_AT_ONCE = 20
 export const MAX_PHOTOS_PER_JOB = 100

@@ -1,4 +1,4 @@
-/** Kinds of mail; for logs and for counting. */
+/** Kinds of mail. Logs name them, resend limits and retention count by them, and some are rendered when they are sent (`MailTransport.writers`). */
 export type MailKind =
   | 'receipt'
   | 'bank_authorization'

@@ -5,7 +5,7 @@ export interface NewMail {
   kind: MailKind
   to: string
   subject: string
-  /** Plain text, lines of any length; null if it is rendered when it is sent, see `writers`. */
+  /** Plain text, lines of any length; null if it is rendered when it is sent, see `writers` in transport.ts. */
   text: string | null
   /** Base URL of the links in a mail that is rendered when it is sent. */
   origin?: string

@@ -15,6 +15,7 @@ export interface Principal {
 }
 
 const HOUR = 3_600_000
+/** A session ends after `idleMs` without a request, and after `absoluteMs` in any case. */
 const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
   customer: { idleMs: 14 * 24 * HOUR, absoluteMs: 60 * 24 * HOUR },
   technician: { idleMs: 12 * HOUR, absoluteMs: 7 * 24 * HOUR },

@@ -62,8 +62,26 @@ export interface CardFields {
 /** The part of a payment option that an adapter needs. */
 export type VendorOption = Pick<PaymentOption, 'tokenization_key' | 'environment' | 'script_url' | 'sandbox'>
 
-/** Global Payments takes a card only through its own button; it also hosts the expiration field. */
-export const hostsButton = (provider: Provider): boolean => provider === 'gpi'
+export type CreateCardFields = (option: VendorOption, elements: CardFieldElements, callbacks: CardFieldCallbacks) => CardFields
+
+/** How the vendors' forms differ. A new vendor is added here; the compiler then asks for its adapter and its rules. */
+export const vendorForms: Record<Provider, VendorForm> = {
+  stax: { hostsButton: false, hostsExpiration: false, accountTypeFirst: true, accountType: 'Account type', holderType: 'Account holder', defaultHolder: 'personal' },
+  // It takes a card only through its own button.
+  gpi: { hostsButton: true, hostsExpiration: true, accountTypeFirst: false, accountType: 'Account', holderType: 'Account type', defaultHolder: null },
+}
+
+interface VendorForm {
+  hostsButton: boolean
+  hostsExpiration: boolean
+  /** Where the bank account's type is asked for: before the name or after it. */
+  accountTypeFirst: boolean
+  /** Labels of its two selects. */
+  accountType: string
+  holderType: string
+  /** Null: the select starts empty. */
+  defaultHolder: 'personal' | null
+}
 
 export const PROVIDE_CVV = 'Please provide a valid CVV'
 

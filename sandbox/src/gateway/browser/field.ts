@@ -49,8 +49,7 @@ function startButton({ label, inputs }: FieldSetup) {
   button.type = 'button'
   button.textContent = label
   let busy = false
-  button.addEventListener('click', async (event) => {
-    if (busy || !event.isTrusted) return
+  const submit = async () => {
     busy = true
     tell('click', {})
     try {
@@ -59,6 +58,9 @@ function startButton({ label, inputs }: FieldSetup) {
       tell('token-error', clientError('ERROR', String(error)))
     }
     busy = false
+  }
+  button.addEventListener('click', (event) => {
+    if (!busy && event.isTrusted) void submit()
   })
   obey({ 'add-stylesheet': ({ rules }) => addRules(rules as StyleRules) })
   document.body.append(button)

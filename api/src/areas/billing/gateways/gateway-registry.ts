@@ -3,7 +3,7 @@ import { providerOf, type Provider } from '@portal/rules'
 import type { PaymentGateway } from './gateway'
 import { createGpi, type GpiAccount } from './gpi'
 import { createStax, type StaxAccount } from './stax'
-import { createHttpClient } from '../../../foundation/http-client'
+import { createHttpClient, type HttpClient } from '../../../foundation/http-client'
 
 /** A tenant's account at a vendor. */
 export type GatewayAccount = (StaxAccount | GpiAccount) & {
@@ -46,6 +46,15 @@ export interface GatewayRegistry {
   close(): Promise<void>
 }
 
+function createGateway(account: GatewayAccount, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
+  switch (account.provider) {
+    case 'stax':
+      return createStax(account, wire, browser)
+    case 'gpi':
+      return createGpi(account, wire, browser, clock)
+  }
+}
+
 /** Creates one gateway per account. Throws if a tenant has two accounts at one vendor, and for a sandbox in production. */
 export function createGatewayRegistry(options: GatewayRegistryOptions, clock: () => Date): GatewayRegistry {
   const { gateways: accounts, timeoutMs = 10_000, lookupPausesMs = [200, 800, 2_000] } = options
@@ -65,7 +74,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     if (own.has(account.provider)) throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
     const browser = { scriptUrl: account.scriptUrl, sandbox: account.sandbox, publicKey: account.publicKey ?? null, webId: account.webId ?? null }
     const wire = wireTo(account.baseUrl)
-    own.set(account.provider, account.provider === 'stax' ? createStax(account, wire, browser) : createGpi(account, wire, browser, clock))
+    own.set(account.provider, createGateway(account, wire, browser, clock))
     byTenant.set(account.tenant, own)
   }
 

@@ -1,9 +1,9 @@
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
+import { setUpTestApiForEach, testSize, type TestClient } from '../../../../test/support'
 
 // The embedded database has a single connection, so only a real server can show races.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
-const ROUNDS = 20
+const ROUNDS = testSize({ gate: 6, all: 20 })
 
 const { users } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

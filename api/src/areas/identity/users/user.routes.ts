@@ -62,7 +62,7 @@ export function userRoutes(api: Api): void {
       return transact(async (db) => {
         await lockCustomer(db, principal, now)
         const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
-        if (names.firstName ?? names.lastName) await db.update(users).set(names).where(eq(users.id, userId))
+        if (Object.values(names).some((name) => name !== undefined)) await db.update(users).set(names).where(eq(users.id, userId))
         if (sent.emails) {
           const before = await emailsOf(db, userId)
           // An intruder in an open session must not take over the account.

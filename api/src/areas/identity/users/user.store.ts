@@ -8,6 +8,7 @@ import type { Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
 import { currentMembership, loadMemberships } from './membership.store'
+import { fullName } from './full-name'
 
 export interface Credentials {
   id: number
@@ -43,8 +44,15 @@ export interface UserView {
 }
 
 /** What a link to one resource sees: the name, and the email from its credentials. It may have been forwarded; the resource shows the rest. */
-const nameOnly = (user: User): User => ({
-  ...user,
+const nameOnly = ({ id, customer_id, role, first_name, last_name, full_name, email, archived }: User): User => ({
+  id,
+  customer_id,
+  role,
+  first_name,
+  last_name,
+  full_name,
+  email,
+  archived,
   phone: null,
   emails: [],
   phones: [],
@@ -75,7 +83,7 @@ export async function loadUser(db: Db, id: number, { principal, tenant, services
     role: user.role,
     first_name: user.firstName,
     last_name: user.lastName,
-    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    full_name: fullName(user),
     email: emails[0]?.emailAddress ?? '',
     phone: phones[0]?.phoneNumber ?? null,
     emails: emails.map(toEmail),

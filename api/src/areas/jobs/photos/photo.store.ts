@@ -65,7 +65,6 @@ export const refusePhoto = (db: Db, row: PhotoRow): Promise<unknown> => db.updat
 
 export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null && row.byteSize === 0
 
-
 /** Admins may delete any photo, others their own. Admins and customers must be signed in; technicians reach jobs only by links. */
 export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow): boolean {
   const isTheirs = userId !== null && photo.addedBy === userId

@@ -129,7 +129,7 @@ export function appointmentRoutes(api: Api): void {
   route(api, 'cancelAppointment', async (call) => {
     const { params, body, principal, tenant, db, services, now, afterCommit } = call
     const reason = body.reason.trim()
-    // "Other..." is the option that asks for free text, which replaces it.
+    // "Other..." asks for free text, which the page appends to it: alone it is no reason.
     if (reason === '' || reason === 'Other...') throw unprocessable('Required field', 'reason')
     const { appointment } = await changeable(db, principal, params.id)
     await db

@@ -6,7 +6,7 @@ import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../../../foundation/database/schema'
 import type { LinkTo } from '../../downloads'
-import { toAddress } from '../../identity'
+import { fullName, toAddress } from '../../identity'
 import { isLatenessSeen } from './lateness'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -100,7 +100,7 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
       id: technician.id,
       first_name: technician.firstName,
       last_name: technician.lastName,
-      full_name: `${technician.firstName} ${technician.lastName}`.trim(),
+      full_name: fullName(technician),
       phone: technician.phone,
       avatar: { url: technician.avatarUrl },
       last_position: lastPosition(found),

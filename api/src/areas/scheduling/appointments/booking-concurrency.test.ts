@@ -4,18 +4,17 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { addresses, appointments, jobs } from '../../../foundation/database/schema'
 import type { Db } from '../../../foundation/database/database'
 import { demoIds } from 'demo/names'
-import { setUpTestApiForEach } from '../../../../test/support'
+import { setUpTestApiForEach, testSize } from '../../../../test/support'
 import { requireSlot, reserveSlot, workAt } from './booking'
 import { findCategory } from '../availability/capacity.store'
 import { addBookers, book, capacityFaults, openSlots, workWith, type Booker } from '../../../../test/support/bookings'
 
 // The embedded database has a single connection, so only a real server can show races.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
-const full = process.env['FULL'] === '1'
-const SLOTS = full ? 200 : 8
+const SLOTS = testSize({ gate: 3, all: 8, proof: 200 })
 const BOOKERS = 50
-const CHANGES = full ? 4_000 : 400
-jest.setTimeout(full ? 900_000 : 120_000)
+const CHANGES = testSize({ gate: 120, all: 400, proof: 4_000 })
+jest.setTimeout(900_000)
 
 const acme = demoIds('acme')
 const counted = (statuses: readonly number[]) => Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]))

@@ -90,8 +90,12 @@ async function save(file: Readable, policy: Policy, draft: string, fields: Field
   }
   const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
   const closed = new Promise<void>((done) => out.once('close', done))
-  // An upload that is aborted while the draft is being opened still creates the file, so wait for the stream to close.
-  await pipeline(file, measured, out).finally(() => closed)
+  try {
+    await pipeline(file, measured, out)
+  } finally {
+    // An upload that is aborted while the draft is being opened still creates the file, so wait for the stream to close.
+    await closed
+  }
   checkLength(policy, bytes)
   return { fields, bytes, etag: `"${md5.digest('hex')}"` }
 }

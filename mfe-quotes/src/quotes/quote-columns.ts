@@ -1,6 +1,0 @@
-import type { Query } from '@portal/contract'
-
-type Column = NonNullable<NonNullable<Query<'reportQuotes'>>['sort_by']>
-
-/** Columns that the server can sort by. */
-export const quoteColumns = ['date', 'name', 'description', 'id', 'job_id', 'total'] as const satisfies readonly Column[]
