@@ -28,7 +28,7 @@ test('a customer accepts a quote from the list, with a note, and is not asked ag
   await page.getByRole('link', { name: `View Quote ${sent}` }).click()
   await expect(badge(page, 'Accepted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed with Service' })).toHaveCount(0)
-  await openMail(page, `http://mail.localhost:${lab.port}`, 'office@acme.example', `Casey Rivera asks for the service of quote #${sent}`)
+  await openMail(page, `http://mail.localhost:${lab.port}`, 'office@acme.example', `Casey Rivera asked to proceed with quote #${sent}`)
   await expect(page.getByText('Please call before you come.')).toBeVisible()
 })
 
@@ -58,16 +58,16 @@ test('a customer asks for changes, then declines with a reason, and the office r
   for (const name of ['Proceed with Service', 'Request Changes', 'Decline Quote']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await checkEveryWidth(page)
   // A decline can be taken back for a day.
-  await page.getByRole('button', { name: 'Take Back Decline' }).click()
-  await expectToast(page, 'You have taken your decline back.')
+  await page.getByRole('button', { name: 'Undo Decline' }).click()
+  await expectToast(page, 'Your decline has been withdrawn.')
   await expect(badge(page, 'Pending')).toBeVisible()
 
   const mailbox = `http://mail.localhost:${lab.port}`
-  await openMail(page, mailbox, 'office@acme.example', `Casey Rivera asks for changes of quote #${sent}`)
+  await openMail(page, mailbox, 'office@acme.example', `Casey Rivera requested changes to quote #${sent}`)
   await expect(page.getByText('No thermostat, please.')).toBeVisible()
   await openMail(page, mailbox, 'office@acme.example', `Casey Rivera declined quote #${sent}`)
   await expect(page.getByText('We are moving house.')).toBeVisible()
-  await openMail(page, mailbox, 'office@acme.example', `Casey Rivera took back their decline of quote #${sent}`)
+  await openMail(page, mailbox, 'office@acme.example', `Casey Rivera withdrew their decline of quote #${sent}`)
 })
 
 test('a quote that has expired says so, and offers nothing', async ({ page, be, at, checkEveryWidth }) => {

@@ -56,7 +56,7 @@ for (const width of widths) {
       await expect(unfound).toContainText('1 Nowhere Rd, Fairhaven, CO 80016')
       await checkAccessibility(page)
       await expectReflow(page)
-      await unfound.getByRole('button', { name: 'Keep It As It Is' }).click()
+      await unfound.getByRole('button', { name: 'Keep As Is' }).click()
       await expect(page.getByText('Address added')).toHaveCount(0)
 
       const home = row(page, 'Home')

@@ -16,7 +16,7 @@ test('a customer books with two photos, and finds them on the appointment’s pa
     await jpegFile(page, 'IMG_2041.JPG'),
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('The tap drips.') },
   ])
-  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toHaveText('Not added:notes.txt: not a PNG or JPEG picture')
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toHaveText('Not added:notes.txt: not a PNG or JPEG image')
   await expect(page.getByText('leak.png, IMG_2041.JPG', { exact: true })).toBeVisible()
   await checkAccessibility(page)
 

@@ -73,7 +73,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await page.getByRole('alertdialog', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click()
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeFocused()
   const gone = await read(request, address)
-  expect([gone.status(), ((await gone.json()) as { message: string }).message]).toEqual([404, 'This calendar is not shared any more. Please create a new address in the portal.'])
+  expect([gone.status(), ((await gone.json()) as { message: string }).message]).toEqual([404, 'This calendar is no longer shared. Please create a new address in the portal.'])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Subscribe in your calendar' })).toBeFocused()
 })

@@ -21,7 +21,7 @@ async function openEditor(page: Page, link: string) {
 async function addLine(page: Page, search: string, name: string) {
   await page.getByRole('button', { name: 'Add line' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add line' })
-  await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill(search)
+  await dialog.getByRole('searchbox', { name: 'Search the catalog' }).fill(search)
   await dialog.getByRole('button', { name: `Add ${name}` }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -42,7 +42,7 @@ test('a technician edits a quote, and its customer signs exactly that', { tag: '
     await page.getByRole('button', { name: 'Group selected' }).click()
     const dialog = page.getByRole('dialog', { name: 'Group lines' })
     await expect(dialog.getByText('Comfort Plan and Drain cleaning')).toBeVisible()
-    await dialog.getByLabel('Name of the group').fill('For the years to come')
+    await dialog.getByLabel('Group name').fill('For the years to come')
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expectNames(page, [

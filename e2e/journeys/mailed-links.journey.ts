@@ -149,7 +149,7 @@ const cases: Record<MailKind, Case> = {
     async cause(world) {
       const { id } = await sentQuote(world)
       await world.ask('POST', `/v2/quotes/${id}/change_requests`, await signedIn(world, emails.customer), { message: 'A smaller one, please.' })
-      return { to: 'office@acme.example', subject: `asks for changes of quote #${id}`, ends: [] }
+      return { to: 'office@acme.example', subject: `requested changes to quote #${id}`, ends: [] }
     },
   },
   signed_copy: {

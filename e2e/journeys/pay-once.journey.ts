@@ -123,7 +123,7 @@ test.describe('a payment that never arrived', () => {
     await page.route('**/v1/payments/by_key/*', (route) => route.abort('failed'))
     await press(page, dialog, 'Pay Now')
     const checking = page.getByRole('dialog', { name: 'We are checking your payment' })
-    await expect(checking).toContainText('We could not find out what became of your payment of $50.00.')
+    await expect(checking).toContainText('We could not confirm your payment of $50.00.')
 
     const other = await context.newPage()
     await be(emails.landlord, 'acme', other)

@@ -82,7 +82,7 @@ test('a kill reloads open pages, but never discards input', async ({ page, lab, 
   await lab.change(kill(BILLING, young, 'charges twice'))
   // The page without input reloads onto the old version by itself.
   await expect(heading(free, 'All Invoices')).toBeVisible()
-  await expect(page.getByText('This page must be reloaded once you are done')).toBeVisible()
+  await expect(page.getByText('Please reload this page when you are done')).toBeVisible()
   await page.waitForTimeout(2_500)
   await expect(page.getByLabel('Street Address')).toHaveValue('12 Elm St')
   const reloaded = page.waitForEvent('load')

@@ -89,7 +89,7 @@ test('a customer draws their signature', async ({ page, be, at, request, checkEv
   await drawStroke(0.2, 0.6)
   await expect(dialog.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Clear' }).click()
-  await expect(dialog.getByRole('img', { name: 'Nothing is drawn yet' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Nothing drawn yet' })).toBeVisible()
   await drawStroke(0.1, 0.7)
   await drawStroke(0.3, 0.9)
   await checkEveryWidth(page)
@@ -108,7 +108,7 @@ test('a customer signs without a mouse', async ({ page, at, request }) => {
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: 'Draw' })).toBeChecked()
   // A signature can't be drawn by keyboard, and the page says what to do instead.
-  await expect(dialog.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription('Sign with a mouse, a pen or a finger; by keyboard, choose Type.')
+  await expect(dialog.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription('Sign with a mouse, pen, or finger. To use the keyboard, choose Type.')
   await page.keyboard.press('ArrowUp')
   await expect(dialog.getByRole('radio', { name: 'Type' })).toBeChecked()
   await tabTo(page, dialog.getByLabel('Your name'))

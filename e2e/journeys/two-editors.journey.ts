@@ -20,11 +20,11 @@ test('of two users who edit a line the second gets a conflict, sees the change o
   await expect(rowOf(elsewhere)).toContainText('$2,040.00')
 
   await type(page, '5')
-  const conflict = page.getByRole('alert').filter({ hasText: 'This quote was changed in the meantime. Your change was not made; please look at it as it is now.' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'This quote has changed since you opened it. Your change was not saved; please review the current version.' })
   await expect(conflict).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: CIRCUIT })).toHaveText(TYPED)
   const quantity = page.getByLabel(`Quantity of ${CIRCUIT}`)
-  await expect(quantity).toHaveAccessibleDescription(/^This quote was changed in the meantime/)
+  await expect(quantity).toHaveAccessibleDescription(/^This quote has changed/)
   await checkEveryWidth(page)
   // On a phone the table is long: the button that resolves the conflict stays in view.
   await page.setViewportSize({ width: 390, height: 720 })
@@ -34,7 +34,7 @@ test('of two users who edit a line the second gets a conflict, sees the change o
   await page.getByRole('button', { name: 'Show the current version' }).click()
   await expect(page.getByLabel(`Quantity of ${CIRCUIT}`)).toHaveValue('3')
   await expect(conflict).toHaveCount(0)
-  await expect(page.getByText('You typed this, and it was not saved:')).toBeVisible()
+  await expect(page.getByText('These changes were not saved:')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: CIRCUIT })).toHaveText(TYPED)
 
   await type(page, '5')

@@ -59,7 +59,7 @@ ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="$
 </head>
 <body>
 <div id="portal">${skeletonHtml(data, { heading, hasMenu: hasMenu(pathname, route), isForm: pathname === '/login' })}</div>
-<noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript>
+<noscript>This portal needs JavaScript. Please enable JavaScript and reload the page.</noscript>
 </body>
 </html>
 `

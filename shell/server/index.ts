@@ -60,7 +60,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     logger: false,
     // A URL that can't be decoded never reaches a route handler.
     frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address can’t be read')
+      reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address is not valid')
     },
   })
   app.setErrorHandler((error, _request, reply) => {

@@ -57,6 +57,6 @@ const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>
 <script>${LOADING_STATUS_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>
-<body><div id="portal">${skeletonHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>
+<body><div id="portal">${skeletonHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please enable JavaScript and reload the page.</noscript></body>
 </html>
 `

@@ -54,7 +54,7 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
     // Requested without cookies, so every request is a new visitor, and a staged rollout gets its share of page views.
     const { user, fallBack } = readVisitor(request.headers.cookie, false)
     const found = tenant !== null && (await options.releases.resolve({ visitor: { tenant, user }, fallBack })).releases.find(({ remote }) => remote === WIDGET_REMOTE)
-    return found ? reply.send(found) : reply.code(404).send({ message: 'Nothing can be booked at this address' })
+    return found ? reply.send(found) : reply.code(404).send({ message: 'Online booking is not available at this address' })
   })
 }
 

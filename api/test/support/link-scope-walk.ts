@@ -173,7 +173,7 @@ export const closeLinks = (): Promise<void> => api.close()
 
 /** Whether the link's scope permits the call. A 404 for another reason, such as a line that was removed, counts as permitted. */
 const isOpened = ({ status, body }: { status: number; body: unknown }): boolean =>
-  ![401, 403].includes(status) && (status !== 404 || (body as { message: string }).message !== 'This link does not open that.')
+  ![401, 403].includes(status) && (status !== 404 || (body as { message: string }).message !== 'This link does not give access to that.')
 
 const aim = (name: CallName, things: Things): Parts => aimedAt(name, parts.get(name) ?? {}, things)
 

@@ -56,7 +56,7 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
           </Names>
           <ContactFields />
           {(asked || reachOf(emails) !== reachOf(start.emails)) && (
-            <FormPasswordField name="current_password" label="Current Password" hint="Needed to change who gets this account's email." autoComplete="current-password" />
+            <FormPasswordField name="current_password" label="Current Password" hint="Required to change your email addresses." autoComplete="current-password" />
           )}
         </>
       )}

@@ -25,7 +25,7 @@ test('no more than ten of a kind, and it says why', async () => {
   for (let count = 2; count < 10; count++) await userEvent.click(add)
   expect(rows('Phone numbers')).toBe(10)
   expect(add).toBeDisabled()
-  expect(add).toHaveAttribute('aria-description', 'No more than 10 can be kept.')
+  expect(add).toHaveAttribute('aria-description', 'You can add up to 10.')
 })
 
 test('the card without contacts has a button in place of each', () => {

@@ -157,7 +157,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
       <Button
         ref={addButton}
         variant="secondary"
-        disabledReason={shown.length >= MAX_ROWS ? `No more than ${MAX_ROWS} can be kept.` : undefined}
+        disabledReason={shown.length >= MAX_ROWS ? `You can add up to ${MAX_ROWS}.` : undefined}
         onClick={add}
       >
         Add {one}

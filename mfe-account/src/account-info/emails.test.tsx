@@ -97,7 +97,7 @@ test('changing the recipients of the account’s mail requires the password, cha
 
   await user.type(password, 'not mine')
   await user.click(save(dialog))
-  await waitFor(() => expect(password).toHaveAccessibleDescription(/^The current password is not right\./))
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/^The current password is incorrect\./))
   expect(password).toHaveFocus()
   expect(row(dialog, 'email address 2').getByLabelText('Email address')).toHaveValue('second@example.com')
   await user.clear(password)

@@ -42,7 +42,7 @@ test('another one is deleted once somebody has said that they mean it', async ()
 test('the confirmation mentions an upcoming visit', async () => {
   const { user, dialog } = await openDialog(/Rental 2/, { as: emails.landlord })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
-  expect(await screen.findByText(/We are expected there on \d\d\/\d\d\/\d{4}\. Deleting the address does not cancel that visit\.$/)).toBeVisible()
+  expect(await screen.findByText(/We have a visit scheduled there on \d\d\/\d\d\/\d{4}\. Deleting the address does not cancel that visit\.$/)).toBeVisible()
 })
 
 test('an address that was added elsewhere in the meantime stays', async () => {

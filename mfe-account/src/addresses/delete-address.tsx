@@ -72,7 +72,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
           message={
             <>
               Delete {address.name}, {streetLine(address)}, {cityLine(address)}?
-              {expected && ` We are expected there on ${expected}. Deleting the address does not cancel that visit.`}
+              {expected && ` We have a visit scheduled there on ${expected}. Deleting the address does not cancel that visit.`}
             </>
           }
           confirmLabel="Delete"

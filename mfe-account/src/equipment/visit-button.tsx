@@ -11,7 +11,7 @@ export function VisitButton({ jobId }: { jobId: number }) {
     const { appointments } = await client.call('getJob', { params: { id: jobId }, query: {} })
     const [latest] = appointments
     if (latest) void navigate(paths.appointmentSummary(latest.id))
-    else showToast({ kind: 'error', message: 'There is no visit to show for this job.' })
+    else showToast({ kind: 'error', message: 'No visit was found for this job.' })
   }
   return (
     // The client reports failures.

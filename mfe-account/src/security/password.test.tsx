@@ -33,7 +33,7 @@ test('a password is changed with the current one', async () => {
   expect(fields[0]).toHaveFocus()
   expect(dialog.getByText('Your other devices will be signed out.')).toBeVisible()
   await type('not this one', NEW, NEW)
-  await waitFor(() => expect(fields[0]).toHaveAccessibleDescription('The current password is not right.'))
+  await waitFor(() => expect(fields[0]).toHaveAccessibleDescription('The current password is incorrect.'))
   expect(fields[0]).toHaveFocus()
   expect(typed()).toEqual(['not this one', NEW, NEW])
   expect(toasts).toEqual([])

@@ -38,7 +38,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Where you are signed in" maxWidth={550} busy={busy} onClose={onClose}>
-      <QueryView query={sessions} failedMessage="Could not load where you are signed in">
+      <QueryView query={sessions} failedMessage="Could not load your sessions">
         {(all) => (
           <Stack>
             {problem && <Problem>{problem}</Problem>}

@@ -41,7 +41,7 @@ test('failed, and recovered on retry', async () => {
   const { dialog, user, rows } = await open({
     intercept: ({ path }, pass) => (isDown && path === '/v1/users/sessions' ? Promise.resolve(new Response('', { status: 503 })) : pass()),
   })
-  expect(await dialog.findByText('Could not load where you are signed in')).toBeVisible()
+  expect(await dialog.findByText('Could not load your sessions')).toBeVisible()
   isDown = false
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await rows()).toEqual(['Unknown deviceThis device'])

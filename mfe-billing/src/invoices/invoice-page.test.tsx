@@ -1,5 +1,5 @@
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -12,7 +12,7 @@ const document_ = (id: number) => screen.findByRole('article', { name: `Invoice 
 describe('states', () => {
   test('loading', async () => {
     await show(ids.unpaid, { intercept: ({ path }, pass) => (path.startsWith('/v2/invoices') ? new Promise(() => undefined) : pass()) })
-    expect(await screen.findByText('Loading...')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Loading...')).toBeVisible())
     expect(screen.getByRole('link', { name: 'Return to invoices' })).toHaveAttribute('href', '/invoices')
   })
 

@@ -12,7 +12,7 @@ const rowOf = async (id: number) => (await screen.findByRole('link', { name: `Vi
 describe('states', () => {
   test('loading', async () => {
     await show({ intercept: ({ path }, pass) => (path.startsWith('/reports/consumer/invoices') ? new Promise(() => undefined) : pass()) })
-    expect(await screen.findByText('Loading...')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Loading...')).toBeVisible())
   })
 
   test('failed, then loaded on retry', async () => {

@@ -96,7 +96,7 @@ describe('with the stored method', () => {
     })
     await opened.pay()
     const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
-    await waitFor(() => expect(checking).toHaveTextContent('It may have been made: please do not pay again before you know.'))
+    await waitFor(() => expect(checking).toHaveTextContent('It may have gone through: please do not pay again until you know.'))
     expect(sessionStorage).toHaveLength(1)
     lost = false
     await opened.user.click(await within(checking).findByRole('button', { name: 'Check again' }))

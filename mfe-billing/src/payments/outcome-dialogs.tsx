@@ -75,7 +75,7 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
           </Parts>
         )}
         {status === 'submitted' && <Text>
-            {isStaff(session?.role) ? 'The bank transfer was submitted. It can take up to five business days until the bank has confirmed it.' : 'Your bank transfer was submitted. It can take up to five business days until your bank has confirmed it.'}
+            {isStaff(session?.role) ? 'The bank transfer was submitted. The bank may take up to five business days to confirm it.' : 'Your bank transfer was submitted. Your bank may take up to five business days to confirm it.'}
           </Text>}
       </Stack>
     </Dialog>
@@ -118,15 +118,15 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       <Stack role="status">
         {known === 'under way' ? (
           <Text>
-            Your payment of {amount} is being processed. We look again every few seconds: <strong>please do not pay again.</strong> You can close this, and
-            look again later.
+            Your payment of {amount} is being processed. We check every few seconds: <strong>please do not pay again.</strong> You can close this, and
+            check again later.
           </Text>
         ) : known === 'out of reach' ? (
           <Text>
-            We could not find out what became of your payment of {amount}. It may have been made: <strong>please do not pay again</strong> before you know.
+            We could not confirm your payment of {amount}. It may have gone through: <strong>please do not pay again</strong> until you know.
           </Text>
         ) : (
-          <Text>We are asking what became of your payment of {amount}.</Text>
+          <Text>We are checking the status of your payment of {amount}.</Text>
         )}
         <Text>
           Checking never charges you.

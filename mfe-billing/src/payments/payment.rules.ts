@@ -54,7 +54,7 @@ export const savableOptions = (options: readonly PaymentOption[]): PaymentOption
 
 export const NO_SAVE_URL = 'No save payment method url found.'
 export const NO_DELETE_URL = 'No delete payment method URL found.'
-export const METHOD_UNANSWERED = 'We could not find out whether your payment method was saved. Please look at your payment methods before you try again.'
+export const METHOD_UNANSWERED = 'We could not confirm that your payment method was saved. Please check your payment methods before you try again.'
 export const PAYMENT_METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'
 
 /** True if the idempotency key was closed before the payment arrived. */

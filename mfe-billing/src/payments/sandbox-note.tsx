@@ -11,7 +11,7 @@ export function SandboxNote({ options }: { options: readonly Pick<PaymentOption,
       <a href={new URL(address).origin} target="_blank" rel="noopener">
         test cards and accounts
       </a>{' '}
-      are taken.
+      are accepted.
     </Muted>
   )
 }

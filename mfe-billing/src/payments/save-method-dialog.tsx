@@ -66,7 +66,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
           onSubmit={save}
         >
           {replaced && <Muted>{replacesText(replaced)}</Muted>}
-          {keepsSeveral && kept.length > 0 && <FormCheckbox name="makeDefault" label="Use it by default" />}
+          {keepsSeveral && kept.length > 0 && <FormCheckbox name="makeDefault" label="Make this my default" />}
         </MethodForm>
       )}
     </Dialog>

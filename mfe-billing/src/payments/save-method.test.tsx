@@ -111,7 +111,7 @@ test('a link to another site is not followed', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Delete' })).toBeEnabled())
   expect(sent()).toEqual([])
-  expect(toasts).toEqual([{ kind: 'error', message: 'The link that the server sent leads to another site and was not followed.' }])
+  expect(toasts).toEqual([{ kind: 'error', message: 'The server returned a link to another site, so it was not followed.' }])
 })
 
 test('deleting asks first', async () => {
@@ -139,7 +139,7 @@ test('with several methods: changes the default, adds one with a bot check, dele
 
   const dialog = await openForm('Add a payment method', 'Add a Payment Method')
   await passBotCheck({ user, dialog })
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Use it by default' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Make this my default' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
   typeCard({ ...goodCard, number: '378282246310005' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -45,7 +45,7 @@ test('a technician edits an open invoice, and its late discount', async () => {
   expect(await screen.findByText('-$25.00')).toBeVisible()
   await user.clear(lateFee)
   await user.type(lateFee, '900000{Enter}')
-  await waitFor(() => expect(lateFee).toHaveAccessibleDescription(/^The late discount can be \$[\d,.]+ at most, which is all that is billed\.$/))
+  await waitFor(() => expect(lateFee).toHaveAccessibleDescription(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/))
 })
 
 test.each([['final', unpaid], ['voided', voided]])('an invoice that is %s is read only', async (_, id) => {
@@ -84,11 +84,11 @@ test('lines and totals are of one version, and a concurrent change by the office
     office.unmount()
   })
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This invoice was changed in the meantime.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This invoice has changed')
   await user.click(dialog.getByRole('button', { name: 'Show the current version' }))
   expect(await screen.findByDisplayValue('Crane')).toBeVisible()
   expect(total()).not.toBe(read)
-  expect(screen.queryByText('This document was changed by somebody else.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Someone else changed this document.')).not.toBeInTheDocument()
 })
 
 test('work is signed for on the technician’s device; a later edit requires a new signature', async () => {

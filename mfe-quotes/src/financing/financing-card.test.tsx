@@ -29,7 +29,7 @@ test('full', () => {
   renderStory(<stories.Full />)
   expect(screen.getByText('Payments as low as')).toHaveTextContent('Payments as low as $137.69/month')
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'LenderPayment a monthMonthsRate', 'Service Finance$137.6912010.99%', 'Service Finance$165.96849.99%', 'Service Finance$207.54608.99%', 'Service Finance$313.32367.99%',
+    'LenderMonthly paymentMonthsRate', 'Service Finance$137.6912010.99%', 'Service Finance$165.96849.99%', 'Service Finance$207.54608.99%', 'Service Finance$313.32367.99%',
   ])
   expect(statuses()).toEqual(['4 financing offers. Payments as low as $137.69 a month.'])
 })

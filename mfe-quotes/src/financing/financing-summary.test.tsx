@@ -102,7 +102,7 @@ describe('states', () => {
   test('filled', async () => {
     await open(ids.sent, { intercept: watch().intercept })
     const table = await screen.findByRole('table', { name: 'Financing offers' })
-    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Lender', 'Payment a month', 'Months', 'Rate'])
+    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Lender', 'Monthly payment', 'Months', 'Rate'])
     const rows = rowsOf(table)
     expect(rows.map(([lender, , months, rate]) => [lender, months, rate])).toEqual([
       ['Service Finance', '120', '10.99%'], ['Service Finance', '84', '9.99%'], ['Service Finance', '60', '8.99%'], ['Service Finance', '36', '7.99%'],

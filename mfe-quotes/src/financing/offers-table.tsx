@@ -35,7 +35,7 @@ const Table = styled(PlainTable)`
   }
 `
 
-const labels = ['Lender', 'Payment a month', 'Months', 'Rate']
+const labels = ['Lender', 'Monthly payment', 'Months', 'Rate']
 
 /** Table of the offers, in the given order. */
 export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (

@@ -30,7 +30,7 @@ async function chooseSlot(user: User) {
 test('failed: says so, and Try again loads the form', async () => {
   let broken = true
   const { user } = await show({ intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down"}', { status: 500 }) : pass()) })
-  expect(await screen.findByText('Could not load what can be booked')).toBeVisible()
+  expect(await screen.findByText('Could not load the available services')).toBeVisible()
   broken = false
   await user.click(button('Try again'))
   expect(await screen.findByRole('textbox', { name: 'Street Address' })).toBeVisible()

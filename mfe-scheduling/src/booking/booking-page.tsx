@@ -20,7 +20,7 @@ export function BookingPage() {
   const [round, setRound] = useState(0)
   return (
     <Page>
-      <QueryView query={categories} failedMessage="Could not load what can be booked" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
+      <QueryView query={categories} failedMessage="Could not load the available services" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
         {(list) => <Booking key={round} categories={list} onDone={() => setRound(round + 1)} />}
       </QueryView>
     </Page>

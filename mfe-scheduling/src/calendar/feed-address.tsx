@@ -18,7 +18,7 @@ const FieldAndButton = styled.div`
   }
 `
 
-const BY_HAND = 'The address is selected. Copy it with your keyboard, or press it for longer.'
+const BY_HAND = 'The address is selected. Copy it with your keyboard, or press and hold it.'
 
 /** The address that was just created, to copy or to open. Takes focus, since it is shown only this once. */
 export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { address: Address }) {

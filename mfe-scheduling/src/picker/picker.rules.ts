@@ -19,6 +19,6 @@ export const todayIn = (zone: string, now: number): string => formatIn(new Date(
 export const dayText = (day: string): string => formatIn(`${day}T12:00:00Z`, 'UTC', 'EEEE, MM/dd/yyyy')
 
 /** Shown if a slot that was chosen before leaving the page has been taken. */
-export const SLOT_LOST = 'The time that you chose is not available any more. Please choose another.'
+export const SLOT_LOST = 'The time you chose is no longer available. Please choose another.'
 
 export const SLOT_REQUIRED = 'Date & time selection required.'

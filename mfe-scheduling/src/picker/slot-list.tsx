@@ -80,7 +80,7 @@ export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Pr
   const windowText = (slot: TimeSlot) => formatWindow(arrivalWindow(slot, tenant.feature_flags.custom_arrival_windows_enabled), zone)
   return (
     <>
-      {!firstFree && <Text>Nothing is left on this day. Please choose another.</Text>}
+      {!firstFree && <Text>No times are left on this day. Please choose another.</Text>}
       <Options role="radiogroup" aria-labelledby={labelledBy} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
         {slots.map((slot) => (
           <div key={slot.scheduled_time}>

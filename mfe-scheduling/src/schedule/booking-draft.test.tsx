@@ -86,7 +86,7 @@ test('a time that has been taken since is reported, and another one must be chos
       return Response.json({ time_slots: time_slots.map((each) => ({ ...each, disabled: each.disabled || each.start_hour === 14 })) })
     },
   })
-  expect(await screen.findByText('The time that you chose is not available any more. Please choose another.')).toBeVisible()
+  expect(await screen.findByText('The time you chose is no longer available. Please choose another.')).toBeVisible()
   expect(within(screen.getByRole('radiogroup')).queryByRole('radio', { checked: true })).toBeNull()
   expect(await note()).toHaveValue('Gate code 12')
 })

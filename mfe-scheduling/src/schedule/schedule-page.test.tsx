@@ -49,7 +49,7 @@ test('failed: says so, and Try again loads the form', async () => {
   const { user } = await show({
     intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down","request_id":"r-1"}', { status: 500 }) : pass()),
   })
-  expect(await screen.findByText('Could not load what can be booked')).toBeVisible()
+  expect(await screen.findByText('Could not load the available services')).toBeVisible()
   expect(screen.getByText('Request r-1')).toBeVisible()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

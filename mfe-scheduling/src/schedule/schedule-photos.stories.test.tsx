@@ -12,7 +12,7 @@ test('empty: what may be added, and nothing to remove', () => {
 test('chosen: two names and how many more, and each can be removed', () => {
   renderStory(<stories.Chosen />)
   expect(screen.getByRole('status')).toHaveTextContent('kitchen-sink.png, IMG_2041.jpg +3 File(s)')
-  expect(within(screen.getByRole('list', { name: 'Chosen photos' })).getAllByRole('button', { name: /^Remove / })).toHaveLength(5)
+  expect(within(screen.getByRole('list', { name: 'Selected photos' })).getAllByRole('button', { name: /^Remove / })).toHaveLength(5)
 })
 
 test('sending: nothing can be changed', () => {

@@ -66,7 +66,7 @@ test('chosen photos end up in the job; a file that is not an image is rejected b
     return pass()
   })
   await user.upload(await picker(), [png('leak.png'), text, png('pipe.png'), png('wall.png')])
-  expect(screen.getByRole('alert')).toHaveTextContent('notes.txt: not a PNG or JPEG picture')
+  expect(screen.getByRole('alert')).toHaveTextContent('notes.txt: not a PNG or JPEG image')
   expect(screen.getByText('leak.png, pipe.png +1 File(s)')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove wall.png' }))
   await user.click(bookButton())
@@ -92,7 +92,7 @@ test('a failed upload and an invalid image are named; the visit is booked with t
   expect(await booked()).toHaveLength(1)
   expect(toasts).toEqual([
     told,
-    { kind: 'error', message: 'Could not upload: lost.png (the upload did not get through), words.png (this file is not a PNG picture, though its name says so). Your appointment is booked.' },
+    { kind: 'error', message: 'Could not upload: lost.png (the upload failed), words.png (this file is not a PNG picture, though its name says so). Your appointment is booked.' },
   ])
 })
 

@@ -6,7 +6,7 @@ const rows = () => screen.getAllByRole('button', { name: 'Stop sharing' }).map((
 
 test('a link that nobody opened', () => {
   renderStory(<stories.NotOpened />)
-  expect(rows()).toEqual([['Made 02/10/2026 9:00 AM', 'Works until 02/17/2026 9:00 AM', 'Not opened yet']])
+  expect(rows()).toEqual([['Created 02/10/2026 9:00 AM', 'Expires 02/17/2026 9:00 AM', 'Not opened yet']])
 })
 
 test('how often it was opened, and how many watch', () => {

@@ -21,7 +21,7 @@ export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
       <Divider />
       <Stack $gap="s">
         <Heading as="h3">Open links</Heading>
-        <QueryView query={links} failedMessage="Could not load the open links" empty={{ when: (list) => list.length === 0, view: <Muted>No link to this appointment is open.</Muted> }}>
+        <QueryView query={links} failedMessage="Could not load the open links" empty={{ when: (list) => list.length === 0, view: <Muted>There are no active links to this appointment.</Muted> }}>
           {(list) => <LinkList links={list} zone={zone} onStop={({ id }) => setStopping(id)} />}
         </QueryView>
       </Stack>
@@ -57,7 +57,7 @@ function StopSharing({ appointmentId, linkId, onStopped, onClose }: StopProps) {
   return (
     <ConfirmDialog
       title="Stop sharing"
-      message="Whoever has this link will no longer see the appointment, also those who watch it now."
+      message="Anyone with this link, including current viewers, will lose access."
       confirmLabel="Stop sharing"
       cancelLabel="Keep sharing"
       danger

@@ -35,7 +35,7 @@ describe('open links', () => {
     await openTab()
     await copyButton()
     const [row, ...others] = within(await list()).getAllByRole('listitem')
-    expect(row).toHaveTextContent(/^Made \d\d\/\d\d\/\d{4} \d+:\d\d [AP]MWorks until 02\/17\/2026 9:00 AMNot opened yetStop sharing$/)
+    expect(row).toHaveTextContent(/^Created \d\d\/\d\d\/\d{4} \d+:\d\d [AP]MExpires 02\/17\/2026 9:00 AMNot opened yetStop sharing$/)
     expect(others).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('open links', () => {
 
   test('none: says so', async () => {
     await openTab(async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()))
-    expect(await screen.findByText('No link to this appointment is open.')).toBeVisible()
+    expect(await screen.findByText('There are no active links to this appointment.')).toBeVisible()
     expect(screen.getByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
   })
 })
@@ -84,11 +84,11 @@ describe('stopping', () => {
     const before = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
     const sharedBefore = shared()
     await user.click(await stopButton())
-    expect(await question()).toHaveAccessibleDescription('Whoever has this link will no longer see the appointment, also those who watch it now.')
+    expect(await question()).toHaveAccessibleDescription('Anyone with this link, including current viewers, will lose access.')
     await user.click(await confirm())
 
     await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('This link no longer works.'))
-    expect(await screen.findByText('No link to this appointment is open.')).toBeVisible()
+    expect(await screen.findByText('There are no active links to this appointment.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Copy Appointment Link' })).toBeNull()
     await expect(client.call('authenticateToken', { params: before }, { quiet: true })).rejects.toMatchObject({ status: 410 })
     expect(screen.getByRole('button', { name: 'Create New Link' })).toHaveFocus()

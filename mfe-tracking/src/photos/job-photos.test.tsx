@@ -67,7 +67,7 @@ describe('states', () => {
       const job = (await answer.json()) as { photos: { id: number }[] }
       return json(200, { ...job, photos: Array.from({ length: 100 }, (_, id) => ({ ...job.photos[0], id })) })
     }, visit.live)
-    expect(await screen.findByText('100 photos are here, and no more can be added.')).toBeVisible()
+    expect(await screen.findByText('This job already has the maximum of 100 photos.')).toBeVisible()
     expect(screen.queryByLabelText('Add Photos')).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ describe('adding', () => {
       return pass()
     })
     await user.upload(await picker(), [png('leak.png'), new File(['words'], 'notes.txt', { type: 'text/plain' }), png('pipe.png')])
-    expect(saying('alert')).toEqual(['Not added:notes.txt: not a PNG or JPEG picture'])
+    expect(saying('alert')).toEqual(['Not added:notes.txt: not a PNG or JPEG image'])
     await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
     expect(await screen.findByText('Uploading photos...')).toBeVisible()
     expect(await picker()).toBeDisabled()
@@ -105,7 +105,7 @@ describe('adding', () => {
     await user.click(screen.getByRole('button', { name: 'Upload 3 Photos' }))
     await waitFor(() => expect(thumbs()).toHaveLength(before + 1))
     expect(saying('alert')).toEqual([
-      'Some photos could not be uploaded:lost.png: the upload did not get throughwords.png: this file is not a PNG picture, though its name says so',
+      'Some photos could not be uploaded:lost.png: the upload failedwords.png: this file is not a PNG picture, though its name says so',
     ])
     expect(chosen()).toEqual(['Remove lost.png', 'Remove words.png'])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toHaveFocus())
@@ -206,7 +206,7 @@ describe('deleting', () => {
     const before = deletes().length
     deletes()[0]!.focus()
     await user.keyboard('{Enter}')
-    expect(await confirmation()).toHaveAccessibleDescription(/^Photo 1 of \d, .* will be deleted for good\.$/)
+    expect(await confirmation()).toHaveAccessibleDescription(/^Photo 1 of \d, .* will be permanently deleted\.$/)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(deletes()[0]).toHaveFocus())

@@ -65,7 +65,7 @@ export function PhotoGallery({ photos, zone, onDelete }: Props) {
       {deleting && (
         <ConfirmDialog
           title="Delete Photo"
-          message={deleting.busy ? <span role="status">Deleting photo...</span> : `${deleting.name} will be deleted for good.`}
+          message={deleting.busy ? <span role="status">Deleting photo...</span> : `${deleting.name} will be permanently deleted.`}
           confirmLabel="Delete"
           danger
           busy={deleting.busy}

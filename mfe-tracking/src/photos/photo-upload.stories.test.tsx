@@ -31,7 +31,7 @@ test('added: says so, and is ready for more', () => {
 test('partly failed: each is named with its reason', () => {
   renderStory(<stories.PartlyFailed />)
   expect(within(screen.getByText('Some photos could not be uploaded:')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'IMG_2041.jpg: the upload did not get through',
+    'IMG_2041.jpg: the upload failed',
     'label.png: this file is not a PNG picture, though its name says so',
   ])
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()

@@ -21,7 +21,7 @@ export const PartlyFailed = () => (
     problem={{
       message: 'Some photos could not be uploaded:',
       failed: [
-        { name: 'IMG_2041.jpg', message: 'the upload did not get through' },
+        { name: 'IMG_2041.jpg', message: 'the upload failed' },
         { name: 'label.png', message: 'this file is not a PNG picture, though its name says so' },
       ],
     }}

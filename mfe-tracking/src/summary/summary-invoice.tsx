@@ -58,7 +58,7 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
       )}
       <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
       <Slot name="invoice.document" invoiceId={invoice.id} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
-      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />}
+      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })} />}
     </>
   )
 }

@@ -74,7 +74,7 @@ test('an invalid line is rejected with its number and column, and the others are
   const { code, said, complaint } = await cli.type('invite acme customers.csv')
   expect([code, complaint]).toEqual([1, 'Fix the lines above and run it again. No customer is invited twice.'])
   expect(said.split('\n')).toEqual([
-    '  line 3, email: Email is not valid.', '  line 4, phone: phone must have ten digits.', '  line 5, first_name: first_name is required.', '  line 6: The line has 4 cells, and the header 5.', '  line 7, email: Email is not valid.',
+    '  line 3, email: Email is not valid.', '  line 4, phone: phone must have ten digits.', '  line 5, first_name: first_name is required.', '  line 6: The line has 4 cells, but the header has 5.', '  line 7, email: Email is not valid.',
     '  line 8, first_name: First name is too long.', '  line 11, phone: phone must have ten digits.', '2 customers are invited, 7 lines are refused.',
   ])
 })

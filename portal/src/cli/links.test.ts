@@ -43,13 +43,13 @@ test.each([
   ['link --role technician --quote 1', 2, 'Specify the tenant with --tenant. Available: acme, bluebird, summit.'],
   ['link --role technician --quote 1 --tenant acne', 1, 'There is no tenant acne. Available: acme, bluebird, summit.'],
   ['link --role admin --quote 1 --tenant acme', 1, 'There is no such quote.'],
-  [`link --role technician --appointment ${appointments.pending} --tenant acme`, 1, 'Say which technician: 10011 Jamie Ortiz, 10012 Priya Nair, 10013 Sam Keller. Name one with --user.'],
+  [`link --role technician --appointment ${appointments.pending} --tenant acme`, 1, 'Specify which technician: 10011 Jamie Ortiz, 10012 Priya Nair, 10013 Sam Keller. Name one with --user.'],
   [`link --role technician --customer ${users.customer} --tenant acme`, 1, 'A link to a customer is for that customer alone: it opens their account.'],
   [`link --role customer --quote ${quotes.sent} --user ${users.landlord} --tenant acme`, 1, 'The quote is not this customer’s. Name one with --user.'],
-  ['link --role admin --quote 1 --colour red', 2, "Unknown option '--colour'. It goes like this: portal link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]."],
+  ['link --role admin --quote 1 --colour red', 2, "Unknown option '--colour'. Usage: portal link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]."],
   ['revoke-link 999999', 1, 'There is no link 999999; npm run portal -- links lists them.'],
   ['revoke-link all', 2, 'The link is "all"; it is a whole number from 1 to 2147483647.'],
-  ['revoke-link', 2, 'It goes like this: portal revoke-link <id>.'],
+  ['revoke-link', 2, 'Usage: portal revoke-link <id>.'],
   ['unlink 5', 2, 'There is no command "unlink 5"; npm run portal -- help lists them.'],
 ])('%s: exit %d with a message, and no link is created', async (line, code, complaint) => {
   expect(await cli.type(line)).toEqual({ code, said: '', complaint })

@@ -1,4 +1,5 @@
 // `npm run portal -- …`: the operator's command line, see docs/recipes.
+import { tolerateClosedOutput } from '@portal/cli'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommandLine } from './command-line'
@@ -6,6 +7,7 @@ import { runCommandLine } from './command-line'
 // Output contains user input such as names, which must not send control characters to the terminal.
 const plain = (line: string) => line.replace(/\p{Cc}/gu, ' ')
 
+tolerateClosedOutput()
 process.exitCode = await runCommandLine({
   root: resolve(fileURLToPath(import.meta.url), '../../../..'),
   argv: process.argv.slice(2),

@@ -38,8 +38,8 @@ test.each([
   ['staff add acme --role customer --first-name A --last-name B', 2, '--role is "customer"; it is one of technician, admin.'],
   ['staff add acme --role admin --last-name B', 2, '--first-name is missing: their first name.'],
   ['staff add acme --role admin --first-name A --last-name B --email nobody', 2, '--email is "nobody"; it is not an email address.'],
-  ['staff add acme --role admin --first-name A --last-name B --email customer@example.com', 1, 'Somebody has the e-mail customer@example.com already.'],
-  ['admin-token acme --user 10001', 1, 'Nobody of the office has the id 10001.'],
+  ['staff add acme --role admin --first-name A --last-name B --email customer@example.com', 1, 'The email customer@example.com is already in use.'],
+  ['admin-token acme --user 10001', 1, 'No admin has the id 10001.'],
   ['admin-token acme --hours 25', 2, '--hours is "25"; it is a whole number from 1 to 24.'],
 ])('%s: exit %d', async (line, code, complaint) => {
   expect(await cli.type(line)).toEqual({ code, said: '', complaint })

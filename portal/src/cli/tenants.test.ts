@@ -24,7 +24,7 @@ test.each([
   ['pay', 1, '"pay" is reserved for the portal itself.'], ['mail', 1, '"mail" is reserved for the portal itself.'], ['maps', 1, '"maps" is reserved for the portal itself.'], ['files', 1, '"files" is reserved for the portal itself.'],
   ['releases', 1, '"releases" is reserved for the portal itself.'], ['www', 1, '"www" is reserved for the portal itself.'], ['api', 1, '"api" is reserved for the portal itself.'],
   ['Acme', 2, expect.stringContaining('can\'t be a host name')], ['a.b', 2, expect.stringContaining('can\'t be a host name')], ['north_star', 2, expect.stringContaining('can\'t be a host name')],
-  ['star-', 2, expect.stringContaining('can\'t be a host name')], ['x'.repeat(64), 2, expect.stringContaining('can\'t be a host name')], ['127', 2, expect.stringContaining('needs a letter')], ['acme', 1, 'There is a tenant acme already.'],
+  ['star-', 2, expect.stringContaining('can\'t be a host name')], ['x'.repeat(64), 2, expect.stringContaining('can\'t be a host name')], ['127', 2, expect.stringContaining('needs a letter')], ['acme', 1, 'Tenant acme already exists.'],
 ])('the subdomain %s is rejected', async (subdomain, code, complaint) => {
   const before = await cli.type('tenant list')
   expect(await cli.type(`tenant create ${subdomain} --name Star --timezone America/Denver`)).toEqual({ code, said: '', complaint })

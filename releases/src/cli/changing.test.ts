@@ -101,7 +101,7 @@ describe('which build and which rollout', () => {
     ['promote billing@1.1.0 --channel gold', 2, /^--channel is "gold"; it is one of stable, beta\.$/],
     ['promote billing@1.1.0 --channel stable --guard', 2, /--guard applies to a rollout/],
     ['promote billing@1.1.0 --tenants acme --unit user', 2, /it needs --percent/],
-    ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is no number\.$/],
+    ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is not a number\.$/],
     ['promote billing@1.1.0 --percent 101', 1, /^101 is not a percentage/],
     ['promote billing@1.1.0 --tenants ACME', 1, /"ACME" is not a valid tenant/],
     ['raise r9 --percent 5', 1, /There is no rollout r9/],

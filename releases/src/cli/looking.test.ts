@@ -9,10 +9,10 @@ afterEach(() => cli.close())
 test.each([
   ['bogus', /^There is no command "bogus"; release help lists them\.$/],
   ['constructor', /^There is no command "constructor"/],
-  ['status --loud', /^Unknown option '--loud'\. It goes like this: release status\.$/],
-  ['raise r1 --percent', /argument missing\. It goes like this: release raise/],
-  ['raise', /^It goes like this: release raise <rollout or remote> --percent N\.$/],
-  ['status twice', /^It goes like this: release status\.$/],
+  ['status --loud', /^Unknown option '--loud'\. Usage: release status\.$/],
+  ['raise r1 --percent', /argument missing\. Usage: release raise/],
+  ['raise', /^Usage: release raise <rollout or remote> --percent N\.$/],
+  ['status twice', /^Usage: release status\.$/],
   ['help bogus', /^There is no command "bogus"/],
 ])('invalid usage: %s', async (line, complaint) => {
   expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) as string })

@@ -28,9 +28,9 @@ export interface Action {
 const never = () => false
 const always = () => true
 
-const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Stands in the log. Somebody will read it at night.', required: true, most: 500 }
+const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Kept in the log.', required: true, most: 500 }
 const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
-const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, with two decimals at the most.', inputMode: 'decimal', most: 10 }
+const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, at most two decimals.', inputMode: 'decimal', most: 10 }
 const channel: Field = {
   kind: 'radio',
   name: 'channel',
@@ -38,7 +38,7 @@ const channel: Field = {
   required: true,
   first: 'stable',
   options: [
-    { value: 'stable', label: 'stable: every tenant that no other rule speaks of' },
+    { value: 'stable', label: 'stable: every tenant without another rule' },
     { value: 'beta', label: 'beta: the tenants of this channel' },
   ],
 }
@@ -101,7 +101,7 @@ const option = (name: string, value: string | number | undefined): string => (va
 export const actions: Record<string, Action> = {
   promote: {
     title: 'Promote to a channel',
-    intro: 'Everybody who follows the channel gets the version. What was stable until now becomes the version that pages fall back to.',
+    intro: 'Everybody who follows the channel gets the version. The previous stable version becomes the fallback.',
     takesBack: never,
     fields: (world) => [buildField(world), channel, reason],
     fieldOf: { version: 'build', remote: 'build' },
@@ -113,7 +113,7 @@ export const actions: Record<string, Action> = {
 
   rollout: {
     title: 'Start a rollout',
-    intro: 'Some get the version first: tenants by name, or a share that is drawn once and only grows. Raise it later, or take it back.',
+    intro: 'Named tenants or a fixed, growing percentage get the version first. Raise it or roll it back later.',
     takesBack: never,
     fields: (world) => [
       buildField(world),
@@ -121,7 +121,7 @@ export const actions: Record<string, Action> = {
       {
         kind: 'radio',
         name: 'unit',
-        label: 'What is drawn',
+        label: 'Applies to',
         required: true,
         first: 'tenant',
         options: [
@@ -131,7 +131,7 @@ export const actions: Record<string, Action> = {
       },
       { kind: 'text', name: 'tenants', label: 'Tenants that get it in any case', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
       { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', most: 1_500 },
-      { kind: 'checkbox', name: 'guard', label: 'Take it back without being asked when its pages fail', hint: `The guard acts on ${limitsText(usualGuard)}.`, isOnAtFirst: true },
+      { kind: 'checkbox', name: 'guard', label: 'Stop automatically when its pages fail', hint: `The guard acts on ${limitsText(usualGuard)}.`, isOnAtFirst: true },
       reason,
     ],
     fieldOf: { version: 'build', remote: 'build' },
@@ -150,7 +150,7 @@ export const actions: Record<string, Action> = {
 
   raise: {
     title: 'Raise a rollout',
-    intro: 'Whoever has the version keeps it, and more get it.',
+    intro: 'Everyone who has the version keeps it, and more get it.',
     takesBack: never,
     fields: (world) => [rolloutField(world), { ...percent, required: true }, reason],
     plan({ rollout = '', percent: share = '' }) {
@@ -161,7 +161,7 @@ export const actions: Record<string, Action> = {
 
   pause: {
     title: 'Pause a rollout',
-    intro: 'The version is taken from everybody who has it by this rollout, and named tenants are let go. It can be raised again.',
+    intro: 'Withdraws the version from everyone in this rollout, named tenants included. It can be raised again.',
     takesBack: always,
     fields: (world) => [rolloutField(world), reason],
     plan: ({ rollout = '' }) => ({ change: pause(rollout), what: `pause ${rollout}`, warnings: [] }),
@@ -173,7 +173,7 @@ export const actions: Record<string, Action> = {
     takesBack: ({ to }) => !to,
     fields: (world) => [
       choices({ name: 'remote', label: 'Remote', empty: 'Choose a remote', nothing: 'Nothing was promoted yet.' }, [...world.builds.keys()].map((remote) => ({ value: remote, label: remote }))),
-      { kind: 'text', name: 'to', label: 'Version to go back to', hint: 'Leave it empty for what was good before. With a version, the stable channel goes back to it and the gate looks at it; rollouts go on.', most: 80 },
+      { kind: 'text', name: 'to', label: 'Version to go back to', hint: 'Leave empty for the last known good version. With a version, the stable channel goes back to it and the gate looks at it; rollouts go on.', most: 80 },
       reason,
     ],
     fieldOf: { version: 'to' },
@@ -185,7 +185,7 @@ export const actions: Record<string, Action> = {
 
   kill: {
     title: 'Kill a version',
-    intro: 'Nobody gets this version any more, whatever a rule says, and open pages that hold it leave it.',
+    intro: 'This version is no longer served, and open pages that use it reload.',
     takesBack: always,
     fields: (world) => [buildField(world, true), reason],
     fieldOf: { version: 'build', remote: 'build' },
@@ -196,7 +196,7 @@ export const actions: Record<string, Action> = {
   },
 
   unkill: {
-    title: 'Take a kill back',
+    title: 'Undo a kill',
     intro: 'The version may be served again, wherever a rule offers it.',
     takesBack: never,
     fields: ({ document }) => [
@@ -216,9 +216,9 @@ export const actions: Record<string, Action> = {
 
   pin: {
     title: 'Pin a tenant',
-    intro: 'Holds one tenant at a version of a remote, whatever channel or rollout says.',
+    intro: 'Pins one tenant to a version, regardless of channel and rollouts.',
     takesBack: never,
-    fields: (world) => [tenant, buildField(world), { kind: 'date', name: 'until', label: 'Until', hint: 'From the beginning of this day (UTC) on the tenant follows its channel again. Leave it empty to hold it until somebody unpins it.' }, reason],
+    fields: (world) => [tenant, buildField(world), { kind: 'date', name: 'until', label: 'Until', hint: 'From the beginning of this day (UTC) on the tenant follows its channel again. Leave it empty to hold it until unpinned.' }, reason],
     fieldOf: { version: 'build', remote: 'build' },
     plan({ tenant: name = '', build = '', until = '', reason: why = '' }, { document }) {
       const [remote, version] = splitBuild(build)

@@ -51,11 +51,11 @@ ${message}
 <p><code>${what}</code></p>
 <p>Reason: ${values['reason']}</p>
 ${warnings.map((warning) => html`<p class="banner warn">${warning}</p>`)}
-${lookMarkup(look, { heading: 2, nobody: 'No tenant that the registry knows gets another version by this.' })}
+${lookMarkup(look, { heading: 2, nobody: 'No known tenant gets a different version.' })}
 <form class="confirm" method="post" action="/change/${id}">${csrfField(session)}
 <input type="hidden" name="shown" value="${look.fingerprint}"><input type="hidden" name="confirmation" value="${confirmation}">
 ${fields.map(({ name }) => html`<input type="hidden" name="${name}" value="${values[name]}">`)}
-<p class="hint">${action.takesBack(values) ? 'This takes back, so no gate holds it up: it is in force within seconds.' : 'The gate looks at it first. That can take a minute; the page answers when it is done.'}</p>
+<p class="hint">${action.takesBack(values) ? 'This withdraws a version, so it skips the gate and takes effect within seconds.' : 'The gate runs first. This can take a minute.'}</p>
 <p class="buttons"><button name="step" value="confirm">Confirm</button> <button name="step" value="edit" class="quiet">Change something</button> <a href="/">Cancel</a></p>
 </form>`
 }

@@ -30,7 +30,7 @@ const newest = async () => (await page.registry.history(1))[0]!
 describe('every action is previewed, then written', () => {
   it.each<[string, Change[], string, Form, string, RegExp, object, boolean]>([
     ['promote to stable', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'stable' }, 'promote mfe-billing@1.1.0 --channel stable', /3 tenants: mfe-billing 1\.0\.0 → 1\.1\.0.* acme mfe-billing 1\.0\.0 1\.1\.0 channel stable/, { channels: { stable: { 'mfe-billing': '1.1.0' } } }, true],
-    ['promote to beta, which no tenant is on', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'beta' }, 'promote mfe-billing@1.1.0 --channel beta', /No tenant that the registry knows gets another version.*channel beta: mfe-billing none → 1\.1\.0/, { channels: { beta: { 'mfe-billing': '1.1.0' } } }, true],
+    ['promote to beta, which no tenant is on', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'beta' }, 'promote mfe-billing@1.1.0 --channel beta', /No known tenant gets a different version.*channel beta: mfe-billing none → 1\.1\.0/, { channels: { beta: { 'mfe-billing': '1.1.0' } } }, true],
     ['a rollout by name', [], 'rollout', { build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme, summit', guard: 'on' }, 'promote mfe-billing@1.1.0 --tenants acme,summit --guard', /acme mfe-billing 1\.0\.0 1\.1\.0 rollout r1 names acme summit .*rollout r1 names summit/, { rollouts: [{ percent: 0, include: ['acme', 'summit'], guard: usualGuard }] }, true],
     ['a rollout by percentage of users, without a guard', [], 'rollout', { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' }, 'promote mfe-billing@1.1.0 --percent 2.5 --unit user --exclude summit', /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant \(rollout r1\)\..*without a guard/, { rollouts: [{ percent: 2.5, unit: 'user', exclude: ['summit'], guard: null }] }, true],
     ['raise', [running], 'raise', { rollout: 'r1', percent: '100' }, 'raise r1 --percent 100', /bluebird mfe-billing 1\.0\.0 1\.1\.0 rollout r1, bucket \d+ < 10000/, { rollouts: [{ percent: 100 }] }, true],
@@ -197,7 +197,7 @@ describe('the gate', () => {
 
   it.each<[string, GateResult[], RegExp]>([
     ['a no', [holds, no], /size · mfe-billing 1\.1\.0: no\. 412 kB <script>, budget 300 kB 1 of 2 checks hold\. Nothing was written/],
-    ['an unknown result', [holds, unknown], /smoke · acme: not known, which is a no\. no browser was found/],
+    ['an unknown result', [holds, unknown], /smoke · acme: unknown, counts as a no\. no browser was found/],
     ['several', [no, unknown, holds], /size ·.*smoke ·.*1 of 3 checks hold/],
   ])('%s is shown, and nothing is written', async (_, found, message) => {
     results = found
@@ -217,7 +217,7 @@ describe('the gate', () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     const answer = await page.confirm('promote')
     expect(answer.statusCode).toBe(503)
-    expect(textOf(answer.body)).toContain('The gate could not look at it, which is a no the disk is full')
+    expect(textOf(answer.body)).toContain('The gate could not run, so the change was rejected the disk is full')
     expect((await page.document()).revision).toBe(1)
   })
 

@@ -31,7 +31,7 @@ function revisionMarkup({ document, entry }: RevisionPayload, previous: Revision
 ${
     before?.revision === revision - 1
       ? html`<details><summary>What it changed<span class="hidden"> in revision ${revision}</span></summary>${lookMarkup(difference(before, document, new Date(entry.at)), { heading: 3, nobody: 'No tenant that the registry knew got another version by this.' })}</details>`
-      : html`<p>What it changed can’t be told: the revision before can’t be read.</p>`
+      : html`<p>The changes can’t be shown: the previous revision can’t be read.</p>`
   }
 </article>`
 }

@@ -72,7 +72,7 @@ const pinsMarkup = ({ tenants }: RegistryDocument): Markup => {
     Object.entries(pins).map(([remote, { version, reason, until }]): Part[] => [
       tenant,
       `${remote} ${version}`,
-      until === null ? 'somebody unpins it' : time(until),
+      until === null ? 'unpinned' : time(until),
       reason,
       html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
     ]),

@@ -125,7 +125,7 @@ describe('a registry that can’t be trusted', () => {
   it.each(['/', '/history', '/change/kill'])('is reported on %s, which still shows what is in force', async (url) => {
     const answer = await page.get(url)
     expect(answer.statusCode).toBe(200)
-    expect(textOf(answer.body)).toContain('The release registry does not hold revision 2 is not JSON. Pages are served by revision 1')
+    expect(textOf(answer.body)).toContain('The release registry is invalid revision 2 is not JSON. Pages are served by revision 1')
   })
 
   it('can’t be changed, and the input is kept', async () => {
@@ -175,7 +175,7 @@ describe('the history', () => {
     await page.write(setChannel('acme', 'stable'))
     await writeFile(join(page.folder, 'revisions/00000002.json'), '{}')
     const seen = await text('/history')
-    expect(seen).toContain('What it changed can’t be told: the revision before can’t be read.')
+    expect(seen).toContain('The changes can’t be shown: the previous revision can’t be read.')
     expect(seen).not.toContain('Revision 2 ')
   })
 })

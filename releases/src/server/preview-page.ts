@@ -13,7 +13,7 @@ const versionText = (version: string | null): string => version ?? 'none'
 export function lookMarkup({ rows, sharesBegun, sharesEnded, lines }: ChangePreview, { heading, nobody }: { heading: 2 | 3; nobody: string }): Markup {
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   const list = table(
-    'Tenants that get another version',
+    'Tenants that get a different version',
     [{ label: 'Tenant' }, { label: 'Remote' }, { label: 'Before' }, { label: 'After' }, { label: 'Why' }],
     rows.map(({ tenant, remote, before, after, why }) => [tenant, remote, versionText(before), versionText(after), why]),
   )
@@ -37,7 +37,7 @@ function sumUp(rows: readonly PreviewRow[]): Part[] {
   return [...counts].map(([what, count]) => `${count} ${count === 1 ? 'tenant' : 'tenants'}: ${what}`)
 }
 
-const verdicts: Record<GateResult['verdict'], string> = { ok: 'holds', no: 'no', unknown: 'not known, which is a no' }
+const verdicts: Record<GateResult['verdict'], string> = { ok: 'holds', no: 'no', unknown: 'unknown, counts as a no' }
 
 /** The checks that did not pass, and how many did. */
 export function gateMarkup(results: readonly GateResult[]): Markup {

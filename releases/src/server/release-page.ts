@@ -153,7 +153,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
       case 'refused':
         return preview(task, values, confirmed, 422, banner('bad', 'The gate says no', gateMarkup(confirmed.results)))
       case 'unasked':
-        return preview(task, values, confirmed, 503, banner('bad', 'The gate could not look at it, which is a no', html`<p>${confirmed.error}</p><p>Nothing was written.</p>`))
+        return preview(task, values, confirmed, 503, banner('bad', 'The gate could not run, so the change was rejected', html`<p>${confirmed.error}</p><p>Nothing was written.</p>`))
       case 'invalid':
         return form(task, values, confirmed.problem, confirmed.cause === 'input' ? 422 : 503)
     }

@@ -33,7 +33,7 @@ ${table(
   [{ label: 'Side' }, { label: 'Loads', isNumber: true }, { label: 'Failed', isNumber: true }, { label: 'Crashed', isNumber: true }, { label: 'p75 to ready', isNumber: true }],
   [healthRow('Canary', canary), healthRow('Control', control)],
 )}
-<p class="hint">${guard ? html`Guarded: taken back by itself at ${limitsText(guard)}. What a single reporter alone says does not count.` : 'Without a guard: nobody takes it back by itself.'}</p>
+<p class="hint">${guard ? html`Guarded: taken back by itself at ${limitsText(guard)}. A single reporter alone does not count.` : 'Without a guard: nobody takes it back by itself.'}</p>
 </article>`
 }
 

@@ -11,7 +11,7 @@ const cookieSettings = { path: '/', httpOnly: true, secure: true, sameSite: 'str
 
 const TRIES_A_MINUTE = 10
 
-const whoField: Field = { kind: 'text', name: 'who', label: 'Your name', hint: 'Stands in the log beside what you change.', required: true, most: 60 }
+const whoField: Field = { kind: 'text', name: 'who', label: 'Your name', hint: 'Shown in the log with your changes.', required: true, most: 60 }
 
 interface Options {
   sessions: Sessions
@@ -81,7 +81,7 @@ ${problem && html`<div class="banner bad" role="alert"><p>${problem.message}</p>
 <form class="change" method="post" action="/sign-in">
 <input type="hidden" name="next" value="${ownPath(next)}">
 ${fieldMarkup(whoField, values, problem)}
-<div class="field"><label for="field-token">Admin token</label><p class="hint" id="field-token-hint">The portal keeps it in the file page-token of its releases folder; RELEASES_TOKEN takes its place.</p>
+<div class="field"><label for="field-token">Admin token</label><p class="hint" id="field-token-hint">The portal keeps it in the file page-token of its releases folder; RELEASES_TOKEN overrides it.</p>
 <input type="password" id="field-token" name="token" required autocomplete="current-password" aria-describedby="field-token-hint"${isToken ? html` aria-invalid="true" autofocus` : ''}></div>
 <p class="buttons"><button>Sign in</button></p>
 </form>`

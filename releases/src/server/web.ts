@@ -29,7 +29,7 @@ export function addCommonParts(app: FastifyInstance): void {
     reply.headers(headers)
     // Sibling hosts are same-site, so the cookie's SameSite does not block their forms.
     const from = request.headers['sec-fetch-site']
-    if (request.method === 'POST' && from !== undefined && from !== 'same-origin') return sendPage(reply, messagePage('Not from here', 'Forms of this page are only taken from this page itself.', null), 403)
+    if (request.method === 'POST' && from !== undefined && from !== 'same-origin') return sendPage(reply, messagePage('Not from here', 'Cross-origin form submissions are rejected.', null), 403)
     return undefined
   })
   app.removeAllContentTypeParsers()

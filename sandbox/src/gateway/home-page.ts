@@ -53,7 +53,7 @@ const homePage = (latest: Transaction[], now: Date) => html`
 <h1>Sandbox card gateway</h1>
 <p>This stands in for the payment vendors Stax and Global Payments. No money moves here, and no real card or bank account is taken: only the numbers below are.</p>
 <h2>Test cards</h2>
-<p>Any expiration date to come and any security code of three or four digits will do.</p>
+<p>Any future expiration date and any security code of three or four digits will do.</p>
 ${table(['Number', 'What happens'], testCards.map((card) => [groupDigits(card.number), outcomeTexts[card.outcome]]))}
 <h2>Test bank accounts</h2>
 ${table(['Routing number', 'Account number', 'What happens'], testAccounts.map((account) => [account.routingNumber, account.accountNumber, outcomeTexts[account.outcome]]))}

@@ -6,7 +6,7 @@ export const faults: readonly { amountCents: number; fault: LenderFault; effect:
   { amountCents: 400_002, fault: 'html', effect: 'the lender answers with a page in place of data' },
   { amountCents: 400_003, fault: 'never_answers', effect: 'the answer never comes' },
   { amountCents: 400_004, fault: 'cut_off', effect: 'the connection is cut' },
-  { amountCents: 400_005, fault: 'never_done', effect: 'the lender is never done' },
+  { amountCents: 400_005, fault: 'never_done', effect: 'the request stays pending forever' },
   { amountCents: 400_006, fault: 'pays_too_little', effect: 'the payments do not add up to the loan' },
   { amountCents: 400_007, fault: 'other_amount', effect: 'the offers are for another amount' },
   { amountCents: 400_008, fault: 'job_is_lost', effect: 'the lender forgets that it was asked' },

@@ -16,7 +16,7 @@ const body = html`
 <h1>Sandbox lender</h1>
 <p>This stands in for a lender. It lends ${dollars(LEAST_CENTS)} to ${dollars(MOST_CENTS)} and takes a few seconds to say so. Below and above it offers nothing.</p>
 <h2>What it offers</h2>
-<table><thead><tr><th scope="col">Months</th><th scope="col">Rate a year</th></tr></thead>
+<table><thead><tr><th scope="col">Months</th><th scope="col">Annual rate</th></tr></thead>
 <tbody>${terms.map(({ months, ratePercent }) => html`<tr><td>${months}</td><td>${ratePercent} %</td></tr>`)}</tbody></table>
 <h2>Amounts with an effect</h2>
 <p>What is lent is the total of the quote less the down payment.</p>

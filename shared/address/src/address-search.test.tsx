@@ -109,7 +109,7 @@ describe('search text with no match', () => {
     await user.type(search(), '12 Nowhere Ln')
     await wait(250)
     await answer('12 Nowhere Ln', Response.json([]))
-    expect(search()).toHaveAccessibleDescription('We found no such address. Check what you typed, or enter it manually.')
+    expect(search()).toHaveAccessibleDescription("We couldn't find that address. Check what you typed, or enter it manually.")
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
     expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('12 Nowhere Ln')
     await user.click(screen.getByRole('button', { name: 'Search for an address' }))

@@ -56,7 +56,7 @@ export function AddressSearch({ idle, onChoose }: Props) {
   )
 }
 
-const NOTHING_FOUND = 'We found no such address. Check what you typed, or enter it manually.'
+const NOTHING_FOUND = "We couldn't find that address. Check what you typed, or enter it manually."
 
 const countText = (count: number): string => {
   if (count === 0) return 'No suggestions'

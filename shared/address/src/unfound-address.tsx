@@ -18,7 +18,7 @@ export const UnfoundAddressDialog = ({ address, onCorrect, onKeep }: Props) => (
     footer={
       <>
         <Button variant="quiet" onClick={onKeep}>
-          Keep It As It Is
+          Keep As Is
         </Button>
         <Button onClick={onCorrect}>Correct Address</Button>
       </>

@@ -17,7 +17,7 @@ export function required(values: Values, name: string, what: string): string {
 export function number(values: Values, name: string): number | undefined {
   const value = option(values, name)
   if (value === undefined) return undefined
-  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new UsageError(`--${name} is "${value}", which is no number.`)
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new UsageError(`--${name} is "${value}", which is not a number.`)
   return Number(value)
 }
 

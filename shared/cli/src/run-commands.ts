@@ -31,7 +31,7 @@ export async function runCommands<World>(argv: readonly string[], program: Progr
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? 'help')) return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
     const { command, rest } = commandOf(program, words)
-    const goesLikeThis = `It goes like this: ${program.name} ${command.usage}`
+    const goesLikeThis = `Usage: ${program.name} ${command.usage}`
     const { positionals, values } = parse(command, rest, goesLikeThis)
     if (values['help']) return tell(helpOf(program, words), say)
     const [least, most] = command.words

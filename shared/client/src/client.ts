@@ -177,7 +177,7 @@ export function pathOnOwnOrigin(link: string, baseUrl: string): string {
     throw new ApiError(NOT_FOLLOWED, { message: 'The link that the server sent can’t be read.' })
   }
   if (target.origin !== own.origin) {
-    throw new ApiError(NOT_FOLLOWED, { message: 'The link that the server sent leads to another site and was not followed.' })
+    throw new ApiError(NOT_FOLLOWED, { message: 'The server returned a link to another site, so it was not followed.' })
   }
   return target.pathname + target.search
 }

@@ -90,8 +90,8 @@ test('a failed file is named and does not affect the others', async () => {
   expect(photos).toHaveLength(2)
   expect(told(failed).sort((a, b) => a.name.localeCompare(b.name))).toEqual([
     { name: 'big.png', message: 'the file is too large' },
-    { name: 'lost.png', message: 'the upload did not get through' },
-    { name: 'refused.png', message: 'the upload did not get through' },
+    { name: 'lost.png', message: 'the upload failed' },
+    { name: 'refused.png', message: 'the upload failed' },
   ])
   expect(confirmations[0]!.keys.sort()).toEqual(['k1.png', 'k4.png'])
 })
@@ -110,7 +110,7 @@ test('with two files of the same name, it reports which one failed', async () =>
 
 test('no confirmation is sent if every upload failed', async () => {
   const { upload, confirmations } = setUp({ store: async () => new Response(null, { status: 500 }) })
-  expect(await upload([file('a.png')])).toMatchObject({ photos: [], failed: [{ name: 'a.png', message: 'the upload did not get through' }] })
+  expect(await upload([file('a.png')])).toMatchObject({ photos: [], failed: [{ name: 'a.png', message: 'the upload failed' }] })
   expect(confirmations).toEqual([])
 })
 
@@ -137,8 +137,8 @@ test('after the last retry every file is reported as failed; a 422 is not retrie
 })
 
 test('rejects if no upload can be reserved; sends nothing if there are no files', async () => {
-  const { upload, forms } = setUp({ reserve: () => json(422, { message: 'A job can have 100 photos at most.' }) })
-  await expect(upload([file('a.png')])).rejects.toMatchObject({ status: 422, message: 'A job can have 100 photos at most.' })
+  const { upload, forms } = setUp({ reserve: () => json(422, { message: 'A job can have at most 100 photos.' }) })
+  await expect(upload([file('a.png')])).rejects.toMatchObject({ status: 422, message: 'A job can have at most 100 photos.' })
   expect(await upload([])).toEqual({ photos: [], failed: [] })
   expect(forms).toEqual([])
 })

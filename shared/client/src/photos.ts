@@ -24,7 +24,7 @@ const AT_ONCE = 3
 const TRIES = 3
 /** Timeout for one file: 180 s plus 1 ms for every 8 bytes (64 kbit/s), because a slow connection is not a failure. */
 const timeoutMs = ({ size }: File): number => 180_000 + Math.ceil(size / 8)
-const NOT_SENT = 'the upload did not get through'
+const NOT_SENT = 'the upload failed'
 
 interface Sent {
   file: File

@@ -15,7 +15,7 @@ interface Options<D> {
   read: () => Promise<D>
 }
 
-const ELSEWHERE = 'This document was changed by somebody else.'
+const ELSEWHERE = 'Someone else changed this document.'
 
 /** Editing state of a document: its current version, the last problem, and one function per edit. */
 export function useDocumentEdits<D extends EditedDocument>({ document, edits, onShown, remember, read }: Options<D>) {

@@ -48,7 +48,7 @@ test('a quote’s totals have no payments and no balance', () => {
   expect(quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Sales tax (8.25%) $8.25', 'Total $100.00', 'You save $0.50'])
 })
 
-test.each([['sent', '2026-02-28', 'This quote holds until 02/28/2026.'], ['expired', '2026-02-28', 'This quote held until 02/28/2026.'], ['sent', null, null]] as const)(
+test.each([['sent', '2026-02-28', 'This quote is valid until 02/28/2026.'], ['expired', '2026-02-28', 'This quote was valid until 02/28/2026.'], ['sent', null, null]] as const)(
   'a %s quote whose last day is %s: %s', (status, expires_on, text) => expect(quoteHoldsText({ status, expires_on })).toBe(text),
 )
 

@@ -97,9 +97,9 @@ export const totalLines = (invoice: Priced): TotalLine[] => [
 /** The lines of a quote's totals: like an invoice's, but without payments and balance, and with savings in the present tense. */
 export const quoteTotalLines = (quote: Priced): TotalLine[] => [...linesToTotal(quote), ...optional('You save', quote.financials.savings_cents)]
 
-/** 'This quote holds until 02/28/2026.'; null for a quote that does not expire. */
+/** 'This quote is valid until 02/28/2026.'; null for a quote that does not expire. */
 export const quoteHoldsText = ({ status, expires_on }: Pick<Quote, 'status' | 'expires_on'>): string | null =>
-  expires_on && `This quote ${status === 'expired' ? 'held' : 'holds'} until ${formatDay(expires_on)}.`
+  expires_on && `This quote ${status === 'expired' ? 'was' : 'is'} valid until ${formatDay(expires_on)}.`
 
 /** Title of the document: 'Quote #12 for Job #88'. */
 export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string => (job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`)

@@ -25,11 +25,11 @@ export function photoExtension(name: string): PhotoExtension | null {
   return Object.hasOwn(photoTypes, extension) ? (extension as PhotoExtension) : null
 }
 
-/** Validates a file before upload. Returns the problem, e.g. 'not a PNG or JPEG picture', or null. */
+/** Validates a file before upload. Returns the problem, e.g. 'not a PNG or JPEG image', or null. */
 export function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   const extension = photoExtension(name)
   // Some systems don't report a MIME type; if there is one, it must match.
-  if (!extension || (type !== '' && type !== photoTypes[extension])) return 'not a PNG or JPEG picture'
+  if (!extension || (type !== '' && type !== photoTypes[extension])) return 'not a PNG or JPEG image'
   if (size === 0) return 'the file is empty'
   return size > MAX_PHOTO_BYTES ? `larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB` : null
 }

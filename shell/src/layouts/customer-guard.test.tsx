@@ -49,7 +49,7 @@ test.each<[string, () => Promise<Response>]>([
 
 test('the menu of a user who came by a link says so, and links to the login page', async () => {
   await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
-  expect((await screen.findAllByText('You came by a link, which opens one thing.'))[0]).toBeInTheDocument()
+  expect((await screen.findAllByText('You opened a link that gives access to a single item.'))[0]).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute('href', '/login?redirect=%2Fhome')
 })
 

@@ -134,7 +134,7 @@ export default function CustomerLayout() {
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
             {paying !== null && (
-              <Slot name="invoice.pay" invoiceId={paying} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />
+              <Slot name="invoice.pay" invoiceId={paying} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })} />
             )}
             <PagePlace>
               <PageOutlet />

@@ -39,7 +39,7 @@ function LogInForMore() {
       <Card>
         <Stack>
           <PageHeading>Please log in to see this page</PageHeading>
-          <Text>You came by a link, which opens one thing.</Text>
+          <Text>You opened a link that gives access to a single item.</Text>
           <Link to={paths.login(pathname + search)}>Log In</Link>
         </Stack>
       </Card>

@@ -57,7 +57,7 @@ export function RecentAppointments({ onPay }: Props) {
   if (rows.length === 0 && !isPasswordSession(session)) {
     return (
       <>
-        <Text>You came by a link, which opens one thing.</Text>
+        <Text>You opened a link that gives access to a single item.</Text>
         <Text>
           <Link to={paths.login(pathname)}>Log in to see everything</Link>
         </Text>

@@ -20,7 +20,7 @@ const Bar = styled.div`
   box-shadow: ${vars.shadow.raised};
 `
 
-const texts = { newer: 'A new version is available', killed: 'This page must be reloaded once you are done' }
+const texts = { newer: 'A new version is available', killed: 'Please reload this page when you are done' }
 
 /** Offers the new version. Can be dismissed, unless a version on this page was killed. */
 export function UpdateOffer({ watch }: { watch: UpdatePoller }) {

@@ -18,7 +18,7 @@ const filled = (text: string | null): string | null => text?.trim() || null
 function readSettings(settings: Settings): PaymentOptionRow[] {
   return settings.map((setting, index) => {
     refuseUnknownFields(setting, PaymentSetting.properties, `payment_methods.${index}.`)
-    if (settings.findIndex(({ key }) => key === setting.key) < index) throw unprocessable('Each way to pay can be there once.', `payment_methods.${index}.key`)
+    if (settings.findIndex(({ key }) => key === setting.key) < index) throw unprocessable('Each payment method can be listed only once.', `payment_methods.${index}.key`)
     const { key, card_savable, tokenization_key, environment, web_id, check_payable_to, staff_only } = setting
     return {
       key, transaction_type: typeOf(key), card_savable, tokenization_key: filled(tokenization_key), environment, web_id: filled(web_id),

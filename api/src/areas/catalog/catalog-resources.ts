@@ -12,14 +12,14 @@ const name = sql`name`
 
 /** 422 if a price sheet ends before it starts. ISO dates compare as strings. */
 function requireOrder({ starts_on: start, ends_on: end }: Fields): void {
-  if (typeof start === 'string' && typeof end === 'string' && end < start) throw unprocessable('A price sheet ends on or after the day on which it starts.', 'price_sheet.ends_on')
+  if (typeof start === 'string' && typeof end === 'string' && end < start) throw unprocessable('The end date must be on or after the start date.', 'price_sheet.ends_on')
 }
 
 /** 422 for a cycle of part categories. Locks all ancestors, so that concurrent moves can't create one together. */
 async function requireNoRing(db: Db, { id, parent_id: parent }: Fields & { id: number }): Promise<void> {
   let above = parent
   while (typeof above === 'number') {
-    if (above === id) throw unprocessable('A part category can’t lie in itself.', 'part_category.parent_id')
+    if (above === id) throw unprocessable('A part category can’t be its own parent or ancestor.', 'part_category.parent_id')
     const [row] = await db.select({ parentId: partCategories.parentId }).from(partCategories).where(eq(partCategories.id, above)).for('key share')
     above = row?.parentId
   }

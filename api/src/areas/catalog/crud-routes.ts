@@ -39,7 +39,7 @@ async function withoutTwins<T>({ table, unique }: Resource, key: string, write: 
   } catch (error) {
     const field = databaseCode(error) === UNIQUE_VIOLATION ? unique[constraintOf(error)] : undefined
     if (!field) throw error
-    throw conflict(`Another ${oneOf(table)} has this ${field.replace(/_id$/, '')} already.`, `${key}.${field}`)
+    throw conflict(`Another ${oneOf(table)} already has this ${field.replace(/_id$/, '')}.`, `${key}.${field}`)
   }
 }
 

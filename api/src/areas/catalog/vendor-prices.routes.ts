@@ -24,7 +24,7 @@ async function partsBySku(db: Db, skus: string[]) {
 
 type Line = PriceList['parts'][number]
 
-const taken = ({ line }: Line): RowError => ({ line, column: 'sku', message: 'sku is one of a part that is not this vendor’s.' })
+const taken = ({ line }: Line): RowError => ({ line, column: 'sku', message: 'sku belongs to another vendor’s part.' })
 const AT_ONCE = 500
 
 /** Inserts parts; returns those whose SKU was taken since they were looked up. */

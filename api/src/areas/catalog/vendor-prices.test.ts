@@ -46,10 +46,10 @@ it.each<[string, string, { line: number; column: string | null; message: string 
   ['a non-ASCII SKU', 'Ä,a,1,1,each', { line: 3, column: 'sku', message: 'SKU is not valid.' }],
   ['a name that is too long', `A,${'x'.repeat(121)},1,1,each`, { line: 3, column: 'name', message: 'Name is too long.' }],
   ['no unit', 'A,a,1,1, ', { line: 3, column: 'unit_of_measure', message: 'unit_of_measure is required.' }],
-  ['a cell too few', 'A,a,1,1', { line: 3, column: null, message: 'The line has 4 cells, and the header 5.' }],
-  ['a cell too many', 'A,a,1,1,each,x', { line: 3, column: null, message: 'The line has 6 cells, and the header 5.' }],
+  ['a cell too few', 'A,a,1,1', { line: 3, column: null, message: 'The line has 4 cells, but the header has 5.' }],
+  ['a cell too many', 'A,a,1,1,each,x', { line: 3, column: null, message: 'The line has 6 cells, but the header has 5.' }],
   ['the SKU of the line above', 'first,a,1,1,each', { line: 3, column: 'sku', message: 'sku is the one of line 2 already.' }],
-  ['another vendor’s part', 'cap-45-5,a,1,1,each', { line: 3, column: 'sku', message: 'sku is one of a part that is not this vendor’s.' }],
+  ['another vendor’s part', 'cap-45-5,a,1,1,each', { line: 3, column: 'sku', message: 'sku belongs to another vendor’s part.' }],
 ])('refuses a line with %s, and takes the others', async (_, bad, refusal) => {
   const { body } = await upload(`${HEADER}\nFIRST,First,1.10,2.20,each\n${bad}\nLAST,"Last\nof all",3.30,4.40,each\n`)
   expect(body).toEqual({ updated: 0, created: 2, refused: [refusal] })

@@ -21,7 +21,7 @@ async function customerOf(db: Db, principal: Principal, id: number): Promise<num
 }
 
 async function requireAddress(db: Db, userId: number, id: number | null | undefined): Promise<void> {
-  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw unprocessable('This is no address of the customer.', 'equipment.address_id')
+  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw unprocessable('This address does not belong to the customer.', 'equipment.address_id')
 }
 
 async function answer(db: Db, userId: number, id: number) {

@@ -137,7 +137,7 @@ it.each(kept)('%s stores %s unchanged, short and at the maximum length', async (
 
 it('half a surrogate pair is rejected with the name of its field', async () => {
   const { body, send } = forms['updateUser']!
-  expect(await send(withTexts(body(), { 'user.first_name': 'Nora\ud83d' }))).toMatchObject({ status: 400, body: { field: 'user.first_name', message: 'First name holds a character that cannot be stored.' } })
+  expect(await send(withTexts(body(), { 'user.first_name': 'Nora\ud83d' }))).toMatchObject({ status: 400, body: { field: 'user.first_name', message: 'First name contains a character that cannot be stored.' } })
 })
 
 it('removes direction controls, which come along with pasted text, but not right-to-left letters', async () => {

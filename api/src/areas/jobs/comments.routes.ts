@@ -19,7 +19,7 @@ interface Flags {
 /** The flags to set on a note. Customers cannot set any: 422 if one hides or pins a note. */
 function readFlags({ customer_visible: customerVisible, pinned }: Flags, principal: Principal): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
   if (!isCustomer(principal)) return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
-  if (customerVisible === false) throw unprocessable('Your notes are always seen by you and the office.', 'comment.customer_visible')
+  if (customerVisible === false) throw unprocessable('Your notes are always visible to you and the office.', 'comment.customer_visible')
   if (pinned) throw unprocessable('Only the office can pin a note.', 'comment.pinned')
   return {}
 }

@@ -39,7 +39,7 @@ describe('adding a note', () => {
 
   it('a customer’s is neither hidden nor pinned', async () => {
     const before = await shownTo(office)
-    expect(await write(customer, { customer_visible: false })).toMatchObject({ status: 422, body: { message: 'Your notes are always seen by you and the office.', field: 'comment.customer_visible' } })
+    expect(await write(customer, { customer_visible: false })).toMatchObject({ status: 422, body: { message: 'Your notes are always visible to you and the office.', field: 'comment.customer_visible' } })
     expect(await write(customer, { pinned: true })).toMatchObject({ status: 422, body: { message: 'Only the office can pin a note.', field: 'comment.pinned' } })
     expect(await shownTo(office)).toEqual(before)
   })

@@ -13,11 +13,11 @@ const hundredths = (percent: number): number => Math.round(percent * 100)
 /** Throws 422 unless each person is named once, with at most two decimals, and the total is at most 100 percent. */
 function checkParts(parts: Parts): void {
   parts.forEach(({ user_id, percent }, index) => {
-    if (parts.findIndex((each) => each.user_id === user_id) < index) throw unprocessable('Each person can be named once.', `commissions.${index}.user_id`)
+    if (parts.findIndex((each) => each.user_id === user_id) < index) throw unprocessable('Each person can be named only once.', `commissions.${index}.user_id`)
     if (Number(percent.toFixed(2)) !== percent) throw unprocessable('A commission has at most two decimals.', `commissions.${index}.percent`)
   })
   const together = parts.reduce((sum, { percent }) => sum + hundredths(percent), 0)
-  if (together > 10_000) throw unprocessable('Commissions can be 100 percent together at most.', 'commissions')
+  if (together > 10_000) throw unprocessable('Commissions can add up to at most 100 percent.', 'commissions')
 }
 
 /** Replaces the job's commissions. */

@@ -25,8 +25,8 @@ export const newDocumentKey = (tenantId: number, jobId: number): string => `tena
 export function readPdf(data: string, field: string): Buffer {
   const bytes = Buffer.from(data, 'base64')
   // Buffer.from ignores invalid base64 instead of throwing.
-  if (bytes.toString('base64') !== data) throw unprocessable('The file must be written in base64.', field)
-  if (bytes.length > MAX_DOCUMENT_BYTES) throw unprocessable(`A document can have ${MAX_MB} MB at most.`, field)
+  if (bytes.toString('base64') !== data) throw unprocessable('The file must be base64-encoded.', field)
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw unprocessable(`A document can be at most ${MAX_MB} MB.`, field)
   if (detectFileType(bytes) !== PDF) throw unprocessable('This file is not a PDF.', field)
   return bytes
 }

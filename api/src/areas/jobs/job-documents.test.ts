@@ -71,9 +71,9 @@ describe('adding a document', () => {
   })
 
   it.each([
-    ['what is no base64', '%PDF-1.4', 'The file must be written in base64.'],
-    ['base64 that was cut off', base64(pdf).slice(0, -1), 'The file must be written in base64.'],
-    ['base64 for addresses', Buffer.from([0xfb, 0xff, 0xfe]).toString('base64url'), 'The file must be written in base64.'],
+    ['what is no base64', '%PDF-1.4', 'The file must be base64-encoded.'],
+    ['base64 that was cut off', base64(pdf).slice(0, -1), 'The file must be base64-encoded.'],
+    ['base64 for addresses', Buffer.from([0xfb, 0xff, 0xfe]).toString('base64url'), 'The file must be base64-encoded.'],
     ['a page', base64(Buffer.from('<!doctype html><script>alert(1)</script>')), 'This file is not a PDF.'],
     ['a PDF behind something else', base64(Buffer.concat([Buffer.from(' '), pdf])), 'This file is not a PDF.'],
     ['a picture', base64(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])), 'This file is not a PDF.'],
@@ -86,7 +86,7 @@ describe('adding a document', () => {
   it('takes five megabytes and not a byte more', async () => {
     const sized = (bytes: number) => base64(Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)]))
     expect((await add({ data: sized(5 * MEGABYTE) })).status).toBe(201)
-    expect(await add({ data: sized(5 * MEGABYTE + 1) })).toMatchObject({ status: 422, body: { message: 'A document can have 5 MB at most.', field: 'document.data' } })
+    expect(await add({ data: sized(5 * MEGABYTE + 1) })).toMatchObject({ status: 422, body: { message: 'A document can be at most 5 MB.', field: 'document.data' } })
     expect(await add({ data: sized(7 * MEGABYTE) })).toMatchObject({ status: 413, body: { message: 'The request is too large.' } })
   })
 

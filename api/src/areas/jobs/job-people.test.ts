@@ -37,7 +37,7 @@ describe('the owner of a job', () => {
   it('is not a customer, an archived user, or a user of another tenant', async () => {
     await archived(sam, true)
     for (const id of [acme.users.customer, sam, bluebird.users.admin, 2_000_000]) {
-      expect(await setOwner(id)).toMatchObject({ status: 422, body: { message: 'Nobody of the staff has this id.', field: 'owner.user_id' } })
+      expect(await setOwner(id)).toMatchObject({ status: 422, body: { message: 'No staff member has this id.', field: 'owner.user_id' } })
     }
     await archived(sam, false)
     expect(await ownerOf()).toBeNull()
@@ -70,11 +70,11 @@ describe('the commissions of a job', () => {
   })
 
   it.each<[string, Parts, object]>([
-    ['a customer', [{ user_id: jamie, percent: 1 }, { user_id: acme.users.customer, percent: 1 }], { message: 'Nobody of the staff has this id.', field: 'commissions.1.user_id' }],
-    ['another tenant’s', [{ user_id: bluebird.users.admin, percent: 1 }], { message: 'Nobody of the staff has this id.', field: 'commissions.0.user_id' }],
-    ['the same person twice', [{ user_id: jamie, percent: 1 }, { user_id: priya, percent: 1 }, { user_id: jamie, percent: 2 }], { message: 'Each person can be named once.', field: 'commissions.2.user_id' }],
+    ['a customer', [{ user_id: jamie, percent: 1 }, { user_id: acme.users.customer, percent: 1 }], { message: 'No staff member has this id.', field: 'commissions.1.user_id' }],
+    ['another tenant’s', [{ user_id: bluebird.users.admin, percent: 1 }], { message: 'No staff member has this id.', field: 'commissions.0.user_id' }],
+    ['the same person twice', [{ user_id: jamie, percent: 1 }, { user_id: priya, percent: 1 }, { user_id: jamie, percent: 2 }], { message: 'Each person can be named only once.', field: 'commissions.2.user_id' }],
     ['three decimals', [{ user_id: jamie, percent: 10 }, { user_id: priya, percent: 10.125 }], { message: 'A commission has at most two decimals.', field: 'commissions.1.percent' }],
-    ['a hundredth too much', [{ user_id: jamie, percent: 50 }, { user_id: priya, percent: 50.01 }], { message: 'Commissions can be 100 percent together at most.', field: 'commissions' }],
+    ['a hundredth too much', [{ user_id: jamie, percent: 50 }, { user_id: priya, percent: 50.01 }], { message: 'Commissions can add up to at most 100 percent.', field: 'commissions' }],
   ])('refuses %s, and keeps what was there', async (_, parts, refusal) => {
     await setParts([{ user_id: sam, percent: 5 }])
     expect(await setParts(parts)).toMatchObject({ status: 422, body: refusal })

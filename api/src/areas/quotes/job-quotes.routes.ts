@@ -37,7 +37,7 @@ export function jobQuoteRoutes(api: Api): void {
     const { id } = await findAuthorizedQuote(db, principal, await quoteOfJob(db, params), { lock: true })
     const { user_id: userId } = body.owner
     const [owner] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId))
-    if (userId !== null && (!owner || owner.role === 'customer' || owner.archived)) throw unprocessable('Nobody of the staff has this id.', 'owner.user_id')
+    if (userId !== null && (!owner || owner.role === 'customer' || owner.archived)) throw unprocessable('No staff member has this id.', 'owner.user_id')
     await db.update(quotes).set({ ownerId: userId }).where(eq(quotes.id, id))
     return { owner: owner ? { id: owner.id, full_name: fullName(owner) } : null }
   })

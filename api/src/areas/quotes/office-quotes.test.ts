@@ -75,7 +75,7 @@ describe('opening a quote again', () => {
   })
 
   it('answers what the customer had declined, and they can no longer take that back', async () => {
-    await customer.call('declineQuote', { params: { id: quotes.sent }, body: { message: 'Too dear' } })
+    await customer.call('declineQuote', { params: { id: quotes.sent }, body: { message: 'Too expensive' } })
     expect(await reopen(quotes.sent)).toMatchObject({ status: 200, body: { status: 'sent', expires_on: '2026-03-03' } })
     expect((await office.call('listQuoteReplies', { query: { state: 'unanswered' } })).body.data).toEqual([])
     expect((await customer.call('takeBackDecline', { params: { id: quotes.sent } })).status).toBe(409)
@@ -126,7 +126,7 @@ describe('unknown fields are rejected by name', () => {
     ['PUT', `/v2/quotes/${quotes.sent}?version=1`, { quote: { name: 'Other', status: 'accepted' } }, 'quote.status'],
     ['PUT', `/v2/quotes/${quotes.sent}/pricing?version=1`, { pricing: { discounts: [1] } }, 'pricing.discounts'],
     ['POST', `/v2/quotes/${quotes.sent}/items?version=1`, { item: { unit_name: 'Crane', price: 1 } }, 'item.price'],
-    ['POST', `/v2/quotes/${quotes.sent}/decline`, { reason: 'Too dear' }, 'reason'],
+    ['POST', `/v2/quotes/${quotes.sent}/decline`, { reason: 'Too expensive' }, 'reason'],
     ['POST', '/v2/quotes', { quote: { customer_id: users.customer, name: 'Guards', total_cents: 100 } }, 'quote.total_cents'],
     ['PUT', `/v2/invoices/${acme.invoices.deposit}?version=1`, { invoice: { notes: 'Due', voided: true } }, 'invoice.voided'],
   ] as const)('%s %s', async (method, url, body, field) => {

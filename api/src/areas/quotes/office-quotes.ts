@@ -26,14 +26,14 @@ async function placeOf(db: Db, customerId: number, named: number | undefined, fi
 
 /** Throws 422 if the last day is in the past. */
 function requireToCome(expiresOn: string | null | undefined, { tenant, now }: Pick<Office, 'tenant' | 'now'>): void {
-  if (expiresOn && expiresOn < tenantToday(tenant, now)) throw unprocessable('The last day of a quote is today or later.', 'quote.expires_on')
+  if (expiresOn && expiresOn < tenantToday(tenant, now)) throw unprocessable('The last day must be today or later.', 'quote.expires_on')
 }
 
 async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> {
   const { db, tenant, now } = office
   const { customer_id: userId, job_id: jobId = null } = quote
   const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, userId), eq(users.role, 'customer'), eq(users.archived, false)))
-  if (!customer) throw unprocessable('Nobody of the customers has this id.', 'quote.customer_id')
+  if (!customer) throw unprocessable('No customer has this id.', 'quote.customer_id')
   const [job] = jobId === null ? [] : await db.select().from(jobs).where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
   if (jobId !== null && !job) throw unprocessable('The customer has no such job.', 'quote.job_id')
   requireToCome(quote.expires_on, office)
@@ -115,13 +115,13 @@ export function officeQuoteRoutes(api: Api): void {
 
   route(api, 'extendQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
-    if (!quoteIsOpenFor('extend', quote)) throw unprocessable(`This quote is ${quote.status} and its last day can’t be set any more.`)
+    if (!quoteIsOpenFor('extend', quote)) throw unprocessable(`This quote is ${quote.status} and its last day can no longer be changed.`)
     return setLastDay(call, quote, call.body.quote.expires_on)
   })
 
   route(api, 'reopenQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
-    if (!quoteIsOpenFor('reopen', quote)) throw unprocessable(`This quote is ${quote.status}: only one that was declined or has expired is opened again.`)
+    if (!quoteIsOpenFor('reopen', quote)) throw unprocessable(`This quote is ${quote.status}: only a declined or expired quote can be reopened.`)
     const { expires_on: expiresOn = quote.expiresOn } = call.body.quote
     return setLastDay(call, quote, expiresOn)
   })

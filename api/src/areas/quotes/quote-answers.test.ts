@@ -139,7 +139,7 @@ describe('signing a quote', () => {
 describe('requesting the service', () => {
   it('is told to the office, notes and all', async () => {
     await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings are best' } })
-    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asks for the service of quote #${quotes.sent}`, text: expect.stringContaining('Mornings are best') }])
+    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asked to proceed with quote #${quotes.sent}`, text: expect.stringContaining('Mornings are best') }])
   })
 
   it('with a link from before the quote was changed is rejected', async () => {
@@ -155,10 +155,10 @@ describe('requesting the service', () => {
 
 describe('declining, and asking for changes', () => {
   it('a declined quote is denied, its reason a note of the job and a mail to the office', async () => {
-    const { status, body } = await customer.call('declineQuote', { params: { id: quotes.sent }, body: { message: ' Too dear ' } })
+    const { status, body } = await customer.call('declineQuote', { params: { id: quotes.sent }, body: { message: ' Too expensive ' } })
     expect([status, body.status, body.proceed_url]).toEqual([200, 'denied', null])
-    expect((await notesOf(appointments.installationPending)).map(({ comment }) => comment)).toContain('Too dear')
-    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera declined quote #${quotes.sent}`, text: expect.stringContaining('Too dear') }])
+    expect((await notesOf(appointments.installationPending)).map(({ comment }) => comment)).toContain('Too expensive')
+    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera declined quote #${quotes.sent}`, text: expect.stringContaining('Too expensive') }])
     expect(await customer.call('declineQuote', { params: { id: quotes.sent }, body: {} })).toMatchObject({ status: 422, body: { message: 'This quote was declined. Please call our office to reopen it.' } })
   })
 
@@ -169,7 +169,7 @@ describe('declining, and asking for changes', () => {
   it('a quote with requested changes is pending until it is sent again', async () => {
     const { body } = await customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Without the thermostat, please' } })
     expect(body.status).toBe('pending')
-    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asks for changes of quote #${quotes.sent}`, text: expect.stringContaining('Without the thermostat') }])
+    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera requested changes to quote #${quotes.sent}`, text: expect.stringContaining('Without the thermostat') }])
     expect(await inAcme((db) => db.select().from(quoteReplies))).toMatchObject([{ kind: 'changes', message: 'Without the thermostat, please' }])
     expect((await accept(customer, quotes.sent)).status).toBe(422)
     const technician = await staffClient(api, 'technician', { type: 'Quote', id: quotes.sent })
@@ -234,7 +234,7 @@ describe('sending a quote', () => {
   })
 
   it.each([['accepted'], ['denied'], ['expired']] as const)('%s: refused', async (status) => {
-    expect(await (await officeClient(api)).call('emailQuote', { params: { id: quotes[status] } })).toMatchObject({ status: 422, body: { message: `This quote is ${status} and can’t be sent any more.` } })
+    expect(await (await officeClient(api)).call('emailQuote', { params: { id: quotes[status] } })).toMatchObject({ status: 422, body: { message: `This quote is ${status} and can no longer be sent.` } })
     expect(await inAcme((db) => db.select().from(mails))).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'no
 /** Locks a quote and returns it with today's status; 422 if the principal can't edit it any more. */
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {
   const quote = standing(await findAuthorizedQuote(editing.db, editing.principal, id, { lock: true }), editing)
-  if (!mayEditQuote(quote, editing.principal.role)) throw unprocessable(`This quote is ${quote.status} and can’t be edited any more.`)
+  if (!mayEditQuote(quote, editing.principal.role)) throw unprocessable(`This quote is ${quote.status} and can no longer be edited.`)
   return quote
 }
 
@@ -87,7 +87,7 @@ const LINK_LIFETIME_MS = 30 * 86_400_000
 export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'request'>, id: number) {
   const { db, tenant, principal, services, request, now } = editing
   const quote = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
-  if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can’t be sent any more.`)
+  if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can no longer be sent.`)
   const { token, expiresAt } = await getOrCreateLinkToken(db, services, {
     tenantId: tenant.id, role: 'customer', userId: quote.userId, resource: { type: 'Quote', id }, now, lifetimeMs: LINK_LIFETIME_MS,
   })

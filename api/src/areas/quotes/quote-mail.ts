@@ -35,7 +35,7 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { ur
     url,
     endOfLink(expiresAt, tenant),
     '',
-    ...(quote.expiresOn ? [`It holds until ${formatDay(quote.expiresOn)}.`] : []),
+    ...(quote.expiresOn ? [`It is valid until ${formatDay(quote.expiresOn)}.`] : []),
     'There you can sign it, decline it, or ask us to change it.',
     ...signedOff(tenant),
   ]
@@ -44,11 +44,11 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { ur
 }
 
 const done = {
-  proceed: 'asks for the service of',
+  proceed: 'asked to proceed with',
   sign: 'signed',
   decline: 'declined',
-  changes: 'asks for changes of',
-  decline_taken_back: 'took back their decline of',
+  changes: 'requested changes to',
+  decline_taken_back: 'withdrew their decline of',
 } as const
 
 /** Mails the customer's reply to the office. The reply itself is stored even if there is no recipient. */

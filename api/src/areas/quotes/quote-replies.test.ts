@@ -41,10 +41,10 @@ describe('an answer to a quote without a job, of a tenant without a support addr
   const answers = {
     proceed: () => customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings' } }),
     sign: () => customer.call('acceptQuote', { params: { id: quotes.sent }, body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 } }),
-    decline: () => decline('Too dear'),
+    decline: () => decline('Too expensive'),
     changes: () => customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Without the thermostat' } }),
   }
-  const messages = { proceed: 'Mornings', sign: null, decline: 'Too dear', changes: 'Without the thermostat' }
+  const messages = { proceed: 'Mornings', sign: null, decline: 'Too expensive', changes: 'Without the thermostat' }
 
   it.each(Object.keys(answers) as (keyof typeof answers)[])('is listed for the office and mailed to its admins: %s', async (kind) => {
     await withoutSupportAddress()
@@ -118,13 +118,13 @@ describe('the list', () => {
 
 describe('a decline is taken back', () => {
   it('for a day, and the office is told', async () => {
-    const declined = (await decline('Too dear')).body
+    const declined = (await decline('Too expensive')).body
     expect(declined).toMatchObject({ status: 'denied', decline_final_at: new Date(api.clock().getTime() + DAY).toISOString() })
     api.clock.advance(DAY - 1_000)
     expect(await takeBack()).toMatchObject({ status: 200, body: { status: 'sent', decline_final_at: null, links: { quote_proceed: `/v2/quotes/${quotes.sent}/proceed?version=1` } } })
     expect((await replies({ state: 'unanswered' })).data).toEqual([])
     expect((await replies()).data).toMatchObject([{ kind: 'decline', taken_back_at: api.clock().toISOString() }])
-    expect((await mailed()).map(({ subject }) => subject)).toEqual([`Casey Rivera declined quote #${quotes.sent}`, `Casey Rivera took back their decline of quote #${quotes.sent}`])
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([`Casey Rivera declined quote #${quotes.sent}`, `Casey Rivera withdrew their decline of quote #${quotes.sent}`])
     expect(await takeBack()).toMatchObject({ status: 409, body: { message: 'This quote is not declined.' } })
   })
 

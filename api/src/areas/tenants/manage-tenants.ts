@@ -38,7 +38,7 @@ export async function createTenant(database: Database, tenant: NewTenant): Promi
   const [row] = await database.asOwner((db) =>
     db.insert(tenants).values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules }).onConflictDoNothing().returning({ id: tenants.id }),
   )
-  if (!row) throw conflict(`There is a tenant ${tenant.subdomain} already.`)
+  if (!row) throw conflict(`Tenant ${tenant.subdomain} already exists.`)
   return row.id
 }
 

@@ -57,7 +57,7 @@ function destinationOf(visits: readonly { id: number; status: string }[], named:
   const atWork = visits.filter(({ status }) => statusIs('arrived', status))
   const possible = atWork.length > 0 ? atWork : visits
   if (named === null) {
-    if (possible.length > 1) throw unprocessable('You are on the way to several appointments: say which one this is of.', 'appointment_id')
+    if (possible.length > 1) throw unprocessable('You are on the way to several appointments: specify which one this is for.', 'appointment_id')
     return possible[0]?.id ?? null
   }
   if (!visits.some(({ id }) => id === named)) return null
@@ -68,7 +68,7 @@ function destinationOf(visits: readonly { id: number; status: string }[], named:
 function requireMeasure(last: typeof positions.$inferSelect, report: Report, now: Date, pauseMs: number): void {
   const sinceMs = now.getTime() - last.seenAt.getTime()
   if (sinceMs >= 0 && sinceMs < pauseMs) {
-    throw new ApiError(429, 'Positions come too fast. Please wait a moment.', { retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000) })
+    throw new ApiError(429, 'Positions are reported too often. Please wait a moment.', { retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000) })
   }
   if (!isPlausible(last, report, now)) throw unprocessable('This is too far from the last position to have been driven.', 'latitude')
 }

@@ -21,7 +21,7 @@ const CLOCKS_DIFFER_MS = 60_000
 function readEta(text: string, now: Date): Date {
   const eta = readInstant(text, 'eta')
   const aheadMs = eta.getTime() - now.getTime()
-  if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw unprocessable('eta must lie ahead, and within a day from now.', 'eta')
+  if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw unprocessable('eta must be in the future, within one day.', 'eta')
   return eta
 }
 

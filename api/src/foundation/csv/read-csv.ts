@@ -31,8 +31,8 @@ export function readCsvLines<Column extends string>(csv: string, columns: readon
     const line = next
     next += linesIn(cells)
     if (index === 0 || cells.every((cell) => cell.trim() === '')) return
-    if (broken.has(index)) refused.push({ line, column: null, message: 'A quotation mark is not closed, or stands inside a cell by itself. Write it twice.' })
-    else if (cells.length !== header.length) refused.push({ line, column: null, message: `The line has ${cells.length} cells, and the header ${header.length}.` })
+    if (broken.has(index)) refused.push({ line, column: null, message: 'A quotation mark is unclosed or unescaped. Inside a cell, write it twice.' })
+    else if (cells.length !== header.length) refused.push({ line, column: null, message: `The line has ${cells.length} cells, but the header has ${header.length}.` })
     else lines.push({ line, cellOf: (column) => cells[header.indexOf(column)] ?? '' })
   })
   return { lines, refused }

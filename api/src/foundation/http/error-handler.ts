@@ -35,7 +35,7 @@ function toApiError(error: unknown): ApiError | null {
   const code = databaseCode(error)
   // Fallback: class 22 is data that a column cannot hold, so the request was invalid.
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
-  if (code === '23505') return conflict('This was changed by somebody else at the same time. Please try again.')
+  if (code === '23505') return conflict('Someone else changed this at the same time. Please try again.')
   if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return serviceUnavailable(2)
   const { statusCode: status, headers } = error as FastifyError & { headers?: Record<string, unknown> }
   if (!status || status >= 500) return null

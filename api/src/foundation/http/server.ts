@@ -47,7 +47,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
     // A URL that cannot be decoded, or whose path parameter is too long, never reaches a route or its hooks.
     frameworkErrors: (_error, request, reply) => {
       void reply.header('x-request-id', request.id)
-      answerError(new ApiError(400, 'This address cannot be read.'), request, reply)
+      answerError(new ApiError(400, 'This address is not valid.'), request, reply)
     },
     // Signed download links contain what they open, including a search.
     routerOptions: { maxParamLength: 2_000 },

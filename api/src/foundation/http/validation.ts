@@ -95,7 +95,7 @@ const findUnstorable = (value: unknown, path: string): string | null => {
 export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
-    if (field !== null) throw badRequest(field, `${field ? labelOf(field) : 'The request'} holds a character that cannot be stored.`)
+    if (field !== null) throw badRequest(field, `${field ? labelOf(field) : 'The request'} contains a character that cannot be stored.`)
   }
 }
 

@@ -85,4 +85,4 @@ interface VendorForm {
 
 export const PROVIDE_CVV = 'Please provide a valid CVV'
 
-export const noAnswer: VendorProblem = { field: null, message: 'The payment service does not answer. Please try again.' }
+export const noAnswer: VendorProblem = { field: null, message: 'The payment service is not responding. Please try again.' }

@@ -16,21 +16,21 @@ export interface QuoteAnswer {
 export const quoteAnswers = {
   proceed: {
     title: 'Proceed with Service',
-    ask: ({ id, name, total }) => `By proceeding you accept quote #${id}, ${name}, for a total of ${total}. Our office is told and gets in touch with you. Is there anything we should know?`,
+    ask: ({ id, name, total }) => `By proceeding you accept quote #${id}, ${name}, for a total of ${total}. We will notify our office, and they will contact you. Is there anything we should know?`,
     label: 'Notes (optional)',
     required: false,
     done: 'Your request for service has been successfully submitted.',
   },
   requestChanges: {
     title: 'Request Changes',
-    ask: ({ id }) => `What should be different about quote #${id}? Our office is told. The quote can be accepted once it has been sent to you again.`,
+    ask: ({ id }) => `What should be different about quote #${id}? We will notify our office. You can accept the quote once we send it to you again.`,
     label: 'What should change?',
     required: true,
     done: 'Your request for changes has been sent.',
   },
   decline: {
     title: 'Decline Quote',
-    ask: ({ id }) => `Quote #${id} will be closed. You can take that back within a day. Would you tell us why?`,
+    ask: ({ id }) => `Quote #${id} will be closed. You can undo this within a day. Would you tell us why?`,
     label: 'Reason (optional)',
     required: false,
     done: 'The quote has been declined.',

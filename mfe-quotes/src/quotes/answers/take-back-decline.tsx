@@ -22,17 +22,17 @@ export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
     setBusy(true)
     try {
       await takeBack(quoteId)
-      showToast({ kind: 'success', message: 'You have taken your decline back.' })
+      showToast({ kind: 'success', message: 'Your decline has been withdrawn.' })
       onDone()
     } catch (error) {
-      showToast({ kind: 'error', message: isApiError(error) ? error.message : 'Could not take this back' })
+      showToast({ kind: 'error', message: isApiError(error) ? error.message : 'Could not undo this' })
       setBusy(false)
     }
   }
   return (
     <>
       <Button variant="secondary" disabled={busy} onClick={() => void press()}>
-        Take Back Decline
+        Undo Decline
       </Button>
       <Muted>
         Until {formatDate(finalAt, tenant.timezone)}, {formatTime(finalAt, tenant.timezone)}

@@ -64,7 +64,7 @@ export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onCl
     <Dialog title="Add line" maxWidth={550} fullScreenOnSmall busy={saving.busy} onClose={onClose}>
       {saving.failed && <Problem>{problem ?? NOT_SAVED}</Problem>}
       <Row>
-        <SearchBox label="Search the catalogue" query={catalogue.query} onSearch={catalogue.onSearch} />
+        <SearchBox label="Search the catalog" query={catalogue.query} onSearch={catalogue.onSearch} />
       </Row>
       <ChoiceList catalogue={catalogue} money={money} busy={saving.busy} onChoose={({ id }) => add({ task_id: id })} />
       {mayPrice && <CustomLine busy={saving.busy} onAdd={add} />}
@@ -88,7 +88,7 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
         Show all
       </Button>
     )
-    return query === '' ? <Empty message="The catalogue is empty." action={null} /> : <Empty message={`Nothing found for “${query}”.`} action={all} />
+    return query === '' ? <Empty message="The catalog is empty." action={null} /> : <Empty message={`Nothing found for “${query}”.`} action={all} />
   }
   return (
     <>

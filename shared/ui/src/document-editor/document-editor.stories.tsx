@@ -53,7 +53,7 @@ export const Saving = () => <DocumentEditor {...props} pending={[3]} />
 export const Conflict = () => (
   <DocumentEditor
     {...props}
-    problem={{ message: 'This quote was changed in the meantime. Your change was not made; please look at it as it is now.', isConflict: true }}
+    problem={{ message: 'This quote has changed since you opened it. Your change was not saved; please review the current version.', isConflict: true }}
     onChangeLine={async () => false}
   />
 )

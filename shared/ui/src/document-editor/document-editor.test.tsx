@@ -167,7 +167,7 @@ describe('fields', () => {
 })
 
 describe('what could not be saved', () => {
-  const conflict = { message: 'This quote was changed in the meantime.', isConflict: true }
+  const conflict = { message: 'This quote has changed since you opened it.', isConflict: true }
 
   test('is listed with the conflict, and still when the current version is shown', async () => {
     onChangeLine.mockResolvedValue(false)
@@ -176,13 +176,13 @@ describe('what could not be saved', () => {
     await retype(user, 'Price of Condenser', 'x')
     await user.tab()
     again({ problem: conflict })
-    expect(screen.getByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
-    expect(field('Quantity of Permit')).toHaveAccessibleDescription('This quote was changed in the meantime.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This quote has changed since you opened it.')
+    expect(field('Quantity of Permit')).toHaveAccessibleDescription('This quote has changed since you opened it.')
     expect(field('Price of Condenser')).toHaveAccessibleDescription(/^Price must be/)
     // Nothing is sent from here on, and each unsent field says so.
     await retype(user, 'Quantity of Condenser', '2')
     await user.tab()
-    await waitFor(() => expect(field('Quantity of Condenser')).toHaveAccessibleDescription('This quote was changed in the meantime.'))
+    await waitFor(() => expect(field('Quantity of Condenser')).toHaveAccessibleDescription('This quote has changed since you opened it.'))
     await retype(user, 'Quantity of Condenser', '1')
     await user.tab()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Permit, Quantity: 3', 'Condenser, Price: x'])
@@ -192,7 +192,7 @@ describe('what could not be saved', () => {
     expect(onReload).toHaveBeenCalledTimes(1)
     again({ problem: null })
     expect(field('Quantity of Permit')).toHaveValue('2')
-    expect(screen.getByText('You typed this, and it was not saved:')).toBeVisible()
+    expect(screen.getByText('These changes were not saved:')).toBeVisible()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Permit, Quantity: 3', 'Condenser, Price: x'])
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('listitem')).toBeNull()

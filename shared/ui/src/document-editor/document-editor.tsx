@@ -133,7 +133,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </>
       )}
       <span hidden id={moves.helpId}>
-        Space or Enter picks it up, then the arrow keys move it. In a row, Alt with an arrow key moves it by one.
+        Press Space or Enter to pick it up, then use the arrow keys to move it. In a row, Alt plus an arrow key moves it one step.
       </span>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       {dialog && (

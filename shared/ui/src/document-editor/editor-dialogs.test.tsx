@@ -18,8 +18,8 @@ describe('groups', () => {
     await user.click(button)
     expect(screen.getByRole('dialog', { name: 'Group lines' })).toHaveTextContent('Permit and Comfort Plan')
     await user.click(screen.getByRole('button', { name: 'Group' }))
-    expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveAccessibleDescription('Required field')
-    await user.type(screen.getByRole('textbox', { name: 'Name of the group' }), ' Extras {Enter}')
+    expect(screen.getByRole('textbox', { name: 'Group name' })).toHaveAccessibleDescription('Required field')
+    await user.type(screen.getByRole('textbox', { name: 'Group name' }), ' Extras {Enter}')
     expect(onGroup.mock.calls).toEqual([['Extras', [4, 5]]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('checkbox', { name: 'Select Permit' })).not.toBeChecked()
@@ -28,7 +28,7 @@ describe('groups', () => {
   test('a line is grouped with others from its menu', async () => {
     const { user } = openEditor()
     await choose(user, 'Permit', 'Group with…')
-    await user.type(screen.getByRole('textbox', { name: 'Name of the group' }), 'Extras{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Group name' }), 'Extras{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one line.')
     await user.click(screen.getByRole('checkbox', { name: 'Comfort Plan' }))
     await user.click(screen.getByRole('button', { name: 'Group' }))
@@ -40,9 +40,9 @@ describe('groups', () => {
     const { user } = openEditor({ problem: { message: 'The office is closed for a moment.', isConflict: false } })
     await user.click(screen.getByRole('checkbox', { name: 'Select Permit' }))
     await user.click(screen.getByRole('button', { name: 'Group selected' }))
-    await user.type(screen.getByRole('textbox', { name: 'Name of the group' }), 'Extras{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Group name' }), 'Extras{Enter}')
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
-    expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Extras')
+    expect(screen.getByRole('textbox', { name: 'Group name' })).toHaveValue('Extras')
   })
 
   test('a group is ungrouped, and focus moves to the heading', async () => {
@@ -72,7 +72,7 @@ describe('adding and removing lines', () => {
     const user = person()
     render(<Page />)
     await choose(user, 'Permit', 'Remove')
-    expect(screen.getByRole('alertdialog', { name: 'Remove Permit?' })).toHaveAccessibleDescription('The line is taken off, and the total changes with it.')
+    expect(screen.getByRole('alertdialog', { name: 'Remove Permit?' })).toHaveAccessibleDescription('This removes the line and updates the total.')
     expect(onRemove).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(onRemove).toHaveBeenCalledTimes(1)
@@ -84,7 +84,7 @@ describe('adding and removing lines', () => {
   test('a catalog item is found and added', async () => {
     const { user } = openEditor()
     await user.click(screen.getByRole('button', { name: 'Add line' }))
-    await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'thermo{Enter}')
+    await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'thermo{Enter}')
     expect(onSearch.mock.calls).toEqual([['thermo']])
     await user.click(screen.getByRole('button', { name: 'Add Thermostat' }))
     expect(onAdd.mock.calls).toEqual([[{ task_id: 32 }]])
@@ -102,7 +102,7 @@ describe('adding and removing lines', () => {
     again({ catalogue: { choices: [], query: 'boiler', onSearch } })
     expect(screen.getByText('Nothing found for “boiler”.')).toBeVisible()
     again({ catalogue: { choices: [], query: '', onSearch } })
-    expect(screen.getByText('The catalogue is empty.')).toBeVisible()
+    expect(screen.getByText('The catalog is empty.')).toBeVisible()
   })
 
   test('the office adds a custom line', async () => {
@@ -123,10 +123,10 @@ describe('adding and removing lines', () => {
 
   test('a line that could not be added leaves the dialog open, and says why', async () => {
     onAdd.mockResolvedValue(false)
-    const { user } = openEditor({ problem: { message: 'This is not in the catalogue any more.', isConflict: false } })
+    const { user } = openEditor({ problem: { message: 'This item is no longer in the catalog.', isConflict: false } })
     await user.click(screen.getByRole('button', { name: 'Add line' }))
     await user.click(screen.getByRole('button', { name: 'Add Thermostat' }))
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('This is not in the catalogue any more.')
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('This item is no longer in the catalog.')
   })
 
   test('a document without lines says so, and the first can be added', async () => {

@@ -53,7 +53,7 @@ function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDia
   return (
     <ConfirmDialog
       title={`Remove ${line.unit_name}?`}
-      message="The line is taken off, and the total changes with it."
+      message="This removes the line and updates the total."
       confirmLabel="Remove"
       danger
       busy={saving.busy}

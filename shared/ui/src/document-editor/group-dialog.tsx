@@ -44,7 +44,7 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
     >
       <Text>{listed.format(lines.map(({ unit_name }) => unit_name))}</Text>
       <TextField
-        label="Name of the group"
+        label="Group name"
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

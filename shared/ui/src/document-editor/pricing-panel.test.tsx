@@ -115,7 +115,7 @@ test('the error is shown at the field that it names', async () => {
 
 test('rejected checkbox changes say why, and after a conflict there is no Save again', async () => {
   onChange.mockResolvedValue(false)
-  const problem = { message: 'This invoice was changed in the meantime.', field: 'version', isConflict: true }
+  const problem = { message: 'This invoice has changed', field: 'version', isConflict: true }
   const user = setUp({ problem })
   await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
   await wait(750)

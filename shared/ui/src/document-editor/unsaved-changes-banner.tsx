@@ -44,7 +44,7 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
 /** Unsaved input of a version that is no longer shown. */
 export const DiscardedChangesBanner = ({ unsaved, onDismiss }: { unsaved: readonly UnsavedChange[]; onDismiss: () => void }) => (
   <Note $bad={false}>
-    <UnsavedList title="You typed this, and it was not saved:" unsaved={unsaved} />
+    <UnsavedList title="These changes were not saved:" unsaved={unsaved} />
     <Button variant="secondary" onClick={onDismiss}>
       Dismiss
     </Button>

@@ -80,11 +80,11 @@ export function SignedCopies({ document: { signed_copies: copies, changed_since_
       </PlainList>
       <Muted>
         To check that nothing was changed, save the signed text and run <Code>sha256sum</Code> on the file (on Windows{' '}
-        <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It prints the SHA-256 that stands here.
+        <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It should print the SHA-256 shown here.
       </Muted>
       {changed && (
         <Stack $gap="s">
-          <Text>Changed since it was signed, and not part of what was signed:</Text>
+          <Text>Changed after signing, not part of the signed document:</Text>
           <Row $gap="xl" $top>
             {changed.customer_name && <Text>Customer: {changed.customer_name}</Text>}
             {changed.billing_address && <PostalBlock title="Bill to" address={changed.billing_address} />}

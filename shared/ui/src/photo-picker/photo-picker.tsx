@@ -72,7 +72,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint
         )}
       </div>
       {files.length > 0 && (
-        <Files aria-label="Chosen photos">
+        <Files aria-label="Selected photos">
           {files.map((file, index) => (
             <li key={`${index} ${file.name}`}>
               <span title={file.name}>{file.name}</span>

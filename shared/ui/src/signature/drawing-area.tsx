@@ -61,7 +61,7 @@ export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAre
   return (
     <Paper
       role="img"
-      aria-label={drawn.length === 0 ? 'Nothing is drawn yet' : 'Your drawn signature'}
+      aria-label={drawn.length === 0 ? 'Nothing drawn yet' : 'Your drawn signature'}
       viewBox={`0 0 ${PAPER.width} ${PAPER.height}`}
       fill="none"
       stroke="currentColor"

@@ -45,7 +45,7 @@ test('a name is typed by keyboard alone, and is the signature', async () => {
 test('a drawing is a line on the paper and, with a name, the signature', async () => {
   const { user } = setUp()
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
-  expect(paper()).toHaveAccessibleName('Nothing is drawn yet')
+  expect(paper()).toHaveAccessibleName('Nothing drawn yet')
   await stroke(user, [[10, 10], [100, 50]])
   expect(paper()).toHaveAccessibleName('Your drawn signature')
   expect(lines()).toEqual(['M 20 20 L 200 100'])

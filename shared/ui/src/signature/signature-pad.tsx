@@ -95,7 +95,7 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
         error={isAsked && lacksName ? NAME_MISSING : undefined}
       />
       <ChoiceGroup role="radiogroup" disabled={disabled} aria-labelledby={`${id}-how`}>
-        <legend id={`${id}-how`}>How do you sign?</legend>
+        <legend id={`${id}-how`}>How would you like to sign?</legend>
         <Row $gap="xl">
           {kinds.map((each) => (
             <Choice key={each.kind} $off={disabled}>
@@ -124,7 +124,7 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
           {isAsked && lacksDrawing ? (
             <FieldError id={`${id}-drawing`}>{DRAWING_MISSING}</FieldError>
           ) : (
-            <FieldHint id={`${id}-drawing`}>Sign with a mouse, a pen or a finger; by keyboard, choose Type.</FieldHint>
+            <FieldHint id={`${id}-drawing`}>Sign with a mouse, pen, or finger. To use the keyboard, choose Type.</FieldHint>
           )}
           <Row $gap="s">
             <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: strokes.slice(0, -1) })}>

@@ -37,7 +37,7 @@ const outcomes: Record<string, GatewayResult['outcome']> = {
 /** Reads a transaction from a response. A status not in `outcomes` counts as declined: it does not report that money moved. */
 function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>, idField = kinds[method].idField): GatewayResult {
   const status = textOf(body['status'])
-  if (!status) return { outcome: 'unknown', message: 'An answer without a status' }
+  if (!status) return { outcome: 'unknown', message: 'Response without a status' }
   const [card, check] = [objectOf(body['card']), objectOf(body['check'])]
   const [month, year] = [Number(card['expiry_month']), Number(card['expiry_year'])]
   const masked = textOf(card['masked_card_number']) ?? textOf(check['masked_account_number'])
@@ -145,7 +145,7 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
 
     async store({ token, method, reference }) {
       // Only cards can be verified without moving money.
-      if (method === 'ach') return { outcome: 'declined', message: 'A bank account is kept with its first payment' }
+      if (method === 'ach') return { outcome: 'declined', message: 'A bank account can be stored only with its first payment' }
       const body = {
         reference_id: reference,
         card: { temporary_token: token },

@@ -24,7 +24,7 @@ const describeMethod = (method: Json): Pick<GatewayResult, 'brand' | 'last4' | '
 /** Reads a transaction from a response. Bank transfers succeed immediately but may still be returned, so they count as submitted. */
 function readTransaction(body: Json, { amountCents, method }: ChargeName): GatewayResult {
   const { success, total } = body
-  if (typeof success !== 'boolean' || typeof total !== 'number') return { outcome: 'unknown', message: 'An answer without success or total' }
+  if (typeof success !== 'boolean' || typeof total !== 'number') return { outcome: 'unknown', message: 'Response without success or total' }
   const known = {
     processorId: textOf(body['id']),
     message: textOf(body['message']),
@@ -79,7 +79,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
       const answer = await wire.send({ method: 'GET', path: `/transaction?idempotency_id=${encodeURIComponent(charge.reference)}`, headers })
       if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
       const { data } = answer.body
-      if (!Array.isArray(data)) return { outcome: 'unknown', message: 'A look-up without data' }
+      if (!Array.isArray(data)) return { outcome: 'unknown', message: 'Lookup response without data' }
       // If the vendor ignored the filter, another charge in the list must not settle ours.
       const found = data.map(objectOf).find((each) => each['idempotency_id'] === charge.reference)
       return found ? readTransaction(found, charge) : null

@@ -21,7 +21,7 @@ type Editing = Pick<Call<'addInvoiceItem'>, 'db' | 'tenant' | 'principal' | 'ser
 async function editInvoice({ db, tenant, principal, services, now }: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
   const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
-    throw unprocessable(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can’t be edited any more.`)
+    throw unprocessable(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can no longer be edited.`)
   }
   requireVersion('Invoice', invoice.version, version)
   await applyEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
@@ -44,7 +44,7 @@ async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow
   const promised = await promisedCents(edit, tenant)
   if (wanted < promised) throw unprocessable(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
   const { late_fee_cents: most } = await totalsOf(edit.db, 'Invoice', { id: edit.documentId, taxable: false, taxRatePercent: 0 }, wanted)
-  if (wanted > Math.max(most, promised)) throw unprocessable(`The late discount can be ${formatCents(most)} at most, which is all that is billed.`, 'pricing.late_fee_cents')
+  if (wanted > Math.max(most, promised)) throw unprocessable(`The late discount can’t exceed the billed amount, ${formatCents(most)}.`, 'pricing.late_fee_cents')
   return wanted
 }
 

@@ -90,7 +90,7 @@ describe('deleting a payment', () => {
   it('is no longer possible once it has settled', async () => {
     const { id, paymentId } = await byCard()
     api.clock.advance(86_400_001)
-    expect(await remove(paymentId, await officeClient(api))).toMatchObject({ status: 422, body: { message: 'The gateway no longer voids this payment. Refund it instead.' } })
+    expect(await remove(paymentId, await officeClient(api))).toMatchObject({ status: 422, body: { message: 'This payment can no longer be voided. Refund it instead.' } })
     expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
     customer = await api.signIn(emails.customer)
     office = await officeClient(api)

@@ -14,7 +14,7 @@ import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './l
 /** Longer than any request can be in flight. */
 const CLOSED_FOR_MS = 30 * 24 * 60 * 60_000
 
-const KEY_CLOSED = 'This payment was given up before it arrived, and nothing was charged. Please make a new one.'
+const KEY_CLOSED = 'This payment was canceled before it reached us, and nothing was charged. Please try again.'
 
 /** Locks the key until the transaction ends: nobody else can pay under it or close it. */
 export const lockKey = (db: Db, tenantId: number, key: string) =>

@@ -132,7 +132,7 @@ export function readPayments(request: FastifyRequest, body: PayInvoicesBody, pri
   const common = readCommon(request, body.payment as PaymentInput, principal)
   const named = body.invoices.map(({ invoice_id }) => invoice_id)
   const twice = named.findIndex((id, index) => named.indexOf(id) !== index)
-  if (twice >= 0) throw unprocessable('Each invoice can be paid once at a time.', `invoices.${twice}.invoice_id`)
+  if (twice >= 0) throw unprocessable('Each invoice can be listed only once.', `invoices.${twice}.invoice_id`)
   const parts = readParts(body.invoices.map(({ invoice_id, amount_cents }, index) => ({ invoiceId: invoice_id, amountCents: amount_cents, field: `invoices.${index}.amount_cents` })))
   return {
     ...common,

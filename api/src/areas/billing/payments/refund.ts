@@ -43,7 +43,7 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
   if (original.status !== 'approved' && original.status !== 'submitted') throw unprocessable('Only a payment that went through can be refunded.')
   const others = await refundsOfCharge(db, charge.id)
   // One at a time: without refund references at the vendor, only the amount refunded before tells refunds apart.
-  if (others.some(({ status }) => OPEN.includes(status))) throw conflict('Another refund of this payment is on its way. Please try again in a moment.')
+  if (others.some(({ status }) => OPEN.includes(status))) throw conflict('Another refund of this payment is in progress. Please try again in a moment.')
   const held = others.filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status)).reduce((sum, { amountCents }) => sum - amountCents, 0)
   const left = original.amountCents - held
   if (asked.amountCents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)

@@ -43,7 +43,7 @@ interface Way {
   savable: boolean
 }
 
-const NOT_OFFERED = 'This way to pay is not available. Please choose another one.'
+const NOT_OFFERED = 'This payment method is not available. Please choose another one.'
 
 /** Finds gateway and method of a payment. 422 for an option that is not offered or a stored method that is expired or not the payer's. */
 async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways, clock }: Payer): Promise<Way> {
@@ -112,7 +112,7 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
 
 /** Names what is left instead of the balance, which does not include the in-flight payment yet. */
 const anotherPayment = (leftCents: number): string =>
-  `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} meanwhile.` : 'Please wait until it is done.'}`
+  `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} in the meantime.` : 'Please wait until it is done.'}`
 
 /** Inserts the row that represents the charge, and one for each further invoice. */
 async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal, clock }: Payer): Promise<PaymentRow[]> {

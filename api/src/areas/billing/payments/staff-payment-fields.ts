@@ -30,12 +30,12 @@ export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind,
   for (const field of staffFields) {
     const isGiven = field === 'notify_customer' ? input[field] !== undefined : text(field) !== null
     if (isGiven && isCustomer) throw forbidden()
-    if (isGiven && !allowed.includes(field)) throw unprocessable(`payment.${field} does not go with this way to pay.`, `payment.${field}`)
+    if (isGiven && !allowed.includes(field)) throw unprocessable(`payment.${field} is not allowed for this payment method.`, `payment.${field}`)
   }
   if (kind === 'check' && !text('check_number')) throw unprocessable('Check number is required.', 'payment.check_number')
   if (kind === 'external' && !text('processor_name')) throw unprocessable('Processor name is required.', 'payment.processor_name')
   const state = text('check_dl_state')?.toUpperCase() ?? null
-  if (state !== null && !/^[A-Z]{2}$/.test(state)) throw unprocessable('The state of a driver’s license has two letters.', 'payment.check_dl_state')
+  if (state !== null && !/^[A-Z]{2}$/.test(state)) throw unprocessable('Enter the driver’s license state as two letters.', 'payment.check_dl_state')
   return {
     checkNumber: text('check_number'),
     checkDlState: state,

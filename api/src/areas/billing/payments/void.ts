@@ -8,7 +8,7 @@ import { chargeName } from './payment-references'
 import { refundsOfCharge } from './find-gateway-refund'
 import type { Settling } from './settle'
 
-const NO_LONGER = 'The gateway no longer voids this payment. Refund it instead.'
+const NO_LONGER = 'This payment can no longer be voided. Refund it instead.'
 
 type Begun = { kind: 'done' } | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
 

@@ -8,7 +8,7 @@ import { totalColumns, totalsOf } from './totals'
 /** 409 if the document has changed since the client read it. */
 export function requireVersion(type: DocumentType, current: number, seen: number): void {
   if (current === seen) return
-  throw conflict(`This ${documentWord(type)} was changed in the meantime. Your change was not made; please look at it as it is now.`, 'version')
+  throw conflict(`This ${documentWord(type)} has changed since you opened it. Your change was not saved; please review the current version.`, 'version')
 }
 
 /** An edit: the row is locked, the principal may edit it, and the version is the one they saw. */

@@ -89,7 +89,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const last = await office.edit('POST', '/items', { item: { unit_name: 'The last one' } })
     expect([last.status, last.body.items_attributes.length]).toEqual([201, 500])
     const single = last.body.items_attributes.at(-1)!.id
-    const message = 'A document has at most 500 lines, headings of groups among them.'
+    const message = 'A document has at most 500 lines, including group headings.'
     expect(await office.edit('POST', '/items', { item: { unit_name: 'One too many' } })).toMatchObject({ status: 422, body: { field: 'item', message } })
     expect(await office.edit('POST', '/groups', { group: { unit_name: 'One heading too many', item_ids: [single] } })).toMatchObject({ status: 422, body: { field: 'group', message } })
     await fill(1)
@@ -134,7 +134,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     expect(namesOf(arranged)).not.toContain('#More')
     expect(arranged.financials).toEqual(start.financials)
 
-    expect(await technician.edit('DELETE', `/items/${heading.id}`)).toMatchObject({ status: 422, body: { message: 'Ungroup it first: its lines are taken off one by one.' } })
+    expect(await technician.edit('DELETE', `/items/${heading.id}`)).toMatchObject({ status: 422, body: { message: 'Ungroup it first, then remove its lines one by one.' } })
     const alone = (await technician.edit('DELETE', `/groups/${heading.group_id}`)).body
     expect(namesOf(alone).slice(0, 3)).toEqual([tuneUp!.unit_name, plan!.unit_name, drain!.unit_name])
     const less = (await technician.edit('DELETE', `/items/${plan!.id}`)).body
@@ -178,7 +178,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const id = items_attributes.at(-1)!.id
     expect((await technician.edit('PUT', `/items/${id}`, { item: { quantity: 5 } }, version)).status).toBe(200)
     expect(await office.edit('PUT', `/items/${id}`, { item: { quantity: 7 } }, version)).toMatchObject({
-      status: 409, body: { message: `This ${type.toLowerCase()} was changed in the meantime. Your change was not made; please look at it as it is now.`, field: 'version' },
+      status: 409, body: { message: `This ${type.toLowerCase()} has changed since you opened it. Your change was not saved; please review the current version.`, field: 'version' },
     })
     expect((await office.read()).items_attributes.at(-1)!.quantity).toBe(5)
   })
@@ -213,11 +213,11 @@ describe('a document that can no longer be edited', () => {
   const { quotes, invoices } = documentIds
 
   it.each([
-    ['Quote', quotes.accepted, 'This quote is accepted and can’t be edited any more.'],
-    ['Quote', quotes.denied, 'This quote is denied and can’t be edited any more.'],
-    ['Quote', quotes.expired, 'This quote is expired and can’t be edited any more.'],
-    ['Invoice', invoices.voided, 'This invoice is voided and can’t be edited any more.'],
-    ['Invoice', invoices.unpaid, 'This invoice is final and can’t be edited any more.'],
+    ['Quote', quotes.accepted, 'This quote is accepted and can no longer be edited.'],
+    ['Quote', quotes.denied, 'This quote is denied and can no longer be edited.'],
+    ['Quote', quotes.expired, 'This quote is expired and can no longer be edited.'],
+    ['Invoice', invoices.voided, 'This invoice is voided and can no longer be edited.'],
+    ['Invoice', invoices.unpaid, 'This invoice is final and can no longer be edited.'],
   ] as const)('%s %i', async (type, id, message) => {
     const { edit } = await openEditor(api, type, 'admin', id)
     expect(await edit('POST', '/items', { item: { unit_name: 'More' } })).toMatchObject({ status: 422, body: { message } })
@@ -235,7 +235,7 @@ describe('a document that can no longer be edited', () => {
     // No more than is billed: the excess would be dropped silently.
     const billed = late.financials.subtotal_cents - late.financials.discount_amount_cents
     const tooMuch = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: billed + 1 } })
-    expect(tooMuch).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents', message: expect.stringMatching(/^The late discount can be \$[\d,.]+ at most, which is all that is billed\.$/) } })
+    expect(tooMuch).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents', message: expect.stringMatching(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/) } })
     expect((await invoice.read()).financials).toEqual(late.financials)
 
     // Half an hour past the window, at two dollars a minute.

@@ -72,7 +72,7 @@ function columnsOf(item: LineChange['item']): Partial<LineRow> {
 /** Columns that a line copies from the catalog. 422 if the task is gone or inactive. */
 async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow> & { taskId: number }> {
   const [task] = await db.select().from(tasks).where(and(eq(tasks.id, taskId), eq(tasks.active, true)))
-  if (!task) throw unprocessable('This is not in the catalogue any more.', 'item.task_id')
+  if (!task) throw unprocessable('This item is no longer in the catalog.', 'item.task_id')
   return {
     taskId,
     unitName: task.name,
@@ -90,18 +90,18 @@ const MOST_LINES = 500
 
 /** 422 if there is no room for another row, whether a line or a heading. */
 function requireRoom(before: readonly LineRow[], field: string): void {
-  if (before.length >= MOST_LINES) throw unprocessable(`A document has at most ${MOST_LINES} lines, headings of groups among them.`, field)
+  if (before.length >= MOST_LINES) throw unprocessable(`A document has at most ${MOST_LINES} lines, including group headings.`, field)
 }
 
 /** Adds a line at the end of the document, or of its group. */
 export async function addLine(lines: Lines, { item }: NewLine, principal: Principal): Promise<void> {
   refusePrices(principal, item)
-  if (item.task_id === undefined && !maySetPrices(principal.role)) throw unprocessable('Choose a line of the catalogue; others are added by the office.', 'item.task_id')
+  if (item.task_id === undefined && !maySetPrices(principal.role)) throw unprocessable('Choose an item from the catalog. Only the office can add custom lines.', 'item.task_id')
   if (item.task_id === undefined && item.unit_name === undefined) throw unprocessable('A line needs a name.', 'item.unit_name')
   const before = await readLines(lines)
   requireRoom(before, 'item')
   const groupId = item.group_id ?? null
-  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw unprocessable('This group is not there any more.', 'item.group_id')
+  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw unprocessable('This group no longer exists.', 'item.group_id')
   const { items } = tablesOf(lines.type)
   const offered = item.task_id === undefined ? { itemType: item.item_type ?? 'task' } : await catalogueColumns(lines.db, item.task_id)
   const [added] = await lines.db
@@ -116,14 +116,14 @@ export async function changeLine(lines: Lines, id: number, { item }: LineChange,
   const line = await findLine(lines, id)
   const columns = columnsOf(item)
   const beyond = line.type === 'group' && Object.keys(item).find((field) => field !== 'unit_name' && field !== 'description')
-  if (beyond) throw unprocessable('A group has a name and a description; the rest is its lines’.', `item.${beyond}`)
+  if (beyond) throw unprocessable('Only a group’s name and description can be changed.', `item.${beyond}`)
   if (Object.keys(columns).length === 0) return
   await lines.db.update(tablesOf(lines.type).items).set(columns).where(eq(tablesOf(lines.type).items.id, id))
 }
 
 export async function removeLine(lines: Lines, id: number): Promise<void> {
   const line = await findLine(lines, id)
-  if (line.type === 'group') throw unprocessable('Ungroup it first: its lines are taken off one by one.')
+  if (line.type === 'group') throw unprocessable('Ungroup it first, then remove its lines one by one.')
   const before = await readLines(lines)
   await keepOrder(lines, before, inOrder(before.filter((each) => each.id !== id).map(placeOf)))
 }
@@ -133,13 +133,13 @@ export async function arrangeLines(lines: Lines, { items }: Arrangement): Promis
   const before = await readLines(lines)
   const named = new Set(items.map(({ id }) => id))
   const complete = named.size === items.length && items.length === before.length && before.every(({ id }) => named.has(id))
-  if (!complete) throw unprocessable('Every line has to be named once.', 'items')
+  if (!complete) throw unprocessable('Every line must be listed exactly once.', 'items')
   const groups = new Set(before.filter(({ type }) => type === 'group').map(({ groupId }) => groupId))
   const wanted = items.map(({ id, group_id }, index): LinePlace => {
     const line = before.find((each) => each.id === id)!
     // A heading always stays in its own group.
     if (line.type === 'group') return placeOf(line)
-    if (group_id !== null && !groups.has(group_id)) throw unprocessable('This group is not there any more.', `items.${index}.group_id`)
+    if (group_id !== null && !groups.has(group_id)) throw unprocessable('This group no longer exists.', `items.${index}.group_id`)
     return { id, type: line.type, group_id }
   })
   await keepOrder(lines, before, inOrder(wanted))
@@ -150,7 +150,7 @@ export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): 
   const before = await readLines(lines)
   requireRoom(before, 'group')
   const stranger = group.item_ids.findIndex((id) => !before.some((line) => line.id === id && line.type === 'lineItem'))
-  if (stranger >= 0) throw unprocessable('This line is not there any more.', `group.item_ids.${stranger}`)
+  if (stranger >= 0) throw unprocessable('This line no longer exists.', `group.item_ids.${stranger}`)
   const unitName = group.unit_name.trim()
   if (!unitName) throw unprocessable('A group needs a name.', 'group.unit_name')
   const groupId = freeGroupId(now, before.map((line) => line.groupId))

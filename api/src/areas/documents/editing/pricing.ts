@@ -23,8 +23,8 @@ export async function setDiscounts({ db, type, documentId }: Lines, ids: readonl
   const offered = ids.length === 0 ? [] : await db.select().from(listed).where(inArray(listed.id, [...ids]))
   for (const [index, id] of ids.entries()) {
     const isKept = given.some((each) => each.discountId === id)
-    if (ids.indexOf(id) !== index) throw unprocessable('This discount is named twice.', `pricing.discount_ids.${index}`)
-    if (!isKept && !offered.some((each) => each.id === id && each.active)) throw unprocessable('This discount is not given any more.', `pricing.discount_ids.${index}`)
+    if (ids.indexOf(id) !== index) throw unprocessable('This discount is listed twice.', `pricing.discount_ids.${index}`)
+    if (!isKept && !offered.some((each) => each.id === id && each.active)) throw unprocessable('This discount is no longer available.', `pricing.discount_ids.${index}`)
   }
   const dropped = given.filter((each) => each.discountId !== null && !ids.includes(each.discountId)).map((each) => each.id)
   if (dropped.length > 0) await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, dropped)))

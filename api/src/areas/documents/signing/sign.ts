@@ -17,7 +17,7 @@ function readSignature({ kind, name, image }: NewSignature): { kind: NewSignatur
   const signer = name.trim().replace(/\s+/g, ' ')
   if (!signer) throw unprocessable('Please type your name.', 'signature.name')
   if (kind === 'typed') {
-    if (image !== undefined) throw unprocessable('A typed signature has no picture.', 'signature.image')
+    if (image !== undefined) throw unprocessable('A typed signature must not include an image.', 'signature.image')
     return { kind, name: signer, image: null }
   }
   if (!image) throw unprocessable('Please draw your signature.', 'signature.image')

@@ -66,7 +66,7 @@ describe('a link that the office makes', () => {
 
   it('requires a technician to be named if none is assigned yet', async () => {
     const nobody = await make({ role: 'technician', resource: { type: 'Appointment', id: appointments.pending } })
-    expect(nobody).toMatchObject({ status: 422, body: { field: 'link.user_id', message: `Say which technician: ${jamie} Jamie Ortiz, ${priya} Priya Nair, ${people.technicians[2]} Sam Keller.` } })
+    expect(nobody).toMatchObject({ status: 422, body: { field: 'link.user_id', message: `Specify which technician: ${jamie} Jamie Ortiz, ${priya} Priya Nair, ${people.technicians[2]} Sam Keller.` } })
   })
 
   it.each([[0, 400], [1, 201], [720, 201], [721, 400], [1.5, 400]])('for %s hours: %i', async (expires_in_hours, status) => {

@@ -63,7 +63,7 @@ async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobI
   const all = await inOffice(db, role)
   if (all.length === 1) return all[0]!.id
   const among = all.slice(0, 10).map(({ id, firstName, lastName }) => `${id} ${firstName} ${lastName}`.trim()).join(', ')
-  throw unprocessable(all.length === 0 ? `There is no ${role} yet.` : `Say which ${role}: ${among}.`, 'link.user_id')
+  throw unprocessable(all.length === 0 ? `There is no ${role} yet.` : `Specify which ${role}: ${among}.`, 'link.user_id')
 }
 
 export interface CreatedLink {

@@ -207,7 +207,7 @@ const asksForPerson = (name: CallName): boolean => {
 }
 
 const isOpen = async (): Promise<void> => undefined
-const missing = () => notFound('This link does not open that')
+const missing = () => notFound('This link does not give access to that')
 
 /**
  * Refuses what the session's link does not allow: throws at once if the link does not allow the call at all; the returned

@@ -20,7 +20,7 @@ interface Letter {
 // Without a name: anyone can request this mail for any address, and the name is user input.
 const resetText: LetterText = (link, tenant) => `Hello,
 
-somebody asked for a new password for your account with ${tenant.name}. Choose one here:
+someone requested a new password for your account with ${tenant.name}. Choose one here:
 
 ${link}
 

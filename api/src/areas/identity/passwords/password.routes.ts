@@ -82,7 +82,7 @@ export function passwordRoutes(api: Api): void {
         return [row, await emailsOf(db, userId)] as const
       })
       if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
-        throw unprocessable('The current password is not right.', 'session.current_password')
+        throw unprocessable('The current password is incorrect.', 'session.current_password')
       }
       requireUncommon(session.password, tenant, emails, 'session.password')
       const hash = await services.passwords.hash(session.password)

@@ -188,7 +188,7 @@ describe('changing the password', () => {
   it('needs the current one, ends other sessions and goes on in this one', async () => {
     const here = await api.signIn(emails.customer)
     const there = await api.signIn(emails.customer)
-    expect(await change(here, 'not it')).toMatchObject({ status: 422, body: { message: 'The current password is not right.', field: 'session.current_password' } })
+    expect(await change(here, 'not it')).toMatchObject({ status: 422, body: { message: 'The current password is incorrect.', field: 'session.current_password' } })
     expect(await isSignedIn(there.token)).toBe(true)
     expect((await change(here, PASSWORD)).status).toBe(204)
     expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false])

@@ -14,7 +14,7 @@ export interface NewStaff {
 
 /** Adds a staff member without a password: access is by links or an admin token. Returns their id. 422 if the email is taken. */
 export async function addStaff(db: Db, { role, firstName, lastName, email }: NewStaff): Promise<number> {
-  if (email !== undefined && !(await isEmailAvailable(db, email, null))) throw unprocessable(`Somebody has the e-mail ${email} already.`)
+  if (email !== undefined && !(await isEmailAvailable(db, email, null))) throw unprocessable(`The email ${email} is already in use.`)
   const [user] = await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id })
   const id = user!.id
   if (email !== undefined) await db.insert(userEmails).values({ userId: id, emailAddress: email, primary: true })
@@ -29,7 +29,7 @@ export async function openAdminSession(db: Db, userId: number | undefined, now: 
     .where(and(eq(users.role, 'admin'), eq(users.archived, false), userId === undefined ? undefined : eq(users.id, userId)))
     .orderBy(asc(users.id))
   const [admin] = admins
-  if (!admin) throw unprocessable(userId === undefined ? 'The tenant has no admin yet.' : `Nobody of the office has the id ${userId}.`)
+  if (!admin) throw unprocessable(userId === undefined ? 'The tenant has no admin yet.' : `No admin has the id ${userId}.`)
   if (admins.length > 1) throw unprocessable(`There are several admins: ${admins.map(({ id }) => id).join(', ')}.`, 'link.user_id')
   return { userId: admin.id, token: await createSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }) }
 }

@@ -166,7 +166,7 @@ describe('the set of emails', () => {
     const rows = change(before.emails)
     const attempt = (current_password?: string) => client.request('PUT', '/v1/users', { user: { first_name: 'Thief', emails: rows, current_password } })
     expect(await attempt()).toMatchObject({ status: 422, body: { field: 'user.current_password', message: ASK } })
-    expect(await attempt(`not ${PASSWORD}`)).toMatchObject({ status: 422, body: { field: 'user.current_password', message: 'The current password is not right.' } })
+    expect(await attempt(`not ${PASSWORD}`)).toMatchObject({ status: 422, body: { field: 'user.current_password', message: 'The current password is incorrect.' } })
     expect(await read(client)).toEqual(before)
     expect((await attempt(PASSWORD)).status).toBe(200)
   })

@@ -58,7 +58,7 @@ export function userRoutes(api: Api): void {
       const userId = requireSignedIn(principal)
       const passwordHash = async (db: Db) => (await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)))[0]?.passwordHash ?? null
       const shown = sent.current_password === undefined ? null : await transact(passwordHash)
-      if (sent.current_password !== undefined && !(await services.passwords.verify(sent.current_password, shown))) throw unprocessable('The current password is not right.', PASSWORD_FIELD)
+      if (sent.current_password !== undefined && !(await services.passwords.verify(sent.current_password, shown))) throw unprocessable('The current password is incorrect.', PASSWORD_FIELD)
       return transact(async (db) => {
         await lockCustomer(db, principal, now)
         const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }

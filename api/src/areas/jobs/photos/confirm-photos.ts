@@ -5,7 +5,7 @@ import { picturesOf } from './photo.keys'
 import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRow } from './photo.store'
 import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 
-const UNKNOWN = 'This file has no place among the photos of this job. Please choose it again.'
+const UNKNOWN = 'This file was not uploaded for this job. Please choose it again.'
 const NOT_ARRIVED = 'This file did not arrive. Please choose it again.'
 
 export type Confirmed = { ok: true; photo: PhotoRow } | { ok: false; key: string; message: string }

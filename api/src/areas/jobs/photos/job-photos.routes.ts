@@ -26,7 +26,7 @@ export function jobPhotoRoutes(api: Api): void {
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const customersOnly = principal.role === 'customer'
       const { customer_visible: customerVisible } = asked
-      if (customersOnly && customerVisible === false) throw unprocessable('Your photos are always seen by you and the office.', 'photo.customer_visible')
+      if (customersOnly && customerVisible === false) throw unprocessable('Your photos are always visible to you and the office.', 'photo.customer_visible')
       const [result] = await confirmPhotos(job.id, [asked.key], { files, transact, now, customersOnly, customerVisible }).catch((error: unknown) => {
         request.log.error({ err: error }, 'confirming a photo failed')
         throw serviceUnavailable()

@@ -11,7 +11,7 @@ import { pngPicture } from '../../../../test/support/images'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
-const UNKNOWN = 'This file has no place among the photos of this job. Please choose it again.'
+const UNKNOWN = 'This file was not uploaded for this job. Please choose it again.'
 let customer: TestClient
 let technician: TestClient
 let office: TestClient
@@ -70,7 +70,7 @@ describe('adding one photo', () => {
 
   it('a customer cannot hide one, and learns nothing about hidden ones', async () => {
     const key = await upload()
-    expect(await add(key, customer, { customer_visible: false })).toMatchObject({ status: 422, body: { message: 'Your photos are always seen by you and the office.', field: 'photo.customer_visible' } })
+    expect(await add(key, customer, { customer_visible: false })).toMatchObject({ status: 422, body: { message: 'Your photos are always visible to you and the office.', field: 'photo.customer_visible' } })
     const { body } = await add(key)
     await show(body.id, false)
     expect(await add(key)).toMatchObject({ status: 422, body: { message: UNKNOWN, field: 'photo.key' } })
@@ -172,7 +172,7 @@ describe('deleting a photo', () => {
     const { id } = await added()
     const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
     const [visit] = await inAcme((db) => db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, job)).returning())
-    expect(await remove(id, customer)).toMatchObject({ status: 422, body: { message: 'This appointment is over, and its photos stay.' } })
+    expect(await remove(id, customer)).toMatchObject({ status: 422, body: { message: "This appointment is over, so its photos can't be deleted." } })
     const { id: _, ...more } = visit!
     await inAcme((db) => db.insert(appointments).values({ ...more, status: 'pending' }))
     expect((await remove(id, customer)).status).toBe(204)

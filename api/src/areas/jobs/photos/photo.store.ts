@@ -14,7 +14,7 @@ export type PhotoRow = typeof photos.$inferSelect
 /** How long an upload form is valid. */
 export const RESERVED_SECONDS = 3_600
 
-export const tooMany = `A job can have ${MAX_PHOTOS_PER_JOB} photos at most.`
+export const tooMany = `A job can have at most ${MAX_PHOTOS_PER_JOB} photos.`
 
 /** Counts a job's photos, and reservations made after `reservedAfter`. Locks the job's row, to serialize concurrent requests. */
 async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedAfter: Date | null }): Promise<number> {

@@ -173,7 +173,7 @@ describe('limits', () => {
     const twenty = Array<Extension>(20).fill('png')
     const answers = await Promise.all(Array.from({ length: 6 }, () => reserve(twenty, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 422])
-    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({ message: 'A job can have 100 photos at most.', field: 'extensions' })
+    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({ message: 'A job can have at most 100 photos.', field: 'extensions' })
     expect((await reserve(['png'], id)).status).toBe(422)
     api.clock.advance(3_600_001)
     expect((await reserve(['png'], id)).status).toBe(201)
@@ -183,7 +183,7 @@ describe('limits', () => {
     const id = acme.appointments.quoteDenied
     const [key] = await upload([['png', png]], id)
     await api.database.withTenant(acme.tenant, (db) => db.insert(photos).values(Array.from({ length: 100 }, (_, index) => ({ jobId: id, key: `data:,${index}`, uploadedAt: api.clock() }))))
-    expect((await confirm([key!], id)).body).toEqual({ photos: [], refused: [{ key, message: 'A job can have 100 photos at most.' }] })
+    expect((await confirm([key!], id)).body).toEqual({ photos: [], refused: [{ key, message: 'A job can have at most 100 photos.' }] })
   })
 })
 

@@ -20,7 +20,7 @@ export async function removePhoto(db: Db, principal: Principal, { jobId, id, isO
   const photo = await findPhoto(db, jobId, id)
   if (!photo || (isCustomer && !photo.customerVisible)) throw notFound('No such photo')
   if (!mayDelete(principal, photo)) throw forbidden('Only photos that you added can be deleted.')
-  if (isCustomer && isOver) throw unprocessable('This appointment is over, and its photos stay.')
+  if (isCustomer && isOver) throw unprocessable("This appointment is over, so its photos can't be deleted.")
   if (!(await forgetPhoto(db, photo))) throw notFound('No such photo')
   return [photo.key, ...(photo.thumbKey ? [photo.thumbKey] : [])]
 }

@@ -237,7 +237,7 @@ describe('confirming a visit again', () => {
 
   it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)('is rejected for a visit that is %s', async (status) => {
     await inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
-    expect(await resend(landlord, pending)).toMatchObject({ status: 422, body: { message: 'This appointment is over: there is nothing to confirm any more.' } })
+    expect(await resend(landlord, pending)).toMatchObject({ status: 422, body: { message: 'This appointment is over, so there is nothing left to confirm.' } })
     expect(await confirmations()).toEqual([])
   })
 

@@ -36,7 +36,7 @@ export const calendarRoutes: Area = (api) => {
     async ({ params, tenant, transact, now, request, reply, services }) => {
       const token = params.token.endsWith(SUFFIX) ? params.token.slice(0, -SUFFIX.length) : params.token
       const visits = await transact((db) => loadFeed(db, token, now))
-      if (!visits) throw notFound('This calendar is not shared any more. Please create a new address in the portal')
+      if (!visits) throw notFound('This calendar is no longer shared. Please create a new address in the portal')
       void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
       return Buffer.from(writeCalendar(visits, { tenant, origin: portalOrigin(request, tenant, services.config), name: `${tenant.name} appointments` }))
     },

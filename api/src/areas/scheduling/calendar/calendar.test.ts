@@ -145,7 +145,7 @@ describe('a subscription', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  const GONE = 'This calendar is not shared any more. Please create a new address in the portal.'
+  const GONE = 'This calendar is no longer shared. Please create a new address in the portal.'
   const isGone = async (url: string, host?: string) => {
     const answer = await get(url, { accept: 'text/html' }, host)
     expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([404, GONE, undefined])

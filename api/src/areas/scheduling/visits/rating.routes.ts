@@ -24,7 +24,7 @@ export function ratingRoutes(api: Api): void {
     if (!isCompleted(appointment.status)) throw unprocessable('An appointment can be rated once it is completed.')
     const rating = { appointmentId: appointment.id, score: body.score, comment: body.comment?.trim() || null, createdAt: now }
     const [kept] = await db.insert(ratings).values(rating).onConflictDoNothing().returning({ appointmentId: ratings.appointmentId })
-    if (!kept) throw conflict('You have rated this appointment already.')
+    if (!kept) throw conflict('You have already rated this appointment.')
     return toRating(rating)
   })
 }

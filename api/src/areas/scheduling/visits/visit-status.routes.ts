@@ -16,7 +16,7 @@ export function progressRoutes(api: Api): void {
     if (principal.role !== 'admin' && body.technician_id !== undefined) throw forbidden()
     const { appointment, technician } = await findAuthorizedAppointment(db, principal, params.id)
     // Links are valid for days: a technician who is no longer assigned may read the visit, but not change it.
-    if (principal.role === 'technician' && technician?.userId !== principal.userId) throw forbidden('This visit is now another technician’s.')
+    if (principal.role === 'technician' && technician?.userId !== principal.userId) throw forbidden('This visit is now assigned to another technician.')
     const status = await updateVisitStatus(db, appointment.id, body, { tenant, role: principal.role, now })
     const moved = await findAuthorizedAppointment(db, principal, params.id)
     // Notify customers when the office cancels, so that they do not wait at home. They may or may not have asked for it.

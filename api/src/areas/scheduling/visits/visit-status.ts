@@ -55,7 +55,7 @@ export async function updateVisitStatus(db: Db, id: number, wanted: Body<'update
     throw unprocessable(`An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`, 'status')
   }
   if (technicianId !== null && technicianId !== visit.technicianId) await requireTechnician(db, technicianId)
-  if (technicianId === null && statusIs('onTheWay', status)) throw unprocessable('Somebody must be assigned to be on the way.', 'technician_id')
+  if (technicianId === null && statusIs('onTheWay', status)) throw unprocessable('A technician must be assigned first.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status
 
   const times = status === visit.status ? {} : timesOf(visit, status, now)

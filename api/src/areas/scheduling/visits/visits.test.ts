@@ -277,7 +277,7 @@ describe('deleting a photo', () => {
   it('is rejected once the visit is over', async () => {
     const [photo] = await shown(completed)
     await inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, photo!.id)))
-    expect(await remove(customer, photo!.id, completed)).toMatchObject({ status: 422, body: { message: 'This appointment is over, and its photos stay.' } })
+    expect(await remove(customer, photo!.id, completed)).toMatchObject({ status: 422, body: { message: "This appointment is over, so its photos can't be deleted." } })
     expect(await shown(completed)).toHaveLength(3)
     await inAcme((db) => db.update(photos).set({ addedBy: null }).where(eq(photos.id, photo!.id)))
     await inAcme((db) => db.update(photos).set({ jobId: late }).where(eq(photos.jobId, completed)))

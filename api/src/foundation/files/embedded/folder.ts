@@ -25,7 +25,7 @@ export function openFolder(directory: string): Folder {
   const pathOf = (key: string): string => {
     // Keys are signed by us, but path traversal must be impossible regardless.
     const isKey = key.length <= 300 && key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
-    if (!isKey) throw new S3Error('InvalidArgument', 'The key has signs in it that keys here never have.')
+    if (!isKey) throw new S3Error('InvalidArgument', 'The key contains invalid characters.')
     return join(directory, 'objects', key)
   }
   const folder: Folder = {
