@@ -55,7 +55,7 @@ test('Node tests are not retried, and a leaked timer is reported with its line',
   expect(flaky).toEqual([])
   expect(failures.sort()).toEqual([
     expect.stringMatching(/^lucky\.test\.ts › is lucky\n/),
-    expect.stringMatching(/^untidy\.test\.ts › could not start\n[^]*leaves behind[^]*setInterval\n[^]*untidy\.test\.ts:2/),
+    expect.stringMatching(/^untidy\.test\.ts › could not start\n[^]*leaves open handles[^]*setInterval\n[^]*untidy\.test\.ts:2/),
     expect.stringMatching(/^wrong\.test\.ts › is wrong\n/),
   ])
 })

@@ -30,10 +30,10 @@ interface Options {
 
 /** Starts the built portal of a checkout, and waits for `Portal ready`. */
 export async function startPortal({ root, env, patienceMs = 60_000 }: Options): Promise<PortalProcess> {
-  const port = Number(env['PORT'] ?? (await freePort()))
+  const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [join(root, 'portal/dist/main.js')], {
     cwd: root,
-    env: { ...env, PORT: String(port) },
+    env: { ...env, PORT: port },
     // The IPC channel makes it exit with its parent, however that one ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -62,5 +62,5 @@ export async function startPortal({ root, env, patienceMs = 60_000 }: Options): 
   } finally {
     clearTimeout(timer)
   }
-  return { port, output: () => output, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') }
+  return { port: Number(port), output: () => output, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') }
 }
