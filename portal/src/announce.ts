@@ -1,4 +1,4 @@
-import { publicOrigin, type PortalConfig } from './config'
+import { publicOrigin, type PortalConfig } from './config/config'
 import type { Demo } from './demo'
 
 /** Startup text: addresses, sign-ins, and pages to try. The line `Portal ready` is part of the run contract. */

@@ -28,7 +28,7 @@ export async function storeDemoCards(api: RunningApi, gateway: FastifyInstance):
   const gpiToken = async (card: string) => {
     const headers = { 'x-gp-api-key': 'sandbox-gpi-bluebird', 'x-gp-environment': 'test', 'x-gp-version': '2019-08-22', 'x-gp-request-id': `PFC-${randomUUID()}` }
     const { temporary_token: token } = await post('/gp/tokenization/temporary_tokens', { card: { card_number: card, card_security_code: '123', expiry_month: '12', expiry_year: '30' } }, headers)
-    const kept = await api.services.payments.byProvider('bluebird', 'gpi')?.store({ token: token!, method: 'card', reference: randomUUID() })
+    const kept = await api.services.payments.byProvider({ id: 0, subdomain: 'bluebird', paymentAccounts: {} }, 'gpi')?.store({ token: token!, method: 'card', reference: randomUUID() })
     if (!kept?.storedToken) throw new Error(`The sandbox gateway did not store a demo card: ${kept?.message ?? 'no account for bluebird'}`)
     return kept.storedToken
   }

@@ -1,8 +1,9 @@
+import { createVariables } from '@portal/cli'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeStaticSite } from 'shell/server'
 import { buildFolders } from './build-folders'
-import { readGoogleMaps } from './config'
+import { readGoogleMaps } from './config/config'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const target = process.argv[2]
@@ -10,7 +11,7 @@ if (!target) {
   console.error('Specify the target folder: npm run export-static -- <folder>')
   process.exit(1)
 }
-const google = readGoogleMaps(process.env)
+const google = readGoogleMaps(createVariables(process.env))
 const apiBase = (process.env['API_BASE'] ?? '').replace(/\/$/, '')
 const mapsOrigin = process.env['MAPS_ORIGIN'] ?? ''
 await writeStaticSite({

@@ -1,19 +1,22 @@
 import { subdomainOf } from '@portal/rules'
 import { createEmbeddedStore, createS3Store, type FileStore } from 'api'
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
-import { publicOrigin, type PortalConfig } from './config'
+import { serviceOrigin, type PortalConfig } from './config/config'
 
-/** Whether the origin is a tenant's, on any port: a standalone remote runs on its own port. */
-const isTenantPage = ({ domains }: PortalConfig, origin: string): boolean => URL.canParse(origin) && subdomainOf(new URL(origin).hostname, domains) !== null
+/** Whether the origin is a tenant's. Outside production on any port: a standalone remote runs on its own. */
+export const isTenantPage = ({ domains, production }: PortalConfig, origin: string): boolean =>
+  URL.canParse(origin) && subdomainOf(new URL(origin).hostname, domains) !== null && (!production || origin.startsWith('https:'))
+
+/** The same as CSP sources. */
+export const tenantPages = ({ domains, production }: PortalConfig): string[] => domains.map((domain) => `${production ? 'https' : 'http'}://*.${domain}:*`)
 
 /** Creates the store for uploaded files: the configured bucket, or else a local folder with its HTTP server. */
 export function filesFor(config: PortalConfig, secret: string, clock: () => Date): { store: FileStore; app?: FastifyInstance } {
   if (config.s3) return { store: createS3Store(config.s3) }
   return createEmbeddedStore({
-    directory: join(config.dataDir, 'files'),
+    directory: config.filesDir,
     // Not on a tenant's origin.
-    publicOrigin: publicOrigin(config, `files.${config.production ? config.domains[0] : 'localhost'}`),
+    publicOrigin: serviceOrigin(config, 'files'),
     allowedOrigin: (origin) => isTenantPage(config, origin),
     secret,
     clock,

@@ -1,4 +1,4 @@
-import { readConfig } from './config'
+import { readConfig } from './config/config'
 import { lenderAccounts, sandboxLenderKeys } from './lenders'
 
 const secret = 's'.repeat(32)
@@ -18,5 +18,4 @@ test.each<[string, NodeJS.ProcessEnv, unknown]>([
   ['configured lenders replace the sandbox', { LENDERS: JSON.stringify([own]) }, [own]],
   ['the list may be empty', { LENDERS: '[]' }, []],
   ['without the demo there is none', database, []],
-  ['in production the sandbox is not used', { ...database, NODE_ENV: 'production', PORTAL_DEMO: '1' }, []],
 ])('%s', (_, env, accounts) => expect(accountsWith(env)).toEqual(accounts))

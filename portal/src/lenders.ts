@@ -1,5 +1,5 @@
-import type { PortalConfig } from './config'
-import type { LenderAccount } from './lender-config'
+import type { PortalConfig } from './config/config'
+import type { LenderAccount } from 'api'
 import { key } from './payment-keys'
 
 /** Demo tenants, including those with financing turned off. */
@@ -11,8 +11,8 @@ const keyOf = (secret: string, tenant: string): string => key(secret, `lender ${
 export const sandboxLenderKeys = (secret: string): string[] => tenants.map((tenant) => keyOf(secret, tenant))
 
 /** The configured lender accounts, or else the sandbox's lender for the demo. */
-export function lenderAccounts({ lenders, demo, production, port }: PortalConfig, secret: string): LenderAccount[] {
+export function lenderAccounts({ lenders, demo, sandbox, port }: PortalConfig, secret: string): LenderAccount[] {
   if (lenders) return lenders
-  if (!demo || production) return []
+  if (!demo || !sandbox) return []
   return tenants.map((tenant) => ({ tenant, name: 'service_finance', url: `http://pay.localhost:${port}/lender`, apiKey: keyOf(secret, tenant) }))
 }

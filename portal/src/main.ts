@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { announce } from './announce'
-import { readConfig } from './config'
+import { readConfig } from './config/config'
 import { startPortal } from './serve'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')

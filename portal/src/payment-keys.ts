@@ -1,7 +1,8 @@
-import type { ApiOptions } from 'api'
+import type { GatewayAccount, GatewayRegistryOptions } from 'api'
 import type { Merchant } from 'sandbox'
 import { createHmac } from 'node:crypto'
-import { publicOrigin, type PortalConfig } from './config'
+import { serviceOrigin, type PortalConfig } from './config/config'
+import { sealerOf } from './secret'
 
 /** Tenants that the demo has accounts for, by vendor. */
 const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
@@ -32,19 +33,21 @@ export function gatewayMerchants(secret: string, port: number): Merchant[] {
 }
 
 /** URLs and keys with which the API and browsers reach that gateway, just as they would reach the vendors. */
-export function paymentOptions(secret: string, config: Pick<PortalConfig, 'port' | 'publicPort' | 'production'>): Pick<ApiOptions, 'payments'> {
+export function sandboxAccounts(secret: string, config: Pick<PortalConfig, 'port' | 'publicPort' | 'production' | 'domains'>): GatewayAccount[] {
   const origin = `http://pay.localhost:${config.port}`
-  const scripts = publicOrigin(config, 'pay.localhost')
-  return {
-    payments: {
-      gateways: [
-        ...accounts.stax.map((tenant) => ({
-          provider: 'stax' as const, tenant, sandbox: true, baseUrl: `${origin}/stax`, scriptUrl: `${scripts}/js/staxjs-captcha.js`, ...staxAccount(secret, tenant),
-        })),
-        ...accounts.gpi.map((tenant) => ({
-          provider: 'gpi' as const, tenant, sandbox: true, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`, ...gpiAccount(secret, tenant),
-        })),
-      ],
-    },
-  }
+  const scripts = serviceOrigin(config, 'pay')
+  return [
+    ...accounts.stax.map((tenant) => ({
+      provider: 'stax' as const, tenant, sandbox: true, baseUrl: `${origin}/stax`, scriptUrl: `${scripts}/js/staxjs-captcha.js`, ...staxAccount(secret, tenant),
+    })),
+    ...accounts.gpi.map((tenant) => ({
+      provider: 'gpi' as const, tenant, sandbox: true, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`, ...gpiAccount(secret, tenant),
+    })),
+  ]
 }
+
+/** Accounts that operators stored, at the vendors; and the demo's at the sandbox, where that is mounted. */
+export const paymentsFor = (config: PortalConfig, secret: string): GatewayRegistryOptions => ({
+  gateways: config.sandbox ? sandboxAccounts(secret, config) : [],
+  stored: { sealer: sealerOf(config, secret), vendors: config.vendors },
+})

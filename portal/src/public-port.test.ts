@@ -1,6 +1,6 @@
 import { announce } from './announce'
-import { readConfig } from './config'
-import { paymentOptions } from './payment-keys'
+import { readConfig } from './config/config'
+import { sandboxAccounts } from './payment-keys'
 
 // Behind a proxy, browsers reach the portal at another port than it listens on.
 const config = readConfig({ PORT: '4301', PUBLIC_PORT: '8080' }, '/')
@@ -14,7 +14,7 @@ test('browsers can reach every printed URL', () => {
 })
 
 test('browsers load the card fields at the public port; the API reaches the gateway at the port that it listens on', () => {
-  const gateways = paymentOptions('x'.repeat(32), config).payments?.gateways ?? []
+  const gateways = sandboxAccounts('x'.repeat(32), config)
   expect(new Set(gateways.map(({ scriptUrl }) => new URL(scriptUrl).origin))).toEqual(new Set(['http://pay.localhost:8080']))
   expect(new Set(gateways.map(({ baseUrl }) => new URL(baseUrl).origin))).toEqual(new Set(['http://pay.localhost:4301']))
 })

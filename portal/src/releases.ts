@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { registerLocalBuilds, createGate, knowTenants, openAttestations, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
-import type { PortalConfig } from './config'
+import type { PortalConfig } from './config/config'
 
 export interface ReleaseParts {
   source: ReleaseSource
@@ -39,7 +39,7 @@ const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFil
 export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, background: BackgroundJobs, say: (line: string) => void): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), page: undefined, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
-  const releases = await openReleases({ dir: config.releasesDir, env: process.env, clock, makeKeys: !config.production })
+  const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production })
   if (releases.privateKey) await adopt(config, releases, folders, say)
   const reader = await openVerifiedReader({
     log: releases.log,
@@ -51,8 +51,8 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
   const guard = createGuard({ registry: releases.registry, reader, health, clock, say: (line) => console.error(line) })
   background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
-  const evidence = openAttestations({ ...releases, env: process.env, privateKey: null, clock, who: STARTER })
-  const token = process.env['RELEASES_TOKEN'] || (await pageTokenOf(releases.dir))
+  const evidence = openAttestations({ ...releases, env: config.releasesEnv, privateKey: null, clock, who: STARTER })
+  const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
   return {
     source: registryReleases({ reader, builds: releases.builds, folders, clock }),
     page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }) }), token },

@@ -1,24 +1,24 @@
 import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
-import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildFolders } from './build-folders'
-import { publicOrigin, type PortalConfig } from './config'
+import type { PortalConfig } from './config/config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost, type Handler } from './hosts'
 import { filesFor } from './files'
-import { geocode, suggestAddresses } from './geocode'
-import { lenderAccounts, sandboxLenderKeys } from './lenders'
+import { addressSearchFor } from './geocode'
+import { lenderAccounts } from './lenders'
 import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
-import { gatewayMerchants, paymentOptions } from './payment-keys'
+import { paymentsFor } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
 import { originOf, readText } from './cli/open-context'
 import { openOperatorChannel } from './operator-channel'
-import { secretOf } from './secret'
+import { createSandboxParts } from './sandbox-parts'
+import { sealerOf, secretOf } from './secret'
 
 export interface RunningPortal {
   server: Server
@@ -47,31 +47,19 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true })
   const secret = config.secret ?? secretOf(dataDir)
-  // On any port: a standalone remote runs on its own port.
-  const isTenantOrigin = (origin: string) => /^https?:\/\/[a-z0-9-]+\.localhost(:\d+)?$/.test(origin)
 
   say(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
   const database = await openDatabase({
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
     migrationsFolder: join(root, 'api/migrations'),
   })
-  const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
-  const mail = mailFor(config, mailbox, say)
+  const sandbox = createSandboxParts(config, secret, clock)
+  const mail = mailFor(config, sandbox?.mailbox)
   const files = filesFor(config, secret, clock)
   const lenders = createLenders(lenderAccounts(config, secret))
-  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, config) })
+  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
-  const gateway = createGateway({
-    publicOrigin: publicOrigin(config, 'pay.localhost'),
-    tenantOriginPattern: isTenantOrigin,
-    frameAncestors: ['http://*.localhost:*'],
-    merchants: gatewayMerchants(secret, port),
-    lender: { apiKeys: sandboxLenderKeys(secret) },
-    store: fileStore(join(dataDir, 'gateway.jsonl')),
-    clock,
-  })
-  const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: publicOrigin(config, 'maps.localhost') })
   const folders = buildFolders(root)
   const releaseParts = await openReleaseParts(config, folders, background, say)
   const shell = await createShellServer({
@@ -98,18 +86,18 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   })
   const releasePage = releaseParts.page?.app
   const fileServer = files.app
-  const parts = { gateway, mailbox, maps, shell, ...(fileServer && { fileServer }), ...(releasePage && { releasePage }) }
-  await Promise.all(Object.values(parts).map((part) => part.ready()))
+  const services = {
+    ...(sandbox && { pay: sandbox.gateway, mail: sandbox.mailbox, maps: sandbox.maps }),
+    ...(fileServer && { files: fileServer }),
+    ...(releasePage && { releases: releasePage }),
+  }
+  const parts = [shell, ...Object.values(services)]
+  await Promise.all(parts.map((part) => part.ready()))
 
   answer(dispatchByHost({
-    domains: [...config.domains, 'localhost'],
-    services: {
-      pay: (request, response) => gateway.routing(request, response),
-      mail: (request, response) => mailbox.routing(request, response),
-      maps: (request, response) => maps.routing(request, response),
-      ...(fileServer && { files: (request, response) => fileServer.routing(request, response) }),
-      ...(releasePage && { releases: (request, response) => releasePage.routing(request, response) }),
-    },
+    // The API reaches the sandbox at pay.localhost.
+    domains: config.sandbox ? [...config.domains, 'localhost'] : config.domains,
+    services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, (request, response) => part.routing(request, response)])),
     api: (request, response) => api.http.routing(request, response),
     shell: (request, response) => shell.routing(request, response),
     liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
@@ -120,13 +108,13 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
     else socket.destroy()
   })
-  const demo = config.demo ? await startDemo({ api, gateway, database, port, clock, say }) : undefined
+  const demo = config.demo && sandbox ? await startDemo({ api, gateway: sandbox.gateway, database, port, clock, say }) : undefined
   await releaseParts.tellTenants((await api.services.tenants.all()).map(({ subdomain }) => subdomain))
   const { bus, tenants } = api.services
   const closeOperatorChannel = config.databaseUrl
     ? null
     : await openOperatorChannel(dataDir, ({ cwd }, tell) => ({
-        database, bus, secret, clock, originOf: originOf(config), readFile: (path) => readText(resolve(cwd, path)), say: tell,
+        database, bus, secret, sealer: sealerOf(config, secret), clock, originOf: originOf(config), readFile: (path) => readText(resolve(cwd, path)), say: tell,
         close: async () => tenants.forget(),
       }))
 
@@ -141,7 +129,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       releaseParts.stop()
       server.close()
       server.closeAllConnections()
-      await Promise.all(Object.values(parts).map((part) => part.close()))
+      await Promise.all(parts.map((part) => part.close()))
       await api.http.close()
       await lenders.close()
       await database.close()

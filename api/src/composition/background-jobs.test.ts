@@ -9,6 +9,7 @@ import { photos, sessions } from '../foundation/database/schema'
 import { enqueueMail } from '../foundation/mail/outbox'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, rounds, until, type TestApi } from '../../test/support'
+import { paymentTenant } from '../../test/support/sandbox-gateway'
 
 // Every job is started here as the portal starts it: with the services and no listeners.
 let api: TestApi
@@ -49,7 +50,7 @@ test('each failed run of the reconciler is logged, and it resumes once the datab
 test('a payment whose outcome the gateway does not know is logged by its id', async () => {
   const customer = await api.signIn(emails.customer)
   const invoice = await addInvoice(api, 5_000)
-  const gateway = api.services.payments.byProvider('acme', 'gpi')!
+  const gateway = api.services.payments.byProvider(paymentTenant('acme'), 'gpi')!
   const { lookup } = gateway
   gateway.lookup = async () => ({ outcome: 'unknown' })
   await pay(customer, invoice, { transaction_type: 'gpi_card', card_token: await api.sandbox!.gpiCard(), amount_cents: 1_005 })

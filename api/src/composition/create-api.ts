@@ -77,7 +77,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const clock = options.clock ?? (() => new Date())
   const { database } = options
   const http = await createServer(config, clock, options.log ?? { level: 'info' }, publicCalls)
-  const payments = createGatewayRegistry(options.payments ?? { gateways: [] }, clock)
+  const payments = createGatewayRegistry({ gateways: [], onError: (error) => http.log.error({ err: error }, 'payment account'), ...options.payments }, clock)
   const services: Services = {
     database,
     bus: options.bus ?? (await createBus(database, options.redisUrl)),

@@ -39,6 +39,9 @@ export interface TestSandbox {
 export const DECLINING_CARD = '4012888888881881'
 export const RETURNED_ACCOUNT = '9876543299'
 
+/** A tenant that has only configured accounts, as gateways are found by it. */
+export const paymentTenant = (subdomain: string) => ({ id: 0, subdomain, paymentAccounts: {} })
+
 const gpiKeys = (tenant: string) => ({
   apiKey: `gpi-server-${tenant}`,
   apiSecret: `gpi-secret-${tenant}`,

@@ -1,4 +1,4 @@
-import { dataDirOf } from '../config'
+import { dataDirOf } from '../config/config'
 import { askRunningPortal } from '../operator-channel'
 import { openWorld } from './open-context'
 import { run } from './run'

@@ -1,6 +1,6 @@
 import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
 import type { Bus, Database } from 'api'
-import { listTenants, type TenantRow } from 'api/operator'
+import { listTenants, type Sealer, type TenantRow } from 'api/operator'
 
 /** Context of every command. */
 export interface World {
@@ -8,6 +8,8 @@ export interface World {
   bus: Bus
   /** Link tokens are derived from it. */
   secret: string
+  /** Encrypts tenants' payment accounts. */
+  sealer: Sealer
   clock: () => Date
   /** Origin of a tenant's portal. */
   originOf: (subdomain: string) => string

@@ -1,6 +1,7 @@
 import type { Command } from './command'
 import { inviteCommand } from './invite'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
+import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, paymentAccountSet } from './payment-accounts'
 import { adminToken, staffAdd } from './staff'
 import { tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
 
@@ -16,4 +17,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff add': staffAdd,
   'admin-token': adminToken,
   invite: inviteCommand,
+  'payment-account set': paymentAccountSet,
+  'payment-account list': paymentAccountList,
+  'payment-account remove': paymentAccountRemove,
+  'payment-account reseal': paymentAccountReseal,
 }

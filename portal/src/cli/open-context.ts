@@ -3,8 +3,8 @@ import { createBus, openDatabase, type Database } from 'api'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { publicOrigin, readConfig, type PortalConfig } from '../config'
-import { secretOf } from '../secret'
+import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
+import { sealerOf, secretOf } from '../secret'
 import type { World } from './command'
 
 interface Options {
@@ -45,10 +45,12 @@ export async function openWorld({ root, env, cwd, say }: Options): Promise<World
   const database = config.databaseUrl ? await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/migrations') }) : await openEmbedded(config)
   try {
     const bus = await createBus(database, config.redisUrl)
+    const secret = config.secret ?? secretOf(config.dataDir)
     return {
       database,
       bus,
-      secret: config.secret ?? secretOf(config.dataDir),
+      secret,
+      sealer: sealerOf(config, secret),
       clock: () => new Date(),
       originOf: originOf(config),
       readFile: (path) => readText(resolve(cwd, path)),

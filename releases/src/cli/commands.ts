@@ -1,6 +1,7 @@
 import { checkCommand } from './check'
 import type { Command } from './command'
 import { channelCommand, killCommand, pinCommand, unkillCommand, unpinCommand } from './kill-and-pin'
+import { keysCommand } from './keys'
 import { explainCommand, logCommand, verifyCommand } from './inspect'
 import { pauseCommand, promote, raiseCommand, rollback } from './rollouts'
 import { releaseCommand } from './pipeline'
@@ -26,4 +27,5 @@ export const commands: Readonly<Record<string, Command>> = {
   pin: pinCommand,
   unpin: unpinCommand,
   channel: channelCommand,
+  keys: keysCommand,
 }

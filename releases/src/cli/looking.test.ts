@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keyIdOf, readPrivateKey, readPublicKey } from '../signature'
 import { refuses, openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
@@ -68,4 +69,16 @@ test('check runs the gate and changes nothing', async () => {
   cli.useGate(refuses)
   expect(await cli.type('check billing@1.1.0')).toMatchObject({ code: 1, said: expect.stringContaining('white page') as string })
   expect((await cli.registry.read()).revision).toBe(1)
+})
+
+test('keys makes a key pair without a registry, and never replaces one', async () => {
+  const folder = join(cli.dir, 'keys')
+  const made = await cli.type(`keys ${folder}`, { hasRegistry: false })
+  expect(made).toMatchObject({ code: 0, complaint: '' })
+  expect(made.said).toContain(`RELEASES_PRIVATE_KEY_FILE=${folder}/release-signing-key.pem`)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const [signing, trusted] = [readPrivateKey(await read('release-signing-key.pem')), readPublicKey(await read('release-public-key.pem'))]
+  expect(keyIdOf(trusted)).toBe(keyIdOf(signing))
+  expect((await stat(join(folder, 'release-signing-key.pem'))).mode & 0o777).toBe(0o600)
+  expect(await cli.type(`keys ${folder}`, { hasRegistry: false })).toMatchObject({ code: 1, complaint: expect.stringMatching(/release-signing-key\.pem exists\. Keys are never replaced; choose another folder\.$/) as string })
 })

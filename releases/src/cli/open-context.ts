@@ -1,3 +1,4 @@
+import { createVariables } from '@portal/cli'
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { createSmokeRunner } from '../gate/run/smoke-runner'
 import { createTypesRunner } from '../gate/run/types-runner'
 import { openNotes, signNotes } from '../write-once-store'
 import { openReleases, releasesDirOf } from '../open'
+import { readReleaseVariables } from '../release-variables'
 import type { World } from './command'
 
 interface Options {
@@ -36,9 +38,12 @@ export async function whoIs(env: NodeJS.ProcessEnv, cwd: string): Promise<string
 export async function openWorld({ root, env, cwd, say }: Options): Promise<World> {
   const clock = () => new Date()
   // Relative to the root, not to the remote's folder that the command may run in.
-  const dir = resolve(root, releasesDirOf(env, env['PORTAL_DATA_DIR'] || join(root, '.data')))
-  const [releases, who] = await Promise.all([openReleases({ dir, env, clock }), whoIs(env, cwd)])
-  const notes = signNotes(openNotes(env, dir), releases)
+  const variables = createVariables(env)
+  const own = readReleaseVariables(variables)
+  variables.check()
+  const dir = resolve(root, releasesDirOf(own, env['PORTAL_DATA_DIR'] || join(root, '.data')))
+  const [releases, who] = await Promise.all([openReleases({ dir, env: own, clock }), whoIs(env, cwd)])
+  const notes = signNotes(openNotes(own, dir), releases)
   const checkout = openCheckout(root, say)
   const { builds } = releases
   const gate = createGate({

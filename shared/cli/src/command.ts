@@ -15,15 +15,18 @@ export interface Input<World> {
   world: World
 }
 
-export interface Command<World> {
+interface CommandLine {
   /** 'tenant create <subdomain> --name … --timezone …' */
   usage: string
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
   /** Minimum and maximum number of positional arguments. */
   words: readonly [number, number]
-  run: (input: Input<World>) => Promise<void>
 }
+
+/** A command that needs its program's world, such as an open database, or one that runs before there is any. */
+export type Command<World> = CommandLine &
+  ({ run: (input: Input<World>) => Promise<void> } | { runAlone: (input: Omit<Input<World>, 'world'> & { say: (line: string) => void }) => Promise<void> })
 
 /** Commands by name (one or two words), in the order of the help text. */
 export type Commands<World> = Readonly<Record<string, Command<World>>>

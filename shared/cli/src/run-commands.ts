@@ -36,6 +36,10 @@ export async function runCommands<World>(argv: readonly string[], program: Progr
     if (values['help']) return tell(helpOf(program, words), say)
     const [least, most] = command.words
     if (positionals.length < least || positionals.length > most) throw new UsageError(goesLikeThis)
+    if ('runAlone' in command) {
+      await command.runAlone({ args: positionals, values, say })
+      return 0
+    }
     const world = await open()
     try {
       await command.run({ args: positionals, values, world })

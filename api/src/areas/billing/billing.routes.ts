@@ -68,7 +68,7 @@ export function billingArea(api: Api): void {
     async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
       const payment = await transact((db) => readByKey(db, principal, params.key))
       if (!payment) throw notFound('No such payment')
-      const charge = await lookUpOpen(payment, ways.byProvider(tenant.subdomain, payment.gateway ?? ''), { tenant, transact, ways, clock })
+      const charge = await lookUpOpen(payment, ways.byProvider(tenant, payment.gateway ?? ''), { tenant, transact, ways, clock })
       return toOutcome(charge, await transact((db) => findParts(db, charge.id)))
     },
     { perMinute: { max: 120 } },

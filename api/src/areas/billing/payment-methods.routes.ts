@@ -27,7 +27,7 @@ export function paymentMethodRoutes(api: Api): void {
       refuseCardNumbers(input, 'payment_method.')
       const kind = paymentKind(input.transaction_type)
       const option = offeredOptions(tenant, 'customer', ways).find(({ key }) => key === input.transaction_type)
-      const gateway = ways.byKey(tenant.subdomain, input.transaction_type)
+      const gateway = ways.byKey(tenant, input.transaction_type)
       if (!option?.card_savable || !gateway || !isKeptUnpaid(input.transaction_type) || (kind !== 'card' && kind !== 'ach')) throw unprocessable('This payment method cannot be saved.', 'payment_method.transaction_type')
       const field = kind === 'card' ? ('card_token' as const) : ('ach_token' as const)
       const token = input[field]
@@ -43,7 +43,7 @@ export function paymentMethodRoutes(api: Api): void {
       const method = { userId, provider: gateway.provider, methodKey: input.transaction_type, method: kind, input, makeDefault: input.default ?? false }
       const kept = await transact((db) => storePaymentMethod(db, tenant, method, result, clock()))
       if (!kept) throw unprocessable(METHOD_FAILED)
-      for (const each of kept.forgotten) void detachPaymentMethod(ways, tenant.subdomain, each, request.log)
+      for (const each of kept.forgotten) void detachPaymentMethod(ways, tenant, each, request.log)
       return toStoredMethod(kept.row, tenant, clock())
     },
     { perMinute: { max: 20 } },
@@ -53,6 +53,6 @@ export function paymentMethodRoutes(api: Api): void {
 
   route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, now, afterCommit }) => {
     const dropped = await deletePaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now)
-    afterCommit(() => void detachPaymentMethod(services.payments, tenant.subdomain, dropped, request.log))
+    afterCommit(() => void detachPaymentMethod(services.payments, tenant, dropped, request.log))
   })
 }

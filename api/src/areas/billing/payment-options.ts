@@ -12,7 +12,7 @@ export const isStaffKey = (key: PaymentMethodKey): boolean => ['check', 'cash', 
 function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: GatewayRegistry): PaymentOption | null {
   if (!isKey(row.key)) return null
   const needsGateway = ['card', 'ach'].includes(paymentKind(row.key))
-  const gateway = needsGateway ? payments.byKey(tenant.subdomain, row.key) : null
+  const gateway = needsGateway ? payments.byKey(tenant, row.key) : null
   // Without its gateway the option could not charge anyone, so it is not offered.
   if (needsGateway && !gateway) return null
   const { staff_only: _, ...shown } = row

@@ -6,6 +6,7 @@ import { startReconciler } from '../../../src/areas/billing/payments/reconcile'
 import type { KillPoint } from './killed-process'
 import type { GatewayRegistryOptions } from '../../../src/areas/billing/gateways/gateway-registry'
 import type { AddressInfo } from 'node:net'
+import { paymentTenant } from '../../support/sandbox-gateway'
 
 interface Order {
   databaseUrl: string
@@ -42,7 +43,7 @@ const database: Database = {
 }
 const api = await createApi({ database, secret: order.secret, payments: order.payments, log: { level: 'silent' }, config: { rateLimitScale: 0, trustedProxies: ['127.0.0.1'] }, passwords: { costLog2: 4 } })
 for (const provider of ['stax', 'gpi']) {
-  const gateway = api.services.payments.byProvider('acme', provider)
+  const gateway = api.services.payments.byProvider(paymentTenant('acme'), provider)
   if (!gateway) continue
   const { charge, lookup } = gateway
   gateway.charge = async (asked) => {

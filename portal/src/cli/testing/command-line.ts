@@ -1,13 +1,16 @@
 import { CliError } from '@portal/cli'
 import { createTestApi, type TestApiOptions } from 'api/testing'
+import { createSealer, type Sealer } from 'api/operator'
 import { run } from '../run'
 
-/** The command line with the services of a separate test API. */
-export async function openCommandLine(options: TestApiOptions = {}) {
+/** The command line with the services of a separate test API. `sealer` may be replaced between commands, as by another configuration. */
+export async function openCommandLine(options: TestApiOptions & { sealer?: Sealer } = {}) {
   const api = await createTestApi(options)
   const files: Record<string, string> = {}
+  const surroundings = { sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]) }
   return {
     api,
+    surroundings,
     /** Writes a file to the folder that commands are typed in. */
     write: (name: string, content: string) => void (files[name] = content),
     /** Runs a command as it is typed; returns its exit code and output. */
@@ -21,6 +24,7 @@ export async function openCommandLine(options: TestApiOptions = {}) {
         complain: (text) => complaints.push(text),
         open: async () => ({
           ...api.services,
+          sealer: surroundings.sealer,
           originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
           readFile: async (name) => {
             if (files[name] === undefined) throw new CliError(`${name} can't be read (ENOENT).`)

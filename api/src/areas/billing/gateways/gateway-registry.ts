@@ -1,27 +1,38 @@
 import type { PaymentMethodKey } from '@portal/contract'
 import { providerOf, type Provider } from '@portal/rules'
 import type { PaymentGateway } from './gateway'
-import { createGpi, type GpiAccount } from './gpi'
-import { createStax, type StaxAccount } from './stax'
+import { createGpi } from './gpi'
+import { openAccount, providers, type AccountKeys } from './payment-accounts'
+import { createStax } from './stax'
 import { createHttpClient, type HttpClient } from '../../../foundation/http-client'
+import type { Sealer } from '../../../foundation/security/sealing'
+import type { TenantRow } from '../../../foundation/tenants'
 
-/** A tenant's account at a vendor. */
-export type GatewayAccount = (StaxAccount | GpiAccount) & {
-  /** Subdomain of the tenant. */
-  tenant: string
+/** Where a vendor is reached. */
+export interface VendorUrls {
   /** Base URL of the vendor's API: `https://apiprod.fattlabs.com`, `https://api.paygateway.com/transactions`. */
   baseUrl: string
   /** URL of the vendor's browser script. */
   scriptUrl: string
-  /** True for the sandbox; pages then say that no money moves. */
-  sandbox: boolean
-  /** The browser's key (and, for Global Payments, the XWebID); default to those of the tenant's payment options. */
-  publicKey?: string
-  webId?: string
 }
 
+/** A tenant's account at a vendor, from configuration. */
+export type GatewayAccount = AccountKeys &
+  VendorUrls & {
+    /** Subdomain of the tenant. */
+    tenant: string
+    /** True for the sandbox; pages then say that no money moves. */
+    sandbox: boolean
+  }
+
+/** What a gateway is found by. */
+type PaymentTenant = Pick<TenantRow, 'id' | 'subdomain' | 'paymentAccounts'>
+
 export interface GatewayRegistryOptions {
+  /** Accounts by configuration; those that an operator stored for the tenant come first. */
   gateways: readonly GatewayAccount[]
+  /** Opens stored accounts, and where their vendors are. Without it, none is used. */
+  stored?: { sealer: Sealer; vendors: Record<Provider, VendorUrls> }
   /** Timeout of one request to a vendor; default 10 s. */
   timeoutMs?: number
   /** Delays before each lookup within the same request after a lost response; default 0.2, 0.8 and 2 s. */
@@ -30,8 +41,8 @@ export interface GatewayRegistryOptions {
   staleAfterMs?: number
   /** Age after which a charge that the vendor does not know was never made; default 25 s, longer than a charge can be in flight. */
   lostAfterMs?: number
-  /** Allows the sandbox with NODE_ENV=production. */
-  allowSandbox?: boolean
+  /** Called with an account that can't be opened. */
+  onError?: (error: Error) => void
 }
 
 export interface GatewayRegistry {
@@ -40,13 +51,13 @@ export interface GatewayRegistry {
   staleAfterMs: number
   lostAfterMs: number
   /** The tenant's gateway at the vendor; null if none is configured. */
-  byProvider(subdomain: string, provider: string): PaymentGateway | null
+  byProvider(tenant: PaymentTenant, provider: string): PaymentGateway | null
   /** The gateway for a payment method key; keys without a vendor use the tenant's first. Null if none is configured. */
-  byKey(subdomain: string, key: PaymentMethodKey): PaymentGateway | null
+  byKey(tenant: PaymentTenant, key: PaymentMethodKey): PaymentGateway | null
   close(): Promise<void>
 }
 
-function createGateway(account: GatewayAccount, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
+function createGateway(account: AccountKeys, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
   switch (account.provider) {
     case 'stax':
       return createStax(account, wire, browser)
@@ -55,40 +66,62 @@ function createGateway(account: GatewayAccount, wire: HttpClient, browser: Payme
   }
 }
 
-/** Creates one gateway per account. Throws if a tenant has two accounts at one vendor, and for a sandbox in production. */
+/** At most so many stored accounts are kept open. */
+const OPEN_AT_MOST = 1_000
+
+/** Creates one gateway per account. Throws if a tenant has two configured accounts at one vendor. */
 export function createGatewayRegistry(options: GatewayRegistryOptions, clock: () => Date): GatewayRegistry {
-  const { gateways: accounts, timeoutMs = 10_000, lookupPausesMs = [200, 800, 2_000] } = options
-  if (process.env['NODE_ENV'] === 'production' && !options.allowSandbox && accounts.some((account) => account.sandbox)) {
-    throw new Error('The sandbox card gateway takes no real money and does not run in production. Set the vendors\' keys, or ALLOW_SANDBOX=1 for a demo.')
-  }
-  const wires = new Map<string, ReturnType<typeof createHttpClient>>()
+  const { gateways: accounts, stored, timeoutMs = 10_000, lookupPausesMs = [200, 800, 2_000] } = options
+  const wires = new Map<string, HttpClient>()
   const wireTo = (baseUrl: string) => {
     const wire = wires.get(baseUrl) ?? createHttpClient({ baseUrl, timeoutMs })
     wires.set(baseUrl, wire)
     return wire
   }
+  const gatewayOf = (account: AccountKeys, { baseUrl, scriptUrl }: VendorUrls, sandbox: boolean) =>
+    createGateway(account, wireTo(baseUrl), { scriptUrl, sandbox, publicKey: account.publicKey ?? null, webId: account.webId ?? null }, clock)
 
-  const byTenant = new Map<string, Map<Provider, PaymentGateway>>()
+  const configured = new Map<string, PaymentGateway>()
   for (const account of accounts) {
-    const own = byTenant.get(account.tenant) ?? new Map<Provider, PaymentGateway>()
-    if (own.has(account.provider)) throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
-    const browser = { scriptUrl: account.scriptUrl, sandbox: account.sandbox, publicKey: account.publicKey ?? null, webId: account.webId ?? null }
-    const wire = wireTo(account.baseUrl)
-    own.set(account.provider, createGateway(account, wire, browser, clock))
-    byTenant.set(account.tenant, own)
+    const name = `${account.tenant} ${account.provider}`
+    if (configured.has(name)) throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
+    configured.set(name, gatewayOf(account, account, account.sandbox))
   }
 
-  const of = (subdomain: string) => byTenant.get(subdomain) ?? new Map<Provider, PaymentGateway>()
+  /** Gateways of stored accounts by tenant and sealed text: a replaced account is another one. */
+  const opened = new Map<string, PaymentGateway | null>()
+  function openStored(tenant: PaymentTenant, provider: Provider): PaymentGateway | null {
+    const sealed = tenant.paymentAccounts[provider]
+    if (!stored || !sealed) return null
+    const name = `${tenant.id} ${provider} ${sealed}`
+    const known = opened.get(name)
+    if (known !== undefined) return known
+    if (opened.size >= OPEN_AT_MOST) opened.clear()
+    let gateway: PaymentGateway | null = null
+    try {
+      const account = openAccount(tenant, provider, stored.sealer)
+      gateway = account && gatewayOf(account, stored.vendors[provider], false)
+    } catch (error) {
+      options.onError?.(new Error(`The ${provider} account of ${tenant.subdomain} can't be opened`, { cause: error }))
+    }
+    opened.set(name, gateway)
+    return gateway
+  }
+
+  const of = (tenant: PaymentTenant, provider: Provider): PaymentGateway | null => openStored(tenant, provider) ?? configured.get(`${tenant.subdomain} ${provider}`) ?? null
+  const first = (tenant: PaymentTenant): PaymentGateway | null => providers.map((provider) => of(tenant, provider)).find((gateway) => gateway !== null) ?? null
   return {
     timeoutMs,
     lookupPausesMs,
     staleAfterMs: options.staleAfterMs ?? timeoutMs + 10_000,
     lostAfterMs: options.lostAfterMs ?? 25_000,
-    byProvider: (subdomain, provider) => of(subdomain).get(provider as Provider) ?? null,
-    byKey: (subdomain, key) => {
+    byProvider: (tenant, name) => {
+      const provider = providers.find((each) => each === name)
+      return provider ? of(tenant, provider) : null
+    },
+    byKey: (tenant, key) => {
       const provider = providerOf(key)
-      const own = of(subdomain)
-      return (provider ? own.get(provider) : own.values().next().value) ?? null
+      return provider ? of(tenant, provider) : first(tenant)
     },
     close: async () => {
       await Promise.all([...wires.values()].map((wire) => wire.close()))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestClock } from '../../../../test/support/clock'
-import { DECLINING_CARD, sandboxAccounts, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
+import { DECLINING_CARD, sandboxAccounts, paymentTenant, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
 import { createGatewayRegistry, type GatewayRegistry } from './gateway-registry'
 import type { Charge } from './gateway'
 import { recorded, type Recorded } from '../../../../test/support/gateway-responses'
@@ -36,7 +36,7 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
     await payments.close()
     await new Promise((done) => vendor.close(done))
   })
-  const gateway = () => payments.byProvider('acme', provider)!
+  const gateway = () => payments.byProvider(paymentTenant('acme'), provider)!
 
   it.each([
     ['approved', { outcome: 'approved', brand: 'visa', expMonth: 12, expYear: 2030 }],

@@ -67,7 +67,7 @@ const running = new Map<string, { again: boolean }>()
  */
 export async function handleWebhook({ provider, reference, id }: WebhookEvent, settling: Settling): Promise<void> {
   const { tenant, transact, ways } = settling
-  const gateway = ways.byProvider(tenant.subdomain, provider)
+  const gateway = ways.byProvider(tenant, provider)
   if (!gateway || (!reference && !id)) return
   const [payment] = await transact((db) =>
     db

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
+import type { TenantRow } from '../../../foundation/tenants'
 import type { DetachedPaymentMethod } from './stored-payment-method'
 
 const PAUSES_MS = [0, 1_000, 10_000]
@@ -10,8 +11,8 @@ const PAUSES_MS = [0, 1_000, 10_000]
  * token, so a vendor failure leaves nothing half-deleted, only cleanup. After three tries it is logged, without secrets,
  * for the office to delete manually.
  */
-export async function detachPaymentMethod(ways: GatewayRegistry, subdomain: string, { id, gateway, gatewayToken, last4 }: DetachedPaymentMethod, log: FastifyBaseLogger): Promise<void> {
-  const vendor = ways.byProvider(subdomain, gateway)
+export async function detachPaymentMethod(ways: GatewayRegistry, tenant: TenantRow, { id, gateway, gatewayToken, last4 }: DetachedPaymentMethod, log: FastifyBaseLogger): Promise<void> {
+  const vendor = ways.byProvider(tenant, gateway)
   if (!vendor) return
   for (const pauseMs of PAUSES_MS) {
     await pause(pauseMs, undefined, { ref: false })

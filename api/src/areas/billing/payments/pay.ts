@@ -24,7 +24,7 @@ export async function makePayment(asked: PaymentRequest, { tenant, principal, tr
   if (begun.kind === 'done') return begun.payment
   if (begun.kind === 'repeat') {
     void reply.header('idempotent-replayed', 'true')
-    return awaitFirst(begun.payment, ways.byProvider(tenant.subdomain, begun.payment.gateway ?? ''), settling)
+    return awaitFirst(begun.payment, ways.byProvider(tenant, begun.payment.gateway ?? ''), settling)
   }
 
   const { payment, gateway, charge } = begun
@@ -40,7 +40,7 @@ export async function makePayment(asked: PaymentRequest, { tenant, principal, tr
   }
   if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
   // Replaced methods can no longer be used in any case, so deleting them at the vendor is not awaited.
-  for (const each of forgotten) void detachPaymentMethod(ways, tenant.subdomain, each, request.log)
+  for (const each of forgotten) void detachPaymentMethod(ways, tenant, each, request.log)
   return settled
 }
 

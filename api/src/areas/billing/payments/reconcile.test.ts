@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { payments } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../../../test/support'
-import { RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
+import { RETURNED_ACCOUNT, paymentTenant } from '../../../../test/support/sandbox-gateway'
 import { settlePayment, type PaymentRow } from './ledger'
 import { startReconciler, reconcilePayments } from './reconcile'
 import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '../../../../test/support/payments'
@@ -25,7 +25,7 @@ afterEach(() => api.close())
 
 const run = () => reconcilePayments(api.services)
 const gatewayOf = (provider: 'stax' | 'gpi') => {
-  const found = api.services.payments.byProvider('acme', provider)
+  const found = api.services.payments.byProvider(paymentTenant('acme'), provider)
   if (!found) throw new Error('no gateway')
   return found
 }

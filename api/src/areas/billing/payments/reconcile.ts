@@ -72,7 +72,7 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
     for (let start = 0; start < due.length; start += AT_ONCE) {
       await Promise.all(
         due.slice(start, start + AT_ONCE).map(async (payment) => {
-          const gateway = ways.byProvider(tenant.subdomain, payment.gateway ?? '')
+          const gateway = ways.byProvider(tenant, payment.gateway ?? '')
           if (!gateway || (payment.status === 'submitted' && silent.has(payment.gateway!))) return
           counts.checked += 1
           try {

@@ -48,7 +48,7 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
   const left = original.amountCents - held
   if (asked.amountCents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
 
-  const gateway = original.gateway ? ways.byProvider(tenant.subdomain, original.gateway) : null
+  const gateway = original.gateway ? ways.byProvider(tenant, original.gateway) : null
   if (original.gateway && (!gateway || !original.gatewayReference)) throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
   const at = clock()
   const { transactionType, methodKey, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber } = original
@@ -80,7 +80,7 @@ export async function refundPayment(asked: RefundRequest, principal: Principal, 
   const begun = await transact((db) => beginRefund(db, asked, principal, settling))
   if (begun.kind === 'done') return { refund: begun.refund, repeated: false }
   if (begun.kind === 'repeat') {
-    const refund = await awaitFirst(begun.refund, ways.byProvider(tenant.subdomain, begun.refund.gateway ?? ''), settling)
+    const refund = await awaitFirst(begun.refund, ways.byProvider(tenant, begun.refund.gateway ?? ''), settling)
     return { refund: requireMade(refund), repeated: true }
   }
   const { refund, original, gateway } = begun

@@ -52,14 +52,14 @@ async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, 
     const stored = hasAccountScope(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
     if (!stored) throw unprocessable('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
     if (isExpired(stored, tenant, clock())) throw unprocessable(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
-    const gateway = ways.byProvider(tenant.subdomain, stored.gateway)
+    const gateway = ways.byProvider(tenant, stored.gateway)
     if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw unprocessable(NOT_OFFERED, 'payment.payment_method_id')
     return { gateway, method: stored.paymentType, stored, savable: false }
   }
   const option = options.find(({ key }) => key === methodKey)
   if (!option) throw unprocessable(NOT_OFFERED, 'payment.transaction_type')
   if (source.kind === 'by_hand') return { gateway: null, method: 'by_hand', stored: null, savable: false }
-  const gateway = ways.byKey(tenant.subdomain, methodKey)
+  const gateway = ways.byKey(tenant, methodKey)
   if (!gateway) throw unprocessable(NOT_OFFERED, 'payment.transaction_type')
   return { gateway, method: source.method, stored: null, savable: option.card_savable && hasAccountScope(principal) }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { storedPaymentMethods } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../../../test/support'
-import { DECLINING_CARD } from '../../../../test/support/sandbox-gateway'
+import { DECLINING_CARD, paymentTenant } from '../../../../test/support/sandbox-gateway'
 import { addInvoice, createPaymentsApi, ledgerOf, pay, proveHuman, withoutBotCheck } from '../../../../test/support/payments'
 
 let api: TestApi
@@ -17,7 +17,7 @@ const methods = async (client: TestClient, tenant: 'acme' | 'bluebird', who: 'cu
 
 describe('a tenant that stores one method per customer', () => {
   it('replaces the old one with the new one, and deletes it at the vendor', async () => {
-    const forgotten = jest.spyOn(api.services.payments.byProvider('acme', 'stax')!, 'deleteStored')
+    const forgotten = jest.spyOn(api.services.payments.byProvider(paymentTenant('acme'), 'stax')!, 'deleteStored')
     const landlord = await api.signIn(emails.landlord)
     expect(await methods(landlord, 'acme', 'landlord')).toMatchObject({ payment_method: null, payment_methods: [], payment_method_create_url: '/v2/payment_methods' })
     const token = await sandbox.staxCard()

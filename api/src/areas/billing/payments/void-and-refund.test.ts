@@ -1,6 +1,6 @@
 import { emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
-import { RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
+import { RETURNED_ACCOUNT, paymentTenant } from '../../../../test/support/sandbox-gateway'
 import { reconcilePayments } from './reconcile'
 import { deleteExpiredAuthorizations } from './retention'
 import { addInvoice, allBooks, books, capturedCents, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient, pay, staffClient } from '../../../../test/support/payments'
@@ -105,7 +105,7 @@ describe('after a lost gateway response', () => {
   it.each(['stax_card', 'gpi_card'] as const)('a refund by %s is found when it was made, and fails when not', async (by) => {
     const { id, payment } = await paid(by)
     await officeNextDay()
-    const gateway = api.services.payments.byProvider('acme', by === 'stax_card' ? 'stax' : 'gpi')
+    const gateway = api.services.payments.byProvider(paymentTenant('acme'), by === 'stax_card' ? 'stax' : 'gpi')
     if (!gateway) throw new Error('no gateway')
     const real = gateway.refund
     gateway.refund = async (asked) => (await real(asked), { outcome: 'unknown' })
@@ -129,7 +129,7 @@ describe('after a lost gateway response', () => {
 
   it.each([true, false])('a void (made: %s) ends with the status at the gateway', async (made) => {
     const { id, payment } = await paid('gpi_card')
-    const gateway = api.services.payments.byProvider('acme', 'gpi')
+    const gateway = api.services.payments.byProvider(paymentTenant('acme'), 'gpi')
     if (!gateway) throw new Error('no gateway')
     const real = gateway.void
     gateway.void = async (asked) => (made && (await real(asked)), 'unknown')
@@ -145,7 +145,7 @@ describe('after a lost gateway response', () => {
 
   it('a charge that counted as failed but went through is voided', async () => {
     const id = await addInvoice(api, 1_000)
-    const gateway = api.services.payments.byProvider('acme', 'gpi')
+    const gateway = api.services.payments.byProvider(paymentTenant('acme'), 'gpi')
     if (!gateway) throw new Error('no gateway')
     const [charge, lookup] = [gateway.charge, gateway.lookup]
     let late: Parameters<typeof charge>[0] | null = null
@@ -192,7 +192,7 @@ describe('a gateway webhook', () => {
     expect((await notice('stax', { reference: 'nobody' })).status).toBe(204)
     expect((await notice('stax', {})).status).toBe(204)
     expect((await ledgerOf(api, id))[0]?.status).toBe('approved')
-    await api.services.payments.byProvider('acme', 'stax')?.void({ processorId: payment.gatewayReference ?? '', method: 'card' })
+    await api.services.payments.byProvider(paymentTenant('acme'), 'stax')?.void({ processorId: payment.gatewayReference ?? '', method: 'card' })
     await Promise.all([notice('stax', { id: payment.gatewayReference ?? '' }), notice('stax', { reference: payment.referenceId }), notice('gpi', { reference: payment.referenceId })])
     expect((await ledgerOf(api, id))[0]?.status).toBe('voided')
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))

@@ -23,7 +23,7 @@ async function beginVoid(db: Db, id: number, principal: Principal, { tenant, way
     await changePayment(db, tenant, charge, [was], { status: 'voided', checkedAt: clock() })
     return { kind: 'done' }
   }
-  const gateway = ways.byProvider(tenant.subdomain, charge.gateway)
+  const gateway = ways.byProvider(tenant, charge.gateway)
   if (!gateway || !charge.gatewayReference) throw unprocessable('This payment cannot be voided here: its gateway account is gone.')
   await changePayment(db, tenant, charge, [was], { status: 'unknown', checkedAt: clock() })
   return { kind: 'void', charge, was, gateway }

@@ -1,6 +1,6 @@
 import type { Body } from '@portal/contract'
 import { and, eq, ne } from 'drizzle-orm'
-import { conflict, notFound, unprocessable } from '../../../foundation/errors'
+import { ApiError, conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { requireSignedIn, requireOwnId } from '../../../foundation/security/authorization'
 import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
@@ -34,7 +34,12 @@ const MOST_SUGGESTED = 6
 
 /** Geocodes outside of any transaction, because the geocoding service may be slow. */
 export function addressRoutes(api: Api): void {
-  route(api, 'suggestAddresses', async ({ query, services }) => services.suggestAddresses?.(query.text, MOST_SUGGESTED) ?? [], { perMinute: { max: 120 } })
+  route(
+    api,
+    'suggestAddresses',
+    async ({ query, services }) => (await services.suggestAddresses?.(query.text, MOST_SUGGESTED).catch(() => Promise.reject(new ApiError(503, 'Address search is not available right now.')))) ?? [],
+    { perMinute: { max: 120 } },
+  )
 
   routeWithoutTransaction(
     api,

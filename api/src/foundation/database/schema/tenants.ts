@@ -1,4 +1,5 @@
 import type { FeatureFlags } from '@portal/contract'
+import type { Provider } from '@portal/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** A customization's value as the tenant set it, and the default that applies while it is empty. */
@@ -23,7 +24,7 @@ export interface BookingRules {
   zipTimeZones?: Record<string, string>
 }
 
-/** A payment method as offered by listPaymentMethods. Its gateway and that gateway's keys are configuration, not data. */
+/** A payment method as offered by listPaymentMethods. */
 export interface PaymentOptionRow {
   key: string
   transaction_type: string
@@ -44,6 +45,8 @@ export const tenants = pgTable('tenants', {
   featureFlags: jsonb('feature_flags').$type<FeatureFlags>().notNull(),
   customizations: jsonb('customizations').$type<CustomizationGroups>().notNull(),
   paymentOptions: jsonb('payment_options').$type<PaymentOptionRow[]>().notNull(),
+  /** The tenant's accounts at vendors, encrypted (`Sealer`). */
+  paymentAccounts: jsonb('payment_accounts').$type<Partial<Record<Provider, string>>>().notNull().default({}),
   bookingRules: jsonb('booking_rules').$type<BookingRules>().notNull(),
   lateFeePerMinuteCents: integer('late_fee_per_minute_cents').notNull().default(0),
   /** Null: no cap. */

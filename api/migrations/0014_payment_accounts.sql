@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "payment_accounts" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,69 @@
+import { CliError, oneOf, required, table, text } from '@portal/cli'
+import { listTenants, providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from 'api/operator'
+import { tenantOf, type Command } from './command'
+
+const names = providers.join('|')
+
+function parse(json: string, path: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new CliError(`${path} is not JSON. Write the account like {"apiKey": "…"}.`)
+  }
+}
+
+export const paymentAccountSet: Command = {
+  usage: `payment-account set <subdomain> --vendor ${names} --file account.json`,
+  summary: "store a tenant's keys at a payment vendor, encrypted, or replace them; the file holds them as JSON",
+  options: { vendor: text, file: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
+    const vendor = oneOf(values, 'vendor', providers)!
+    const path = required(values, 'file', 'a JSON file with the keys; keys on the command line would be visible to other users of the machine')
+    const tenant = await tenantOf(world, args[0])
+    const keys = readAccountKeys(vendor, parse(await world.readFile(path), path))
+    await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, keys)
+    world.say(`${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Offer its payment methods with the call setPaymentSettings.`)
+  },
+}
+
+export const paymentAccountRemove: Command = {
+  usage: `payment-account remove <subdomain> --vendor ${names}`,
+  summary: "delete a tenant's keys at a payment vendor; its payments can no longer be voided or refunded from here",
+  options: { vendor: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
+    const vendor = oneOf(values, 'vendor', providers)!
+    const tenant = await tenantOf(world, args[0])
+    if (!tenant.paymentAccounts[vendor]) throw new CliError(`${tenant.subdomain} has no ${vendor} account.`)
+    await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, null)
+    world.say(`${tenant.subdomain} has no ${vendor} account any longer.`)
+  },
+}
+
+export const paymentAccountList: Command = {
+  usage: 'payment-account list',
+  summary: 'which tenants have an account at which vendor, and whether it is sealed with the newest key',
+  options: {},
+  words: [0, 0],
+  async run({ world }) {
+    const rows = (await listTenants(world.database)).flatMap(({ subdomain, paymentAccounts }) =>
+      Object.entries(paymentAccounts).map(([vendor, sealed]) => [subdomain, vendor, world.sealer.isCurrent(sealed) ? 'newest key' : 'an older key']),
+    )
+    if (rows.length === 0) return world.say('No tenant has a payment account yet.')
+    table(rows).forEach((line) => world.say(line))
+  },
+}
+
+export const paymentAccountReseal: Command = {
+  usage: 'payment-account reseal',
+  summary: 'encrypt every account with the first of PAYMENT_ACCOUNT_KEYS, so that the others can be removed',
+  options: {},
+  words: [0, 0],
+  async run({ world }) {
+    const count = await resealPaymentAccounts(world.database, world.sealer)
+    world.say(count === 0 ? 'Every account is sealed with the newest key.' : `${count} ${count === 1 ? 'account is' : 'accounts are'} sealed with the newest key now.`)
+  },
+}

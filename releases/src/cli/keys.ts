@@ -1,0 +1,32 @@
+import { CliError, type Commands } from '@portal/cli'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createKeys } from '../signature'
+import type { World } from './command'
+
+/** Files that only their owner may read; existing ones are never replaced: without the old key nobody could verify the registry. */
+async function writeNew(path: string, content: string): Promise<void> {
+  try {
+    await writeFile(path, content, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CliError(`${path} exists. Keys are never replaced; choose another folder`)
+    throw error
+  }
+}
+
+export const keysCommand: Commands<World>[string] = {
+  usage: 'keys <folder>',
+  summary: 'makes the key pair of a new registry: release-signing-key.pem and release-public-key.pem',
+  options: {},
+  words: [1, 1],
+  async runAlone({ args: [folder = ''], say }) {
+    const [signing, trusted] = ['release-signing-key.pem', 'release-public-key.pem'].map((name) => resolve(join(folder, name))) as [string, string]
+    const keys = createKeys()
+    await mkdir(resolve(folder), { recursive: true })
+    await writeNew(signing, keys.privateKey)
+    await writeNew(trusted, keys.publicKey)
+    say(`RELEASES_PRIVATE_KEY_FILE=${signing}`)
+    say(`RELEASES_PUBLIC_KEY_FILE=${trusted}`)
+    say('Set the first where releases are made, and the second where they are only served.')
+  },
+}
