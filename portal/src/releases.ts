@@ -1,4 +1,4 @@
-import type { BackgroundJobs } from 'api'
+import type { Services } from 'api'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { registerLocalBuilds, createGate, knowTenants, openAttestations, openRel
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
+import { requireSharedRegistry } from './shared-registry'
 
 export interface ReleaseParts {
   source: ReleaseSource
@@ -36,11 +37,12 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, background: BackgroundJobs, say: (line: string) => void): Promise<ReleaseParts> {
+export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, { database, background }: Pick<Services, 'database' | 'background'>, say: (line: string) => void): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), page: undefined, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
   const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production })
   if (releases.privateKey) await adopt(config, releases, folders, say)
+  if (config.databaseUrl) await requireSharedRegistry(releases, database)
   const reader = await openVerifiedReader({
     log: releases.log,
     publicKeys: releases.publicKeys,

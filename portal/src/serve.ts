@@ -61,7 +61,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
   const folders = buildFolders(root)
-  const releaseParts = await openReleaseParts(config, folders, background, say)
+  const releaseParts = await openReleaseParts(config, folders, api.services, say)
   const shell = await createShellServer({
     folders,
     releases: releaseParts.source,

@@ -6,11 +6,13 @@ import { createFileBuildStore, type BuildStore } from './build-store'
 import { createRegistry, RegistryError, type Registry } from './registry'
 import { createFileLog, type RevisionLog } from './revision-log'
 import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
-import { createKeys, readPrivateKey, readPublicKey } from './signature'
+import { createKeys, hashOf, readPrivateKey, readPublicKey } from './signature'
 
 /** Registry, builds and keys, in a folder or in a bucket that many nodes share. */
 export interface Releases {
   dir: string
+  /** Identifies the registry: the hash of its first revision. Null while it has none. */
+  identity: () => Promise<string | null>
   log: RevisionLog
   registry: Registry
   builds: BuildStore
@@ -52,7 +54,11 @@ export async function openReleases({ dir, env, clock, makeKeys = false }: Option
   const publicKeys = publicPem ? [readPublicKey(publicPem)] : privateKey ? [createPublicKey(privateKey)] : []
   const log = place ? createS3Log(place) : createFileLog(join(dir, 'revisions'))
   const builds = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock }) : createFileBuildStore(join(dir, 'builds'))
-  return { dir, log, publicKeys, privateKey, registry: createRegistry({ log, privateKey, publicKeys, clock }), builds }
+  const identity = async () => {
+    const first = await log.read(1)
+    return first === null ? null : hashOf(first)
+  }
+  return { dir, identity, log, publicKeys, privateKey, registry: createRegistry({ log, privateKey, publicKeys, clock }), builds }
 }
 
 async function writeKeys(dir: string) {

@@ -1,4 +1,5 @@
 import type { Command } from './command'
+import { forgetRegistryCommand } from './forget-registry'
 import { inviteCommand } from './invite'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
 import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, paymentAccountSet } from './payment-accounts'
@@ -21,4 +22,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'payment-account list': paymentAccountList,
   'payment-account remove': paymentAccountRemove,
   'payment-account reseal': paymentAccountReseal,
+  'forget-registry': forgetRegistryCommand,
 }

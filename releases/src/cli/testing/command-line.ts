@@ -17,7 +17,7 @@ export async function openCommandLine() {
   let asked = 0
   let checkout = { root: lab.dir, has: () => false } as unknown as Checkout
   const open = async (who: string, said: string[]): Promise<World> => ({
-    releases: { dir: lab.dir, log: lab.log, registry: lab.registry, builds: lab.builds, publicKeys: [], privateKey: lab.privateKey },
+    releases: { dir: lab.dir, identity: async () => null, log: lab.log, registry: lab.registry, builds: lab.builds, publicKeys: [], privateKey: lab.privateKey },
     notes: lab.notes,
     gate: (input) => (asked++, gate(input)),
     checkout,

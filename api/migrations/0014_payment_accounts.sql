@@ -1,1 +1,0 @@
-ALTER TABLE "tenants" ADD COLUMN "payment_accounts" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,13 @@
+import { forgetFact } from 'api/operator'
+import type { Command } from './command'
+
+export const forgetRegistryCommand: Command = {
+  usage: 'forget-registry',
+  summary: 'let nodes use another release registry, if theirs is gone; the next node to start decides which',
+  options: {},
+  words: [0, 0],
+  async run({ world }) {
+    await forgetFact(world.database, 'release registry')
+    world.say('The next node to start decides which release registry all nodes use. Restart every node.')
+  },
+}
