@@ -12,22 +12,31 @@ export const PNPM = 'pnpm@10.34.9'
 /** The remotes in this checkout: a team may have only its own. */
 export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'].filter((name) => existsSync(join(root, name, 'package.json')))
 
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer. Install it from https://nodejs.org and start again.`)
+/** Prints a problem, if there is one, and exits. */
+function requireNo(problem) {
+  if (!problem) return
+  console.error(problem)
   process.exit(1)
 }
 
-/** Exits with an error if the port is in use, before minutes are spent on a build. */
-export async function requirePort(port) {
+export function oldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return null
+  return `Node ${process.versions.node} is too old: the portal needs 20.19 or newer. Install it from https://nodejs.org and start again.`
+}
+export const requireNode = () => requireNo(oldNode())
+
+/** An invalid port is not this one's problem: the portal names it with the rest of its configuration. */
+export async function takenPort(port) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return null
   const probe = createServer()
   const error = await new Promise((done) => probe.once('error', done).listen(port, process.env.BIND || '127.0.0.1', () => done(null)))
   await new Promise((done) => probe.close(done))
-  if (error?.code !== 'EADDRINUSE') return
-  console.error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm ${process.env.npm_lifecycle_event === 'dev' ? 'run dev' : 'start'}`)
-  process.exit(1)
+  if (error?.code !== 'EADDRINUSE') return null
+  return `Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm ${process.env.npm_lifecycle_event === 'dev' ? 'run dev' : 'start'}`
 }
+/** Exits with an error if the port is in use, before minutes are spent on a build. */
+export const requirePort = async (port) => requireNo(await takenPort(port))
 
 /**
  * Runs a command, by default in the project's root with its output on the terminal. Resolves with its exit code and, if
@@ -83,14 +92,20 @@ function markFresh(name, hash) {
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Installs packages if the lockfile, the workspace file or a package.json has changed since the last time. */
-export async function install() {
+function hashOfManifests() {
   const manifests = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !skipped.has(entry.name))
     .flatMap((entry) => [entry.name, ...(entry.name === 'shared' ? readdirSync(join(root, 'shared')).map((name) => `shared/${name}`) : [])])
     .map((name) => `${name}/package.json`)
-  const hash = fingerprint(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
-  if (isFresh('install', hash) && existsSync(join(root, 'node_modules'))) return
+  return fingerprint(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
+}
+
+/** Whether packages were installed since the lockfile, the workspace file or a package.json has changed. */
+export const installedPackagesAreCurrent = () => existsSync(join(root, 'node_modules')) && isFresh('install', hashOfManifests())
+
+/** Installs packages unless they are current. */
+export async function install() {
+  if (installedPackagesAreCurrent()) return
   const started = Date.now()
   console.log('Installing packages (once; later starts skip this)')
   const { code } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'])
@@ -98,7 +113,7 @@ export async function install() {
     console.error('\nInstalling packages failed; see the output above. If pnpm-lock.yaml does not match a package.json, run pnpm install to update it. Otherwise check that the npm registry is reachable.')
     process.exit(1)
   }
-  markFresh('install', hash)
+  markFresh('install', hashOfManifests())
   console.log(`  packages installed, ${seconds(started)}`)
 }
 

@@ -20,7 +20,7 @@ const isFound = (value: unknown): value is FoundAddress => {
 }
 
 /** Finds addresses by a function that returns those that begin with a text, in the shape of the map service's `/addresses`. */
-export function addressSearchBy(search: (text: string, limit: number) => Promise<unknown[]>): AddressSearch {
+function addressSearchBy(search: (text: string, limit: number) => Promise<unknown[]>): AddressSearch {
   const find = async (text: string, limit: number) => (await search(text, limit)).filter(isFound)
   return {
     async geocode({ street, zip_code: zip }) {
@@ -39,9 +39,9 @@ export function addressSearchBy(search: (text: string, limit: number) => Promise
 const TIMEOUT_MS = 3_000
 
 /** Searches addresses at a map service of its own. Rejects if it does not respond within three seconds. */
-export const addressSearchAt = (origin: string, ask: typeof fetch = fetch): AddressSearch =>
+const addressSearchAt = (origin: string): AddressSearch =>
   addressSearchBy(async (text, limit) => {
-    const answer = await ask(`${origin}/addresses?${new URLSearchParams({ query: text.slice(0, 120), limit: String(limit) })}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await fetch(`${origin}/addresses?${new URLSearchParams({ query: text.slice(0, 120), limit: String(limit) })}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!answer.ok) throw new Error(`The map service responded with ${answer.status}`)
     const { data } = (await answer.json()) as { data?: unknown }
     return Array.isArray(data) ? data : []

@@ -35,6 +35,11 @@ describe('where an address lies', () => {
     expect(await change({ street: '10 New Rd' })).toMatchObject({ status: 200, body: { street: '10 New Rd', latitude: 39.7 } })
   })
 
+  it('is unknown, and the address kept, if the map service fails', async () => {
+    meanwhile = () => Promise.reject(new Error('The map service responded with 503'))
+    expect(await add(place)).toMatchObject({ status: 201, body: { latitude: null, longitude: null, invalid: false } })
+  })
+
   const position = { latitude: 39.9, longitude: -105 }
   it.each<[string, () => Promise<unknown>, object]>([
     ['moves', () => casey.call('updateAddress', { params: office, body: { address: { city: 'Brookside', ...position } } }), { status: 409, body: { message: 'This address was changed at the same time. Please try again.' } }],

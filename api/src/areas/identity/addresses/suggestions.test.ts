@@ -29,6 +29,12 @@ it('are none without a suggestion service', async () => {
   await without.close()
 })
 
+it('are unavailable, in words, while the map service fails', async () => {
+  const away = await createTestApi({ api: { suggestAddresses: () => Promise.reject(new Error('The map service responded with 500')) } })
+  expect(await suggest('1840 Jun', away)).toMatchObject({ status: 503, body: { message: 'Address search is not available right now.' } })
+  await away.close()
+})
+
 it.each(['x', 'x'.repeat(120), '<img src=x onerror=alert(1)>', "'; drop table addresses; --"])('are made for %j as it is', async (text) => {
   expect((await suggest(text)).status).toBe(200)
   expect(asked).toEqual([[text, 6]])

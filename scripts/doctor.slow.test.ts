@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+
+const root = resolve(__dirname, '..')
+const doctor = (env: NodeJS.ProcessEnv) =>
+  new Promise<{ code: number; lines: string[] }>((done) => {
+    execFile(process.execPath, [join(root, 'scripts/doctor.mjs')], { cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } }, (error, stdout) =>
+      done({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
+    )
+  })
+
+test('doctor names a taken port, and every variable that production lacks', async () => {
+  const taken = createServer()
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+  const { port } = taken.address() as AddressInfo
+  const { code, lines } = await doctor({ NODE_ENV: 'production', PORT: String(port) })
+  taken.close()
+  expect(code).toBe(1)
+  expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem +Port ${port} is in use\\.`)))
+  for (const name of ['DATABASE_URL', 'PORTAL_DOMAINS', 'SMTP_URL']) expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem +${name} is missing\\.`)))
+  expect(lines).toContainEqual(expect.stringMatching(/^ok +Node \d+/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ok +the lockfile matches every package\.json$/))
+})
