@@ -8,11 +8,14 @@ export const reservedHosts = ['pay', 'mail', 'maps', 'files', 'releases'] as con
 type ReservedHost = (typeof reservedHosts)[number]
 
 /** Path prefixes of the API on every tenant's host; the rest is the shell's. */
-const apiPaths = /^\/(v1|v2|v3|reports|users|docs|healthz|cable)(\/|$|\?)/
+const apiPaths = /^\/(v1|v2|v3|reports|users|docs|cable)(\/|$|\?)/
+const isHealth = /^\/(healthz|livez)($|\?)/
 
 interface Handlers {
-  /** Parent domains of the services' names; foreign hosts that resolve to this server reach no service. */
+  /** Parent domains of tenants and services. Any other host is answered 421: it was sent here by mistake, or by somebody else's DNS. */
   domains: readonly string[]
+  /** Tell browsers to come by https only. */
+  strictTransport: boolean
   services: Partial<Record<ReservedHost, Handler>>
   api: Handler
   shell: Handler
@@ -20,14 +23,22 @@ interface Handlers {
   liveReload?: Handler | undefined
 }
 
+const misdirected = (response: ServerResponse): void => void response.writeHead(421, { 'content-type': 'application/json' }).end('{"message":"This host is not one of the portal\'s. Please check the address."}')
+
 /** Serves everything on one port: the host name selects the handler. */
 export const dispatchByHost =
-  ({ domains, services, api, shell, liveReload }: Handlers): Handler =>
+  ({ domains, strictTransport, services, api, shell, liveReload }: Handlers): Handler =>
   (request, response) => {
+    if (strictTransport) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    const url = request.url ?? '/'
+    // A load balancer asks by address.
+    if (isHealth.test(url)) return api(request, response)
     // The host name is untrusted input, and may be a property of every object, such as `constructor`.
-    const name = subdomainOf(request.headers.host ?? '', domains) ?? ''
-    const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
+    const name = subdomainOf(request.headers.host ?? '', domains)
+    if (name === null && apiPaths.test(url)) return misdirected(response)
+    const service = name !== null && Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)
-    if (liveReload && request.url?.startsWith('/__dev/')) return liveReload(request, response)
-    return apiPaths.test(request.url ?? '/') ? api(request, response) : shell(request, response)
+    if (liveReload && url.startsWith('/__dev/')) return liveReload(request, response)
+    // The shell has a page for hosts that are not the portal's.
+    return apiPaths.test(url) ? api(request, response) : shell(request, response)
   }

@@ -1,12 +1,13 @@
 import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
 import { createShellServer, createTenantSource } from 'shell/server'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildFolders } from './build-folders'
 import type { PortalConfig } from './config/config'
 import { startDemo, type Demo } from './demo'
-import { dispatchByHost, type Handler } from './hosts'
+import { dispatchByHost } from './hosts'
+import { createPortalServer, type PortalServer } from './http-server'
 import { filesFor } from './files'
 import { addressSearchFor } from './geocode'
 import { lenderAccounts } from './lenders'
@@ -28,21 +29,29 @@ export interface RunningPortal {
   close: () => Promise<void>
 }
 
+/** How long requests under way may take once the portal is told to stop. */
+const GRACE_MS = 20_000
+const REQUEST_MS = 30_000
+/** Photos come through this server unless there is a bucket; on a slow line they take minutes. */
+const UPLOAD_MS = 300_000
+
 /** Starts all parts on one port: tenants' hosts serve the shell and the API, reserved hosts their services. */
 export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
-  const server = createServer()
-  const answer = holdRequests(server)
-  // The port first: a second portal should fail immediately rather than after opening the database.
-  await listen(server, config.port, config.bind)
+  const http = createPortalServer({ requestMs: config.s3 ? REQUEST_MS : UPLOAD_MS })
+  // The port first: a second portal should fail immediately rather than after opening the database. In production last: a
+  // proxy sends a refused request to another node.
+  if (!config.production) await http.listen(config.port, config.bind)
   try {
-    return await startParts(config, server, answer, say)
+    const portal = await startParts(config, http, say)
+    if (config.production) await http.listen(config.port, config.bind)
+    return portal
   } catch (error) {
-    server.close()
+    http.server.close()
     throw error
   }
 }
 
-async function startParts(config: PortalConfig, server: Server, answer: (handler: Handler) => void, say: (line: string) => void): Promise<RunningPortal> {
+async function startParts(config: PortalConfig, http: PortalServer, say: (line: string) => void): Promise<RunningPortal> {
   const { port, dataDir, root } = config
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true })
@@ -94,15 +103,16 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const parts = [shell, ...Object.values(services)]
   await Promise.all(parts.map((part) => part.ready()))
 
-  answer(dispatchByHost({
+  http.answerWith(dispatchByHost({
     // The API reaches the sandbox at pay.localhost.
     domains: config.sandbox ? [...config.domains, 'localhost'] : config.domains,
     services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, (request, response) => part.routing(request, response)])),
     api: (request, response) => api.http.routing(request, response),
     shell: (request, response) => shell.routing(request, response),
+    strictTransport: config.production,
     liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
   }))
-  server.on('upgrade', (request, socket, head) => {
+  http.server.on('upgrade', (request, socket, head) => {
     // Without a handler, an error before the cable takes over the socket would crash the process.
     socket.on('error', () => socket.destroy())
     if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
@@ -119,45 +129,19 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       }))
 
   return {
-    server,
+    server: http.server,
     demo,
     releasesToken: releaseParts.page?.token,
     async close() {
+      api.beginToStop()
       await closeOperatorChannel?.()
-      // Jobs first: they use the parts that are closed next.
-      await Promise.all([background.stop(), stopJobs()])
+      // What uses the parts that are closed next: requests, live connections and jobs.
+      await Promise.all([http.stop(config.liveReload ? 0 : GRACE_MS), background.stop(), stopJobs()])
       releaseParts.stop()
-      server.close()
-      server.closeAllConnections()
       await Promise.all(parts.map((part) => part.close()))
       await api.http.close()
       await lenders.close()
       await database.close()
     },
   }
-}
-
-/** Holds requests that arrive before the parts have started; the returned function passes them, and later ones, to the handler. */
-function holdRequests(server: Server): (handler: Handler) => void {
-  const held: Parameters<Handler>[] = []
-  const hold: Handler = (...call) => void held.push(call)
-  server.on('request', hold)
-  return (handler) => {
-    server.off('request', hold)
-    server.on('request', handler)
-    for (const call of held) handler(...call)
-  }
-}
-
-function listen(server: Server, port: number, bind: string): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm start`)
-          : error,
-      ),
-    )
-    server.listen(port, bind, done)
-  })
 }

@@ -84,7 +84,8 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
     const { page, manifests } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
     const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, manifests, extraScripts: options.extraScripts })
-    reply.code(page.ok ? 200 : page.problem === 'unknown-host' ? 404 : 503)
+    // 421: the host is not one of this portal's at all.
+    reply.code(page.ok ? 200 : page.problem === 'unavailable' ? 503 : subdomainOf(host, options.domains) === null ? 421 : 404)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
     // An unvalidated Host header must not get into the policy.
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
@@ -114,7 +115,7 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
   app.get('/releases/current', async (request, reply) => {
     const tenant = await tenantOf(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
-    const { user, fallBack } = readVisitor(request.headers.cookie, false)
+    const { user, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
     const { releases: resolved, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
     return reply
       .header('cache-control', 'no-store')
@@ -124,7 +125,7 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
   app.post('/releases/reports', { bodyLimit: REPORT_LIMIT_BYTES }, async (request, reply) => {
     const tenant = await tenantOf(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
-    const { user } = readVisitor(request.headers.cookie, false)
+    const { user } = readVisitor(request.headers.cookie, options.secure ?? false)
     const problem = onReports?.(request.body, { tenant, visitor: user, ip: request.ip }) ?? null
     return problem === null ? reply.code(204).send() : reply.code(400).send({ message: problem })
   })

@@ -147,7 +147,7 @@ test('a remote that was never built is left out; its pages are then not found', 
   expect(releases.map(({ remote }) => remote)).toEqual(['mfe-billing'])
 })
 
-test.each([['nosuch.localhost', 404, 'unknown-host'], ['acme.localhost.evil.example', 404, 'unknown-host'], ['__proto__.localhost', 404, 'unknown-host'], ['broken.localhost', 503, 'unavailable'], ['', 404, 'unknown-host']])('host %j: %i, %s', async (host, status, problem) => {
+test.each([['nosuch.localhost', 404, 'unknown-host'], ['acme.localhost.evil.example', 421, 'unknown-host'], ['__proto__.localhost', 404, 'unknown-host'], ['broken.localhost', 503, 'unavailable'], ['', 421, 'unknown-host']])('host %j: %i, %s', async (host, status, problem) => {
   const answer = await get('/', { host })
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toContain(`"problem":"${problem}"`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-const VISITOR = 'portal_visitor'
+/** The __Host- prefix binds the cookie to this host by https: no sibling host can set it. */
+const visitorCookie = (secure: boolean): string => (secure ? '__Host-portal_visitor' : 'portal_visitor')
 /** Set by a page whose remote failed, read on the reload that follows. */
 const FALLBACK_COOKIE = 'portal_fallback'
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -16,9 +17,9 @@ function cookiesOf(header: string | undefined): Map<string, string> {
  */
 export function readVisitor(cookieHeader: string | undefined, secure: boolean): { user: string; setCookie: string | null; fallBack: Set<string> } {
   const cookies = cookiesOf(cookieHeader)
-  const known = cookies.get(VISITOR)
+  const known = cookies.get(visitorCookie(secure))
   const fallBack = new Set((cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter((name) => /^mfe-[a-z-]{1,40}$/.test(name)))
   if (known && ID.test(known)) return { user: known, setCookie: null, fallBack }
   const user = randomUUID()
-  return { user, fallBack, setCookie: `${VISITOR}=${user}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}` }
+  return { user, fallBack, setCookie: `${visitorCookie(secure)}=${user}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}` }
 }

@@ -55,7 +55,12 @@ export interface RunningApi {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Whether a client connected to this process is subscribed to the visit. */
   isWatched: (tenantId: number, appointmentId: number) => boolean
+  /** Reports that this node is not ready any more, and sends live connections to other nodes. Requests are still answered. */
+  beginToStop: () => void
 }
+
+/** Over how long live connections are told to reconnect when a node stops, so that they do not all come to another one at once. */
+const SPREAD_MS = 2_000
 
 const noMail: NonNullable<ApiOptions['mail']> = {
   transport: () => Promise.reject(new Error('No mail server is configured. Set SMTP_URL.')),
@@ -111,11 +116,23 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   for (const area of areas) area(api)
   requireEveryCall(api.implemented)
 
-  http.get('/healthz', { schema: { hide: true } }, async () => {
-    await database.asOwner((db) => db.execute(sql`select 1`))
-    // Still 200 with a failing job: it is reported, but is no reason to restart the process.
+  // Alive: restarting the process would not help. It does not ask the database.
+  http.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  let isStopping = false
+  // Ready: requests may be sent here. Still 200 with a failing job: it is reported, but other nodes would fail the same way.
+  http.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
+    if (isStopping) return reply.code(503).send({ status: 'stopping' })
+    try {
+      await database.asOwner((db) => db.execute(sql`select 1`))
+    } catch {
+      return reply.code(503).send({ status: 'no database' })
+    }
     return services.background.health()
   })
+  const beginToStop = () => {
+    isStopping = true
+    void cable.close(SPREAD_MS)
+  }
   await http.ready()
-  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched }
+  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched, beginToStop }
 }

@@ -20,7 +20,7 @@ export interface ApiConfig {
   domains: [string, ...string[]]
   /** Port at which browsers reach the portal, for links in mail; undefined: the scheme's default port. */
   publicPort?: number | undefined
-  /** Send Strict-Transport-Security: the portal is reached by https only. */
+  /** The portal is reached by https only. */
   strictTransport: boolean
   /** Validate every response against the contract before it is sent; for tests. */
   checkResponses: boolean

@@ -2,7 +2,7 @@ import type { RemoteRecord } from '@portal/build'
 import { byProblems, type CheckResult } from './check-result'
 
 /** First path segments reserved for the shell's own pages, the API and the server itself. */
-const TAKEN = ['login', 'password_reset', 'new_password', 'token', 'shell', 'remotes', 'releases', 'v1', 'v2', 'v3', 'reports', 'users', 'docs', 'healthz', 'cable']
+const TAKEN = ['login', 'password_reset', 'new_password', 'token', 'shell', 'remotes', 'releases', 'v1', 'v2', 'v3', 'reports', 'users', 'docs', 'healthz', 'livez', 'cable']
 
 interface Claim {
   remote: string

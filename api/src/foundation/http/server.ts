@@ -62,7 +62,6 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
     })
-    if (config.strictTransport) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (!request.url.startsWith('/docs')) {
       void reply.headers({
         'cache-control': 'no-store',

@@ -62,6 +62,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   const settings = { noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024, handleProtocols: chooseProtocol, closeTimeout: FAREWELL_MS }
   const server = new WebSocketServer(settings)
 
+  let closing: Promise<void> | undefined
   let pings = 0
   const pinging = setInterval(() => {
     const frame = textFrame(frames.ping(clock()))
@@ -126,24 +127,26 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     },
     isWatched: (tenantId, appointmentId) => streams.get(tenantId, appointmentId, 'positions') !== undefined,
     handleUpgrade(request, socket, head) {
-      if (connections.size >= maxConnections) {
+      if (closing || connections.size >= maxConnections) {
         socket.on('error', () => socket.destroy())
         socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n')
         return
       }
       server.handleUpgrade(request, socket, head, (opened) => accept(opened, socket, request))
     },
-    async close(spreadMs = 0) {
-      clearInterval(pinging)
-      await looking.stop()
-      for (const stop of stopListening) stop()
-      await Promise.all(
-        [...connections].map(async (connection) => {
-          if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, random() * spreadMs))
-          connection.disconnect('server_restart', true)
-        }),
-      )
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: (spreadMs = 0) => (closing ??= close(spreadMs)),
+  }
+
+  async function close(spreadMs: number): Promise<void> {
+    clearInterval(pinging)
+    await looking.stop()
+    for (const stop of stopListening) stop()
+    await Promise.all(
+      [...connections].map(async (connection) => {
+        if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, random() * spreadMs))
+        connection.disconnect('server_restart', true)
+      }),
+    )
+    await new Promise<void>((resolve) => server.close(() => resolve()))
   }
 }

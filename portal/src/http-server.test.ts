@@ -1,0 +1,65 @@
+import { request } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createPortalServer, type PortalServer } from './http-server'
+
+let portal: PortalServer
+let port: number
+beforeEach(async () => {
+  portal = createPortalServer({ requestMs: 30_000 })
+  await portal.listen(0, '127.0.0.1')
+  port = (portal.server.address() as AddressInfo).port
+})
+afterEach(() => portal.stop(0))
+
+/** Sends a request; resolves with the status and the connection header, or with the error's code. */
+const ask = (path = '/') =>
+  new Promise<string>((done) => {
+    request({ port, path }, (answer) => void answer.resume().on('end', () => done(`${answer.statusCode} ${answer.headers.connection}`)))
+      .on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+      .end()
+  })
+
+test('requests that come before the parts are ready are answered then', async () => {
+  const early = ask()
+  await once(portal.server, 'request')
+  portal.answerWith((_, response) => response.end())
+  expect(await early).toBe('200 keep-alive')
+})
+
+test('requests under way are finished, then everything is closed, unused connections too', async () => {
+  let finish = () => {}
+  portal.answerWith((_, response) => void (finish = () => response.end()))
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  const paying = ask()
+  await once(portal.server, 'request')
+  const stopped = portal.stop(20_000)
+  expect(await ask()).toBe('ECONNREFUSED')
+  finish()
+  expect(await paying).toBe('200 close')
+  await stopped
+  if (!unused.closed) await once(unused, 'close')
+})
+
+test('a request that does not end is cut after the grace period', async () => {
+  portal.answerWith(() => {})
+  const hanging = ask()
+  await once(portal.server, 'request')
+  await portal.stop(1)
+  expect(await hanging).toBe('ECONNRESET')
+})
+
+test('a taken port is named, with another to choose', async () => {
+  await expect(createPortalServer({ requestMs: 30_000 }).listen(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use.`)
+})
+
+test.each([
+  ['a request that is not HTTP', 'hello\r\n\r\n'],
+  ['headers of more than 16 KB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`],
+])('%s is refused', async (_, bytes) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400/)
+})

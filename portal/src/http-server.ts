@@ -1,0 +1,70 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Handler } from './hosts'
+
+interface Limits {
+  /** For a whole request to arrive, in ms. */
+  requestMs: number
+}
+
+export interface PortalServer {
+  server: Server
+  /** Resolves once it listens. Rejects if the port is in use. */
+  listen: (port: number, bind: string) => Promise<void>
+  /** Passes requests to the handler: those that were held until now, and all later ones. */
+  answerWith: (handler: Handler) => void
+  /** Accepts nothing new, waits for requests under way, at most `graceMs`, then ends all connections. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+/** An HTTP server that holds requests until it has a handler, and that finishes them before it stops. */
+export function createPortalServer({ requestMs }: Limits): PortalServer {
+  // A proxy closes idle connections before we do, so that none of its requests meets a closed one.
+  const server = createServer({ requestTimeout: requestMs, headersTimeout: 10_000, keepAliveTimeout: 75_000, maxHeaderSize: 16_384 })
+  const underWay = new Set<ServerResponse>()
+  let isStopping = false
+  let lastIsDone = () => {}
+  let held: Parameters<Handler>[] = []
+  let handler: Handler = (...call) => void held.push(call)
+  server.on('request', (request, response: ServerResponse) => {
+    underWay.add(response)
+    response.once('close', () => {
+      underWay.delete(response)
+      if (underWay.size === 0) lastIsDone()
+    })
+    if (isStopping) response.setHeader('connection', 'close')
+    handler(request, response)
+  })
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    else socket.destroy()
+  })
+
+  return {
+    server,
+    listen: (port, bind) =>
+      new Promise((done, fail) => {
+        server.once('error', (error: NodeJS.ErrnoException) =>
+          fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm start`) : error),
+        )
+        server.listen(port, bind, done)
+      }),
+    answerWith(next) {
+      handler = next
+      for (const call of held) next(...call)
+      held = []
+    },
+    async stop(graceMs) {
+      isStopping = true
+      server.close()
+      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
+      if (underWay.size > 0) {
+        await new Promise<void>((done) => {
+          lastIsDone = done
+          setTimeout(done, graceMs).unref()
+        })
+      }
+      // Also those that a browser opened ahead and never used.
+      server.closeAllConnections()
+    },
+  }
+}
