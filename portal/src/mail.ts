@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config/config'
 
 /** Delivers mail to the sandbox's mailbox, in-process. */
-const toMailbox = (mailbox: FastifyInstance) => async ({ from, to, subject, text, html }: MailMessage): Promise<void> => {
-  const payload = { from: `${from.name} <${from.address}>`, to, subject, text, html }
+const toMailbox = (mailbox: FastifyInstance) => async ({ from, replyTo, to, subject, text, html }: MailMessage): Promise<void> => {
+  const payload = { from: `${from.name} <${from.address}>`, replyTo: replyTo ?? undefined, to, subject, text, html }
   const answer = await mailbox.inject({ method: 'POST', url: '/messages', payload })
   if (answer.statusCode !== 201) throw new Error(`The mailbox responded with ${answer.statusCode}`)
 }

@@ -180,7 +180,7 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
     `frame-src 'self' ${frames.join(' ')}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
-    `form-action 'self' ${connect.join(' ')}`,
+    "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

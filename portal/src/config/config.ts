@@ -45,7 +45,7 @@ export interface PortalConfig {
   overrideOrigins: string[]
   /** The mail server; undefined: mail goes to the sandbox's mailbox. */
   smtpUrl: string | undefined
-  /** Sender address for tenants without a support address. */
+  /** Sender address of all mail; replies go to the tenant's support address. */
   mailFrom: string
   /** Bucket for uploaded files; undefined: `filesDir`. */
   s3: S3Config | undefined

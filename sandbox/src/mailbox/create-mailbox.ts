@@ -14,6 +14,7 @@ export interface MailboxOptions {
 
 const MailBody = Type.Object({
   from: Type.String({ minLength: 1, maxLength: 320 }),
+  replyTo: Type.Optional(Type.String({ maxLength: 320 })),
   to: Type.String({ minLength: 1, maxLength: 320 }),
   subject: Type.String({ maxLength: 998 }),
   text: Type.String(),

@@ -3,6 +3,7 @@ import type { Clock } from '../web'
 
 interface NewMail {
   from: string
+  replyTo?: string
   to: string
   subject: string
   text: string
@@ -29,8 +30,8 @@ export function createMailStore({ file, clock }: { file?: string; clock: Clock }
   const byId = new Map(mails.map((mail) => [mail.id, mail]))
 
   return {
-    async add({ from, to, subject, text, html }) {
-      const mail: Mail = { id: String(mails.length + 1), receivedAt: clock().toISOString(), from, to, subject, text, ...(html !== undefined && { html }) }
+    async add({ from, replyTo, to, subject, text, html }) {
+      const mail: Mail = { id: String(mails.length + 1), receivedAt: clock().toISOString(), from, ...(replyTo !== undefined && { replyTo }), to, subject, text, ...(html !== undefined && { html }) }
       mails.push(mail)
       byId.set(mail.id, mail)
       await journal?.append([mail])

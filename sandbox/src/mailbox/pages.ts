@@ -30,6 +30,7 @@ export function messagePage(mail: Mail): string {
 <h1>${mail.subject || '(no subject)'}</h1>
 <table><tbody>
 <tr><th scope="row">From</th><td>${mail.from}</td></tr>
+${mail.replyTo === undefined ? '' : html`<tr><th scope="row">Reply to</th><td>${mail.replyTo}</td></tr>`}
 <tr><th scope="row">To</th><td>${mail.to}</td></tr>
 <tr><th scope="row">Received</th><td><time datetime="${mail.receivedAt}">${mail.receivedAt}</time></td></tr>
 </tbody></table>

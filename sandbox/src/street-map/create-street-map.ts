@@ -34,8 +34,11 @@ const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => asyn
   let packed: Promise<Packed> | undefined
   const network = () => (packed ??= pack(JSON.stringify(toNetworkJson(fairhaven.town()))))
   let draw: ReturnType<typeof createPictures> | undefined
-  // Compressing the town takes a moment, so it is done at startup and not while a customer waits.
-  app.addHook('onReady', async () => void (await network()))
+  // Compressing the town takes a moment, so it begins at startup and not while a customer waits. Startup does not wait for it.
+  app.addHook('onReady', (done) => {
+    network().catch(() => (packed = undefined))
+    done()
+  })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof QueryError)) throw error
     return reply.code(error.statusCode).send({ message: `${error.message}.`, field: error.field })

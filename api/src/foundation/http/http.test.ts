@@ -171,6 +171,24 @@ describe('the assembled API', () => {
     })
   })
 
+  it('is not ready without its database or once it is told to stop, and alive all the same', async () => {
+    let isGone = false
+    const database: typeof api.database = { ...api.database, asOwner: (work) => (isGone ? Promise.reject(new Error('The connection was terminated')) : api.database.asOwner(work)) }
+    const { http, beginToStop } = await createApi({ database, secret: TEST_SECRET, log: { level: 'silent' } })
+    const ask = async (url: string) => {
+      const { statusCode, body } = await http.inject({ url })
+      return [statusCode, (JSON.parse(body) as { status: string }).status]
+    }
+    expect(await ask('/healthz')).toEqual([200, 'ok'])
+    isGone = true
+    expect(await ask('/healthz')).toEqual([503, 'no database'])
+    isGone = false
+    beginToStop()
+    expect(await ask('/healthz')).toEqual([503, 'stopping'])
+    expect(await ask('/livez')).toEqual([200, 'ok'])
+    await http.close()
+  })
+
   it('rejects a secret that is too short', async () => {
     await expect(createApi({ database: api.database, secret: 'short' })).rejects.toThrow('at least 32 characters')
     expect(TEST_SECRET.length).toBeGreaterThanOrEqual(32)

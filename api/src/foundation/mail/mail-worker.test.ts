@@ -36,15 +36,15 @@ test('mail is sent once, in the tenant’s name, and its text is deleted', async
   expect(await sendDueMail(api.services)).toBe(1)
   expect(await sendDueMail(api.services)).toBe(0)
   expect(taken).toEqual([
-    { from: { name: 'Acme Home Services', address: 'office@acme.example' }, to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', html: expect.stringContaining('>Thank you.</p>'), messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
+    { from: { name: 'Acme Home Services', address: 'no-reply@portal.example' }, replyTo: 'office@acme.example', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', html: expect.stringContaining('>Thank you.</p>'), messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
   ])
   expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
 })
 
-test('a tenant without a support address sends from the portal’s', async () => {
+test('mail of a tenant without a support address has no address for replies', async () => {
   await queue('summit')
   await sendDueMail(api.services)
-  expect(taken[0]!.from).toEqual({ name: 'Summit Electric', address: 'no-reply@portal.example' })
+  expect(taken[0]).toMatchObject({ from: { name: 'Summit Electric', address: 'no-reply@portal.example' }, replyTo: null })
 })
 
 test('failed mail is retried with exponential backoff, and abandoned within a day', async () => {

@@ -59,7 +59,8 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from, 
       return true
     }
     await transport({
-      from: { name: tenant.name, address: tenant.supportEmail ?? from },
+      from: { name: tenant.name, address: from },
+      replyTo: tenant.supportEmail,
       to: letter.to,
       subject: mail.subject,
       text: letter.text,

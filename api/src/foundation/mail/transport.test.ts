@@ -30,7 +30,7 @@ async function openMailServer(): Promise<{ url: string; taken: Taken[]; close: (
   return { url: `smtp://portal:p%40ss@127.0.0.1:${port}`, taken, close: () => server.close() }
 }
 
-const letter = { from: { name: 'Acme, Inc.', address: 'office@acme.example' }, to: 'casey@example.com', subject: 'Your payment · $5.00', text: 'Hello Casey,\n\nThank you. Jörg\n', html: '<p>Hello Casey,</p>', messageId: '<acme.1@portal.example>' }
+const letter = { from: { name: 'Acme, Inc.', address: 'no-reply@portal.example' }, replyTo: 'office@acme.example', to: 'casey@example.com', subject: 'Your payment · $5.00', text: 'Hello Casey,\n\nThank you. Jörg\n', html: '<p>Hello Casey,</p>', messageId: '<acme.1@portal.example>' }
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 beforeAll(async () => (server = await openMailServer()))
@@ -39,8 +39,9 @@ afterAll(() => server.close())
 test('a mail arrives complete, with its message id', async () => {
   await createSmtpTransport(server.url)(letter)
   const [mail] = server.taken
-  expect(mail).toMatchObject({ from: 'office@acme.example', to: ['casey@example.com'] })
-  expect(mail?.text).toMatch(/^From: "Acme, Inc\." <office@acme\.example>\r$/m)
+  expect(mail).toMatchObject({ from: 'no-reply@portal.example', to: ['casey@example.com'] })
+  expect(mail?.text).toMatch(/^From: "Acme, Inc\." <no-reply@portal\.example>\r$/m)
+  expect(mail?.text).toMatch(/^Reply-To: "Acme, Inc\." <office@acme\.example>\r$/m)
   expect(mail?.text).toMatch(/^Message-ID: <acme\.1@portal\.example>\r$/m)
   expect(mail?.text).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(mail?.text).toMatch(/^Content-Type: multipart\/alternative;/m)

@@ -4,8 +4,10 @@ import type { mails, MailKind } from '../database/schema'
 import type { TenantRow } from '../tenants'
 
 export interface MailMessage {
-  /** `Acme Home Services <office@acme.example>` */
+  /** The tenant's name with the portal's own address: `Acme Home Services <no-reply@portal.example>`. Only the portal's domain vouches for its mail (DMARC). */
   from: { name: string; address: string }
+  /** The tenant's support address, if it has one. */
+  replyTo: string | null
   to: string
   subject: string
   text: string
@@ -22,9 +24,9 @@ export type MailTransport = (letter: MailMessage) => Promise<void>
 export function createSmtpTransport(url: string): MailTransport {
   // Shorter than the outbox's first retry delay: a mail must not be retried while it is still being sent.
   const smtp = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
-  return async ({ from, to, subject, text, html, messageId }) => {
+  return async ({ from, replyTo, to, subject, text, html, messageId }) => {
     // As an object, the address is one recipient, whatever it contains.
-    await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+    await smtp.sendMail({ from, ...(replyTo && { replyTo: { name: from.name, address: replyTo } }), to: { name: '', address: to }, subject, text, html, messageId })
   }
 }
 
@@ -36,7 +38,7 @@ export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {
   transport: MailTransport
-  /** Sender address for tenants without a support address. */
+  /** Sender address of all mail. */
   from: string
   /** By kind, for mails without a text in the outbox. */
   writers: MailWriters

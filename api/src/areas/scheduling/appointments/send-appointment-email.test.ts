@@ -40,7 +40,8 @@ describe('a booking', () => {
     const link = linkIn(taken[0]!.text)
     expect(taken).toEqual([
       {
-        from: { name: 'Acme Home Services', address: 'office@acme.example' },
+        from: { name: 'Acme Home Services', address: 'no-reply@portal.example' },
+        replyTo: 'office@acme.example',
         to: emails.newcomer,
         subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026',
         text: `Hello Nora,
