@@ -33,7 +33,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, template }: Embe
   try {
     const client = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: template })
     const drizzled = drizzle(client, { schema })
-    if (!template) await migrateEmbedded(client, drizzled, migrationsFolder)
+    if (!template) await migrateEmbedded(client, migrationsFolder)
     return {
       kind: 'embedded',
       ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),

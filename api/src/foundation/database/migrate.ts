@@ -1,10 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate as migratePg } from 'drizzle-orm/postgres-js/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import type * as schema from './schema'
 
 /** Key of the advisory lock: any number that no other user of the database uses as one. */
 const MIGRATION_LOCK = 727_401_120
@@ -37,11 +34,85 @@ async function grantSchema(run: Run): Promise<void> {
   await run('grant usage on schema public to portal_app')
 }
 
-export async function migrateEmbedded(client: PGlite, db: PgliteDatabase<typeof schema>, folder: string): Promise<void> {
-  const run: Run = async (statement) => (await client.query<Record<string, unknown>>(statement)).rows
+/** How long a migration waits for a table that others use: everybody who comes after it waits as long. */
+const LOCK_TIMEOUT = '5s'
+const TRIES = 12
+const TRY_AGAIN_MS = 1_000
+
+const JOURNAL = 'drizzle.__drizzle_migrations'
+
+const isConcurrent = (statement: string): boolean => /^\s*create\s+(unique\s+)?index\s+concurrently\b/i.test(statement)
+
+/** Throws if the database was migrated by a newer build, whose changes this one does not know. */
+async function appliedUpTo(run: Run, migrations: readonly MigrationMeta[]): Promise<number> {
+  await run('create schema if not exists drizzle')
+  await run(`create table if not exists ${JOURNAL} (id serial primary key, hash text not null, created_at bigint)`)
+  const [row] = await run(`select max(created_at)::float8 as newest from ${JOURNAL}`)
+  const newest = Number(row?.['newest'] ?? 0)
+  if (newest > (migrations.at(-1)?.folderMillis ?? 0)) {
+    throw new Error('The database was migrated by a newer version of the portal than this one. Start that version or a newer one; nodes of this version that still run are not affected.')
+  }
+  return newest
+}
+
+/** Repeats work that could not lock a table in time, so that those who wait behind it get their turn. */
+async function withPatience(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const LOCK_NOT_AVAILABLE = '55P03'
+      if (attempt === TRIES || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
+/** Creates an index while the table is in use. A failed attempt leaves an invalid index, which is dropped first. */
+async function createConcurrently(run: Run, statement: string): Promise<void> {
+  const name = /concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(statement)?.[1]
+  await run(`drop index concurrently if exists "${name}"`)
+  await run(statement)
+}
+
+/** Runs pending migrations, each in a transaction; those with concurrent indexes, which can't be in one, statement by statement. */
+async function applyPending(run: Run, folder: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const newest = await appliedUpTo(run, migrations)
+  for (const { sql, hash, folderMillis } of migrations.filter((migration) => migration.folderMillis > newest)) {
+    const record = `insert into ${JOURNAL} (hash, created_at) values ('${hash}', ${folderMillis})`
+    if (sql.some(isConcurrent)) {
+      for (const statement of sql) await createConcurrently(run, statement)
+      await run(record)
+      continue
+    }
+    await withPatience(async () => {
+      await run('begin')
+      try {
+        await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+        for (const statement of [...sql, record]) await run(statement)
+        await run('commit')
+      } catch (error) {
+        await run('rollback')
+        throw error
+      }
+    })
+  }
+}
+
+/** The embedded database has one connection, so nothing is concurrent there. */
+export async function migrateEmbedded(client: PGlite, folder: string): Promise<void> {
+  const run: Run = async (statement) => ((await client.exec(statement)).at(-1)?.rows ?? []) as Record<string, unknown>[]
   await ensureRole(run)
-  await migratePglite(db, { migrationsFolder: folder })
+  await applyPending((statement) => run(statement.replace(/\bconcurrently\b/i, '')), folder)
   await grantSchema(run)
+}
+
+/** Asks again and again: a session that waits for the lock would hold a snapshot, and concurrent indexes wait for those. */
+async function acquireLock(run: Run): Promise<void> {
+  const isOurs = async () => (await run(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ours`))[0]?.['ours'] === true
+  while (!(await isOurs())) await pause(100)
 }
 
 /** Runs pending migrations. Nodes that start at the same time wait for the first one. */
@@ -49,11 +120,11 @@ export async function migratePostgres(url: string, folder: string): Promise<void
   const client = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'portal-migrate' } })
   try {
     const run: Run = async (statement) => [...(await client.unsafe(statement))]
-    await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await acquireLock(run)
     const [version] = await run("select current_setting('server_version_num')::int as number")
     if (Number(version?.['number']) < 150_000) throw new Error('PostgreSQL 15 or newer is needed. Check DATABASE_URL.')
     await ensureRole(run)
-    await migratePg(drizzle(client), { migrationsFolder: folder })
+    await applyPending(run, folder)
     await grantSchema(run)
   } finally {
     // Closing the connection releases the lock.

@@ -20,7 +20,7 @@ export const technicians = pgTable('technicians', {
   zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
   workingHours: jsonb('working_hours').$type<Partial<Record<number, WorkingDay>>>().notNull(),
   active: boolean('active').notNull().default(true),
-})
+}, (t) => [index('technicians_tenant').on(t.tenantId).concurrently()])
 
 /** A technician's absences, which override their working hours. */
 export const timeOff = pgTable(
@@ -49,7 +49,7 @@ export const serviceCategories = pgTable('service_categories', {
   fields: jsonb('fields').$type<CategoryField[]>().notNull(),
   position: integer('position').notNull().default(0),
   active: boolean('active').notNull().default(true),
-})
+}, (t) => [index('service_categories_tenant').on(t.tenantId).concurrently()])
 
 export const appointments = pgTable(
   'appointments',

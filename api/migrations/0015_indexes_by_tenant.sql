@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "service_categories_tenant" ON "service_categories" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "technicians_tenant" ON "technicians" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "mails_due_of_tenant" ON "mails" USING btree ("tenant_id","due_at") WHERE "mails"."sent_at" is null and "mails"."failed_at" is null;
