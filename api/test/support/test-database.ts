@@ -11,10 +11,16 @@ import { snapshotTables, restoreTables } from './reset-tables'
 
 export type TestData = 'demo' | 'none'
 
-/** Opens a separate database: PGlite, or one on the server at TEST_DATABASE_URL. */
-export function openTestDatabase(data: TestData, now: Date): Promise<Database> {
+/** Opens a separate database: PGlite, or one on the server at TEST_DATABASE_URL. Closing it leaves it to a later test of the same file. */
+export async function openTestDatabase(data: TestData, now: Date): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? openPostgresFromTemplate(url, data, now) : openEmbeddedFromTemplate(data, now)
+  const name = templateName(data, now)
+  const free = idle.get(name) ?? []
+  idle.set(name, free)
+  const used = free.pop()
+  if (used) await restoreTables(used)
+  const database = used ?? (url ? await openClone(url, name, data, now) : await openDump(name, data, now))
+  return lend(database, async (returned) => (isOver ? returned.close() : void free.push(returned)))
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -29,9 +35,16 @@ function filesIn(path: string): string[] {
   )
 }
 
-function templateName(data: TestData, now: Date): string {
-  const hash = createHash('sha256').update(data).update(data === 'demo' ? now.toISOString() : '')
+let sourcesHash: string | undefined
+function hashSources(): string {
+  const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function templateName(data: TestData, now: Date): string {
+  sourcesHash ??= hashSources()
+  const hash = createHash('sha256').update(sourcesHash).update(data).update(data === 'demo' ? now.toISOString() : '')
   return `portal_test_${hash.digest('hex').slice(0, 16)}`
 }
 
@@ -45,8 +58,8 @@ async function fill(database: Database, data: TestData, now: Date): Promise<void
   }
 }
 
-/** In-memory databases that tests have closed, by template: restoring their rows takes a twentieth of the time of opening another. */
-const idle = new Map<string, EmbeddedDatabase[]>()
+/** Databases that tests have closed, by template: restoring their rows takes a fraction of the time of opening another. */
+const idle = new Map<string, Database[]>()
 
 // Jest waits for open databases, because PGlite keeps a timer. A file's last API is closed after this hook has run.
 let isOver = false
@@ -57,16 +70,7 @@ if (typeof afterAll === 'function') {
   })
 }
 
-/** An in-memory database in its initial state: an idle one of this process, or else one from a dump, which the first test creates. */
-async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
-  const name = templateName(data, now)
-  const free = idle.get(name) ?? []
-  idle.set(name, free)
-  const used = free.pop()
-  if (used) await restoreTables(used)
-  return lend(used ?? (await openDump(name, data, now)), async (returned) => (isOver ? returned.close() : void free.push(returned)))
-}
-
+/** An in-memory database from a dump, which the first test creates. */
 async function openDump(name: string, data: TestData, now: Date): Promise<EmbeddedDatabase> {
   const folder = here('../../../.cache/test-databases')
   const path = join(folder, `${name}.tar`)
@@ -83,7 +87,7 @@ async function openDump(name: string, data: TestData, now: Date): Promise<Embedd
 }
 
 /** Wraps a database so that closing it only returns it to the pool. After that, calls reject, as with a database that is really closed. */
-function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase) => Promise<void>): Database {
+function lend(database: Database, giveBack: (database: Database) => Promise<void>): Database {
   let isOpen = true
   const listening: (() => Promise<void>)[] = []
   const guarded = <In extends unknown[], Out>(work: (...given: In) => Promise<Out>) => async (...given: In): Promise<Out> => {
@@ -95,8 +99,8 @@ function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase)
     withTenant: guarded(database.withTenant) as Database['withTenant'],
     asOwner: guarded(database.asOwner) as Database['asOwner'],
     raw: guarded(database.raw),
-    listen: guarded(async (channel, listener) => {
-      const stop = await database.listen(channel, listener)
+    listen: guarded(async (channel, listener, onGap) => {
+      const stop = await database.listen(channel, listener, onGap)
       listening.push(stop)
       return stop
     }),
@@ -120,9 +124,10 @@ function dropOldDumps(folder: string): void {
 
 const TEMPLATE_LOCK = 727_401_121
 
-/** Creates a separate database on a PostgreSQL server from a template there; dropped when it is closed. */
-export async function openPostgresFromTemplate(url: string, data: TestData, now: Date): Promise<Database> {
-  const template = templateName(data, now)
+export const openPostgresFromTemplate = (url: string, data: TestData, now: Date): Promise<Database> => openClone(url, templateName(data, now), data, now)
+
+/** Creates a database on a PostgreSQL server from a template there; dropped when it is closed. */
+async function openClone(url: string, template: string, data: TestData, now: Date): Promise<Database> {
   const own = `${template}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
   const admin = postgres(url, { max: 1, onnotice: () => {} })
@@ -134,6 +139,7 @@ export async function openPostgresFromTemplate(url: string, data: TestData, now:
       await admin.unsafe(`create database ${template}_draft`)
       const database = await openPostgres({ url: at(`${template}_draft`), migrationsFolder })
       await fill(database, data, now)
+      await snapshotTables(database)
       await database.close()
       await admin.unsafe(`alter database ${template}_draft rename to ${template}`)
     }
