@@ -38,12 +38,12 @@ const UPLOAD_MS = 300_000
 /** Starts all parts on one port: tenants' hosts serve the shell and the API, reserved hosts their services. */
 export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
   const http = createPortalServer({ requestMs: config.s3 ? REQUEST_MS : UPLOAD_MS })
-  // The port first: a second portal should fail immediately rather than after opening the database. In production last: a
-  // proxy sends a refused request to another node.
-  if (!config.production) await http.listen(config.port, config.bind)
+  // The port first: a second portal should fail immediately rather than after opening the database, and the demo pays at this
+  // portal's sandbox. Without the sandbox last: a proxy sends a refused request to another node.
+  if (config.sandbox) await http.listen(config.port, config.bind)
   try {
     const portal = await startParts(config, http, say)
-    if (config.production) await http.listen(config.port, config.bind)
+    if (!config.sandbox) await http.listen(config.port, config.bind)
     return portal
   } catch (error) {
     http.server.close()
@@ -56,6 +56,8 @@ async function startParts(config: PortalConfig, http: PortalServer, say: (line: 
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true })
   const secret = config.secret ?? secretOf(dataDir)
+  // The API, the sandbox and the demo's vans reach one another at names below localhost.
+  const domains: PortalConfig['domains'] = config.sandbox ? [...config.domains, 'localhost'] : config.domains
 
   say(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
   const database = await openDatabase({
@@ -66,7 +68,7 @@ async function startParts(config: PortalConfig, http: PortalServer, say: (line: 
   const mail = mailFor(config, sandbox?.mailbox)
   const files = filesFor(config, secret, clock)
   const lenders = createLenders(lenderAccounts(config, secret))
-  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
+  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
   const folders = buildFolders(root)
@@ -104,8 +106,7 @@ async function startParts(config: PortalConfig, http: PortalServer, say: (line: 
   await Promise.all(parts.map((part) => part.ready()))
 
   http.answerWith(dispatchByHost({
-    // The API reaches the sandbox at pay.localhost.
-    domains: config.sandbox ? [...config.domains, 'localhost'] : config.domains,
+    domains,
     services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, (request, response) => part.routing(request, response)])),
     api: (request, response) => api.http.routing(request, response),
     shell: (request, response) => shell.routing(request, response),
