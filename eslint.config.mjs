@@ -30,14 +30,15 @@ const allowed = {
   sandbox: [],
   releases: ['@portal/build', '@portal/cli'],
   portal: ['@portal/cli', '@portal/rules', 'api', 'demo', 'sandbox', 'shell/server', 'releases'],
-  e2e: ['@portal/platform/paths', 'demo/names', 'releases'],
+  e2e: ['@portal/platform/paths', 'demo/names', 'rehearsal', 'releases'],
+  rehearsal: ['api/embedded-files', 'portal', 'releases'],
 }
 
 // Additional imports allowed in tests, which run the real API with the demo data.
 const forTests = { api: ['sandbox'] }
-const workspace = String.raw`@portal|api|demo|sandbox|shell|portal|releases|bench|e2e|mfe-[\w-]+`
+const workspace = String.raw`@portal|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e|mfe-[\w-]+`
 /** Relative import into another package's folder via the project root. */
-const neighbor = String.raw`^(?:\.\./){2,}(?:shared/[\w-]+|api|demo|sandbox|shell|portal|releases|bench|e2e|mfe-[\w-]+)/(?:src|server|test|fixtures|journeys)/`
+const neighbor = String.raw`^(?:\.\./){2,}(?:shared/[\w-]+|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e|mfe-[\w-]+)/(?:src|server|test|fixtures|journeys)/`
 
 const hint = (folder) =>
   folder.startsWith('mfe-')

@@ -42,7 +42,7 @@ const journeysOf = {
 const everyPage = ['look-around', 'no-tap-is-lost', 'other-browsers']
 
 const inBrowser = /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
-const onServer = /^(api|sandbox|releases|portal|shell\/server|e2e|bench|shared\/(contract|build|cli|rules|client|platform|testing\/src\/node))\//
+const onServer = /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|rules|client|platform|testing\/src\/node))\//
 
 /**
  * The steps and journeys of the gate that a change of these files can affect.
@@ -53,8 +53,8 @@ export function checksAffectedBy(paths) {
   const code = paths.filter((path) => /\.([cm]?[jt]sx?|sql|json|ya?ml)$/.test(path))
   const targets = new Set(code.flatMap(targetsAffectedBy))
   const own = code.filter((path) => path.startsWith('e2e/'))
-  const isShared = [...targets].some((target) => !remotes.includes(target)) || own.some((path) => !/^e2e\/journeys\//.test(path))
-  const named = [...new Set([...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysOf[name], ...everyPage]), ...own.map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1'))])].sort()
+  const isShared = [...targets].some((target) => !remotes.includes(target)) || own.some((path) => !/^e2e\/(journeys|rehearsal)\//.test(path))
+  const named = [...new Set([...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysOf[name], ...everyPage]), ...own.filter((path) => !path.startsWith('e2e/rehearsal/')).map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1'))])].sort()
   const has = (pattern) => code.some((path) => pattern.test(path))
   const steps = [
     ['build', targets.size > 0 || own.length > 0],
@@ -67,6 +67,7 @@ export function checksAffectedBy(paths) {
     ['unit', code.length > 0],
     ['postgres', has(/^(api|sandbox|shared\/(contract|rules))\//)],
     ['journeys', isShared || named.length > 0],
+    ['rehearsal', targets.has('portal') || paths.some((path) => /^(releases\/src|rehearsal|e2e\/rehearsal)\/|^(Dockerfile|docker-compose\.yml)$/.test(path))],
   ]
   return { steps: steps.flatMap(([name, isAffected]) => (isAffected ? [name] : [])), journeys: isShared ? 'all' : named }
 }

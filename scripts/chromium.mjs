@@ -1,17 +1,11 @@
 // Finds a browser for journeys and benchmarks: the system's, else Debian's package, else the one that Playwright downloads.
 import { existsSync } from 'node:fs'
+import { installPackage } from './debian.mjs'
 import { run } from './steps.mjs'
 
 const first = (...paths) => [process.env.CHROMIUM, ...paths].find((path) => path && existsSync(path))
 const browser = () => first('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
 const headlessShell = () => first('/usr/bin/chromium-headless-shell')
-
-async function installPackage(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${name} from the system’s packages`)
-  await run('apt-get', ['update', '-qq'])
-  await run('apt-get', ['install', '-y', '-qq', name], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-}
 
 /** Path of a browser, or undefined to use the one that Playwright has downloaded. */
 export async function findChromium() {

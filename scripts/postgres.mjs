@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './steps.mjs'
+import { installPackage } from './debian.mjs'
 
 function binaries() {
   const debian = '/usr/lib/postgresql'
@@ -13,14 +13,11 @@ function binaries() {
   return [...folders, ...fromPath].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-async function findBinaries() {
+/** The folder with PostgreSQL's programs. */
+export async function findPostgres() {
   const found = binaries()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing PostgreSQL from the system’s packages')
-    await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', 'postgresql'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  }
+  await installPackage('postgresql')
   const installed = binaries()
   if (!installed) throw new Error('PostgreSQL 15 or newer was not found. Install it (its initdb must be in PATH), or run the other steps by name: npm test -- unit journeys')
   return installed
@@ -34,17 +31,20 @@ export const freePort = () =>
     })
   })
 
-/** Starts PostgreSQL and returns the URL of its superuser's database. It refuses to run as root, so root runs it as user `postgres`. */
+/** User and group that the server runs as: it refuses to run as root, so root runs it as user `postgres`. */
+export function ownerOfServer() {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString())
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Starts PostgreSQL and returns the URL of its superuser's database. */
 export async function startPostgres() {
-  const bin = await findBinaries()
+  const bin = await findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
   const port = await freePort()
-  let owner = {}
-  if (process.getuid?.() === 0) {
-    const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString())
-    owner = { uid: id('-u'), gid: id('-g') }
-    chownSync(folder, owner.uid, owner.gid)
-  }
+  const owner = ownerOfServer()
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   execFileSync(join(bin, 'initdb'), ['-D', folder, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, stdio: 'ignore' })
   const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`].flatMap((option) => ['-c', option])

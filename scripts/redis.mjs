@@ -1,24 +1,17 @@
 // A real Redis for tests: without persistence, on 127.0.0.1 only, deleted afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram, installPackage } from './debian.mjs'
 import { freePort } from './postgres.mjs'
-import { run } from './steps.mjs'
 
-const findBinary = () => (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'redis-server')).find(existsSync)
-
-async function findOrInstall() {
-  const found = findBinary()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Redis from the system’s packages')
-    await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', 'redis-server'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  }
-  return findBinary()
+/** Path of redis-server, which is installed if possible. */
+export async function findRedis() {
+  if (!findProgram('redis-server')) await installPackage('redis-server')
+  return findProgram('redis-server')
 }
 
 const answers = (port) =>
@@ -29,7 +22,7 @@ const answers = (port) =>
 
 /** Starts Redis on the given port or a free one. If it is not installed, logs that and returns undefined. */
 export async function startRedis(port) {
-  const binary = await findOrInstall()
+  const binary = await findRedis()
   if (!binary) {
     console.log('redis-server was not found; tests that need Redis are skipped')
     return undefined

@@ -22,7 +22,8 @@ const bundledScripts: Plugin = {
 }
 
 await build({
-  entryPoints: ['main', 'export-static'].map((name) => new URL(`./${name}.ts`, import.meta.url).pathname),
+  entryPoints: ['main', 'export-static', 'sandbox/main', 'cli/main'].map((name) => new URL(`./${name}.ts`, import.meta.url).pathname),
+  outbase: new URL('.', import.meta.url).pathname,
   outdir: new URL('../dist', import.meta.url).pathname,
   bundle: true,
   platform: 'node',

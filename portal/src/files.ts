@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { serviceOrigin, type PortalConfig } from './config/config'
 
 /** Whether the origin is a tenant's. Outside production on any port: a standalone remote runs on its own. */
-export const isTenantPage = ({ domains, production }: PortalConfig, origin: string): boolean =>
+export const isTenantPage = ({ domains, production }: Pick<PortalConfig, 'domains' | 'production'>, origin: string): boolean =>
   URL.canParse(origin) && subdomainOf(new URL(origin).hostname, domains) !== null && (!production || origin.startsWith('https:'))
 
 /** The same as CSP sources. */
-export const tenantPages = ({ domains, production }: PortalConfig): string[] => domains.map((domain) => `${production ? 'https' : 'http'}://*.${domain}:*`)
+export const tenantPages = ({ domains, production }: Pick<PortalConfig, 'domains' | 'production'>): string[] => domains.map((domain) => `${production ? 'https' : 'http'}://*.${domain}:*`)
 
 /** Creates the store for uploaded files: the configured bucket, or else a local folder with its HTTP server. */
 export function filesFor(config: PortalConfig, secret: string, clock: () => Date): { store: FileStore; app?: FastifyInstance } {

@@ -10,9 +10,9 @@ const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as cons
 /** Derives a server's key at the sandbox: the same at every start, different for every portal, and never stored. */
 export const key = (secret: string, name: string): string => createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
 
-const staxAccount = (secret: string, tenant: string) => ({ publicKey: `sandbox-stax-${tenant}`, apiKey: key(secret, `stax ${tenant}`) })
+export const staxAccount = (secret: string, tenant: string) => ({ publicKey: `sandbox-stax-${tenant}`, apiKey: key(secret, `stax ${tenant}`) })
 
-const gpiAccount = (secret: string, tenant: string) => ({
+export const gpiAccount = (secret: string, tenant: string) => ({
   publicKey: `sandbox-gpi-${tenant}`,
   apiKey: key(secret, `gpi ${tenant}`),
   apiSecret: key(secret, `gpi signing ${tenant}`),

@@ -15,9 +15,10 @@ interface Options {
   releases: Releases
   /** Newest builds of this checkout. */
   built: readonly Built[]
-  shell: ShellRecord
-  /** In production, the checkout's builds are registered only while no remote has a stable version. */
+  shell?: ShellRecord
+  /** In production, a build is registered only while its remote has no stable version. */
   production: boolean
+  who?: string
 }
 
 /** A stable version that was left alone because a person had promoted it, although the checkout has a different build. */
@@ -28,29 +29,28 @@ export interface SkippedBuild {
 }
 
 /**
- * Registers the shell and the checkout's builds when the portal starts. A build becomes stable if there is no stable version
+ * Registers the shell and the checkout's builds when the portal starts, or a part of them by command. A build becomes stable if there is no stable version
  * yet, or if the current one was also set by a start and not by a person.
  */
-export async function registerLocalBuilds({ releases, built, shell, production }: Options): Promise<SkippedBuild[]> {
+export async function registerLocalBuilds({ releases, built, shell, production, who = STARTER }: Options): Promise<SkippedBuild[]> {
   const { registry, builds } = releases
   const before = await registry.read()
-  const isFirst = Object.keys(before.channels.stable).length === 0
   const leftAlone: SkippedBuild[] = []
   const changes: Change[] = []
 
-  const newest = before.shells[0]
-  if (newest?.version !== shell.version) changes.push(serveShell({ version: shell.version, ...shell.provides }))
+  if (shell && before.shells[0]?.version !== shell.version) changes.push(serveShell({ version: shell.version, ...shell.provides }))
 
-  for (const { record, folder } of production && !isFirst ? [] : built) {
+  for (const { record, folder } of built) {
     const { remote, version } = record
     const stable = before.channels.stable[remote]
-    if (stable === version) continue
+    if (stable === version || (production && stable !== undefined)) continue
     await builds.publish(record, folder)
     if (stable !== undefined && !(await cameFromAStart(releases, remote, stable))) leftAlone.push({ remote, stable, checkout: version })
     else changes.push(promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
-    await registry.write({ change: inOrder(...changes), who: STARTER, why: 'the portal started', what: `start with shell ${shell.version}` })
+    const parts = [...(shell ? [`shell ${shell.version}`] : []), ...built.map(({ record }) => record.remote)]
+    await registry.write({ change: inOrder(...changes), who, why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
   }
   return leftAlone
 }

@@ -24,10 +24,10 @@ export function registerBuildFiles(app: FastifyInstance, shellFolder: string, re
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) =>
     sendFile(request, reply, [join(shellFolder, 'dist')], request.params.version, request.params['*']),
   )
-  app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', (request, reply) => {
+  app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', async (request, reply) => {
     const { remote, version } = request.params
     if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
-    return sendFile(request, reply, releases.foldersOf(remote), version, request.params['*'])
+    return sendFile(request, reply, await releases.foldersOf(remote, version), version, request.params['*'])
   })
 }
 

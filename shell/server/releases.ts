@@ -24,8 +24,8 @@ export interface ReleaseSource {
   resolve: (ask: ReleaseAsk) => Promise<ResolvedPage>
   /** Killed versions, which no page may use any longer. */
   killed: () => { remote: string; version: string }[]
-  /** Folders that may contain a remote's builds, each in a subfolder named after its version. */
-  foldersOf: (remote: string) => string[]
+  /** Folders that may contain a build, in a subfolder named after its version. A build in a bucket is brought here first: its page may come from another node. */
+  foldersOf: (remote: string, version: string) => Promise<string[]>
 }
 
 const manifestOf = ({ snapshot, files, manifest }: RemoteRecord): BuildManifest => {
@@ -49,7 +49,7 @@ const releaseOf = (record: RemoteRecord): Release => ({
 export function newestBuilds(folders: BuildFolders): ReleaseSource {
   return {
     killed: () => [],
-    foldersOf: (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
+    foldersOf: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
       const records = (await readNewestRecords(folders)).map((record) => overrides.get(record.remote) ?? record)
       return { revision: 0, releases: records.map(releaseOf), manifests: new Map(records.map((record) => [baseOf(record.snapshot), manifestOf(record)])) }
@@ -102,7 +102,11 @@ export function registryReleases({ reader, builds, folders, clock }: RegistryOpt
 
   return {
     killed: () => reader.current().document.kill.map(({ remote, version }) => ({ remote, version })),
-    foldersOf: (remote) => [builds.remoteFolder(remote), ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : [])],
+    async foldersOf(remote, version) {
+      // Any version can be asked for, so only those that exist are looked up.
+      if (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) await recordOf(remote, version)
+      return [builds.remoteFolder(remote), ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : [])]
+    },
     async resolve({ visitor, overrides = new Map<string, RemoteRecord>(), fallBack = new Set<string>() }) {
       const { document } = reader.current()
       const found = await Promise.all(resolveReleases(document, visitor, clock()).map((resolved) => pageRelease(resolved, overrides, fallBack)))

@@ -2,9 +2,11 @@ import type { Command } from './command'
 import { forgetRegistryCommand } from './forget-registry'
 import { inviteCommand } from './invite'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
+import { migrateCommand } from './migrate'
 import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, paymentAccountSet } from './payment-accounts'
+import { prepareCommand } from './prepare'
 import { adminToken, staffAdd } from './staff'
-import { tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
+import { serviceAdd, tenantBooking, tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
 
 /** All commands of `portal`, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -15,6 +17,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'tenant list': tenantList,
   'tenant set': tenantSet,
   'tenant flag': tenantFlag,
+  'tenant booking': tenantBooking,
+  'service add': serviceAdd,
   'staff add': staffAdd,
   'admin-token': adminToken,
   invite: inviteCommand,
@@ -23,4 +27,6 @@ export const commands: Readonly<Record<string, Command>> = {
   'payment-account remove': paymentAccountRemove,
   'payment-account reseal': paymentAccountReseal,
   'forget-registry': forgetRegistryCommand,
+  migrate: migrateCommand,
+  prepare: prepareCommand,
 }

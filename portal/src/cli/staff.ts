@@ -1,5 +1,5 @@
 import { oneOf, option, required, text, UsageError, wholeNumber } from '@portal/cli'
-import { addStaff, openAdminSession } from 'api/operator'
+import { addStaff, addTechnician, openAdminSession } from 'api/operator'
 import { ID_RANGE, tenantOf, type Command } from './command'
 
 const HOUR_MS = 3_600_000
@@ -18,8 +18,12 @@ export const staffAdd: Command = {
     const email = option(values, 'email')
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is not an email address.`)
     const tenant = await tenantOf(world, args[0])
-    const id = await world.database.withTenant(tenant.id, (db) => addStaff(db, { role, firstName, lastName, email }))
+    const { id, technicianId } = await world.database.withTenant(tenant.id, async (db) => {
+      const user = await addStaff(db, { role, firstName, lastName, email })
+      return { id: user, technicianId: role === 'technician' ? await addTechnician(db, user, tenant.bookingRules.workingHours) : undefined }
+    })
     world.say(`${firstName} ${lastName} is ${role} ${id} of ${tenant.subdomain}.`)
+    if (technicianId !== undefined) world.say(`Customers can book them for every service. Positions are reported as technician ${technicianId}.`)
   },
 }
 

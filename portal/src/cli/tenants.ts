@@ -1,8 +1,9 @@
-import { CliError, option, required, table, text, UsageError, type Values } from '@portal/cli'
+import { CliError, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
+import { addService, changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
 import { reservedHosts } from '../hosts'
-import type { Command } from './command'
+import { readBookingRules } from './booking-rules'
+import { tenantOf, type Command } from './command'
 import { readSetting, withSettings } from './customizations'
-import { changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -94,5 +95,35 @@ export const tenantFlag: Command = {
       return { featureFlags: { ...featureFlags, ...Object.fromEntries(wanted) } }
     })
     world.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
+  },
+}
+
+export const tenantBooking: Command = {
+  usage: 'tenant booking <subdomain> [--zip-codes 80202,80203] [--hours "mon-fri 8-18, sat 9-15"] [--holidays 2027-12-24,…] [--window 120] [--step 120] [--lead 120] [--travel 30]',
+  summary: 'where and when customers can book: zip codes, hours, and minutes of arrival windows, notice and travel',
+  options: { 'zip-codes': text, hours: text, holidays: text, window: text, step: text, lead: text, travel: text },
+  words: [1, 1],
+  async run({ args: [subdomain = ''], values, world }) {
+    const rules = readBookingRules(values)
+    if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
+    await changeTenant(world.database, subdomain, ({ bookingRules }) => ({ bookingRules: { ...bookingRules, ...rules } }))
+    world.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
+  },
+}
+
+const LONGEST_WORK_MINUTES = 24 * 60
+
+export const serviceAdd: Command = {
+  usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90',
+  summary: 'add a service that customers can book; every technician can do it',
+  options: { name: text, minutes: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    const name = required(values, 'name', 'what customers choose')
+    if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
+    const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [1, LONGEST_WORK_MINUTES])
+    const tenant = await tenantOf(world, args[0])
+    const id = await world.database.withTenant(tenant.id, (db) => addService(db, { name, durationMinutes }))
+    world.say(`${name} is service ${id} of ${tenant.subdomain}.`)
   },
 }

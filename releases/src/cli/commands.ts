@@ -5,7 +5,7 @@ import { keysCommand } from './keys'
 import { explainCommand, logCommand, verifyCommand } from './inspect'
 import { pauseCommand, promote, raiseCommand, rollback } from './rollouts'
 import { releaseCommand } from './pipeline'
-import { publish, publishShell } from './publish'
+import { publish, publishShell, register } from './publish'
 import { status } from './status'
 
 /** All commands of `release`, in help order. */
@@ -17,6 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   release: releaseCommand,
   publish,
   'publish-shell': publishShell,
+  register,
   check: checkCommand,
   promote,
   raise: raiseCommand,

@@ -7,13 +7,13 @@ let cli: CommandLine
 beforeEach(async () => void (cli = await openCommandLine()))
 afterEach(() => cli.close())
 
-/** A checkout whose billing was built as `version`. */
-async function checkOut(version: string): Promise<string> {
-  const record = await cli.publish({ version })
-  const dist = join(cli.dir, 'checkout/mfe-billing/dist', version)
+/** A checkout whose remote was built as `version`. */
+async function checkOut(version: string, remote = 'mfe-billing'): Promise<string> {
+  const record = await cli.publish({ remote, version })
+  const dist = join(cli.dir, 'checkout', remote, 'dist', version)
   await mkdir(dist, { recursive: true })
-  await cp(cli.builds.folderOf('mfe-billing', version), dist, { recursive: true })
-  cli.useCheckout({ root: join(cli.dir, 'checkout'), has: (part) => part === 'mfe-billing', build: async () => record as never })
+  await cp(cli.builds.folderOf(remote, version), dist, { recursive: true })
+  cli.useCheckout({ root: join(cli.dir, 'checkout'), has: (part) => part === remote, build: async () => record as never })
   return dist
 }
 
@@ -44,6 +44,21 @@ test('a remote that is not in the checkout', async () => {
   await checkOut('2.0.0-same')
   expect(await cli.type('publish quotes')).toMatchObject({ code: 1, complaint: expect.stringMatching(/^mfe-quotes is not in /) as string })
   expect(await cli.type('publish ../etc')).toMatchObject({ code: 1, complaint: expect.stringMatching(/is not a valid remote name/) as string })
+})
+
+test('the first build of a remote becomes stable at once, and a later one is left to promote', async () => {
+  await checkOut('2.0.0-first', 'mfe-account')
+  for (let time = 0; time < 2; time++) expect(await cli.type('register account')).toMatchObject({ code: 0, said: 'mfe-account 2.0.0-first is stable.' })
+  await checkOut('2.1.0-later', 'mfe-account')
+  expect(await cli.type('register account')).toMatchObject({ code: 0, said: expect.stringMatching(/^mfe-account stays at 2\.0\.0-first\./) as string })
+  expect((await cli.registry.read()).channels.stable).toMatchObject({ 'mfe-account': '2.0.0-first', 'mfe-billing': '1.0.0' })
+})
+
+test('the shell is offered to remotes', async () => {
+  const shell = { version: 's7', provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } }
+  cli.useCheckout({ build: async () => shell as never })
+  expect(await cli.type('register shell')).toMatchObject({ code: 0, said: 'Shell s7 is registered.' })
+  expect((await cli.registry.read()).shells[0]).toMatchObject({ version: 's7' })
 })
 
 test('the author in the log: the environment takes precedence', async () => {

@@ -1,5 +1,5 @@
 import { CliError } from '@portal/cli'
-import type { RemoteRecord } from '@portal/build'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkFiles } from '../gate/files'
@@ -7,6 +7,7 @@ import { kB } from '../gate/check-result'
 import { firstVisitFiles } from '../gate/size'
 import { publishSurface } from '../gate/run/types-runner'
 import { timed } from '../gate/timed'
+import { registerLocalBuilds } from '../register-local-builds'
 import type { Command, World } from './command'
 import { remoteName } from './find-build'
 
@@ -55,5 +56,27 @@ export const publishShell: Command = {
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     const version = await timed(say, 'recording the shell’s API', () => publishSurface({ checkout, notes }))
     say(`The API of shell ${version} is recorded. Remotes can be checked against it for as long as its pages may be open.`)
+  },
+}
+
+export const register: Command = {
+  usage: 'register shell|<remote>',
+  summary: 'for a new registry: offer this checkout’s shell to remotes, or make a remote’s first build stable',
+  options: {},
+  words: [1, 1],
+  async run({ args, world }) {
+    const { checkout, releases, say, who } = world
+    if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
+    if (args[0] === 'shell') {
+      const shell = await checkout.build<ShellRecord>('shell')
+      await registerLocalBuilds({ releases, built: [], shell, production: true, who })
+      return say(`Shell ${shell.version} is registered.`)
+    }
+    const record = await buildRemoteHere(world, remoteName(args[0]!))
+    const { remote, version } = record
+    await registerLocalBuilds({ releases, built: [{ record, folder: join(checkout.root, remote, 'dist', version) }], production: true, who })
+    const { channels } = await releases.registry.read()
+    const stable = channels.stable[remote]
+    say(stable === version ? `${remote} ${version} is stable.` : `${remote} stays at ${stable}. A later version is published with \`release\` and promoted with \`promote\`.`)
   },
 }

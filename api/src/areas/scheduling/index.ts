@@ -1,5 +1,6 @@
 export { APPOINTMENT_CHANGED, type AppointmentKey } from './appointments/appointment-events'
 export { findAuthorizedAppointment } from './appointments/appointment.access'
 export { loadAppointments, toAppointment } from './appointments/appointment.store'
+export { addService, addTechnician } from './bookable'
 export { loadVisitFile } from './calendar/visit-file'
 export { schedulingArea } from './scheduling.routes'

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { signatureOf } from './signature'
 
 /** An injected fault. `held` drops the connection, and executes the PUT only when `carryOut` is called. */
 type Fault = 'lose-answer' | 'lose-request' | 'unavailable' | 'conflict' | { slowMs: number } | { slowBodyMs: number } | { held: (carryOut: () => void) => void }
@@ -25,36 +26,7 @@ export interface S3Mock {
 export const access = { region: 'eu-test-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'a/secret+with=signs' }
 export const BUCKET = 'portal-releases'
 
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-interface SignedRequest {
-  method: string
-  /** Path and query as they were sent. */
-  url: string
-  headers: Readonly<Record<string, string>>
-  secretAccessKey: string
-}
-
-/** The signature that a request's Authorization header must contain, per AWS Signature Version 4. */
-export function signatureOf({ method, url, headers, secretAccessKey }: SignedRequest): string {
-  const { pathname, searchParams } = new URL(url, 'http://host')
-  const [, scope = '', names = ''] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(headers['authorization'] ?? '') ?? []
-  const query = [...searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort().join('&')
-  const canonical = [
-    method,
-    pathname.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'),
-    query,
-    ...names.split(';').map((name) => `${name}:${(headers[name] ?? '').trim().replace(/\s+/g, ' ')}`),
-    '',
-    names,
-    headers['x-amz-content-sha256'],
-  ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
-  const key = scope.split('/').reduce<string | Buffer>((from, part) => hmac(from, part), `AWS4${secretAccessKey}`)
-  return hmac(key, toSign).toString('hex')
-}
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 

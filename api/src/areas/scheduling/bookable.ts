@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../foundation/database/database'
+import { serviceCategories, technicians } from '../../foundation/database/schema'
+import type { WeeklyHours } from './availability/windows'
+
+interface NewService {
+  name: string
+  durationMinutes: number
+}
+
+/** Adds a service that customers can book, after the existing ones. Every technician can do it. Returns its id. */
+export async function addService(db: Db, { name, durationMinutes }: NewService): Promise<number> {
+  const [row] = await db
+    .insert(serviceCategories)
+    .values({ name, durationMinutes, fields: [], position: sql`(select coalesce(max(position) + 1, 0) from service_categories)` })
+    .returning({ id: serviceCategories.id })
+  await db.update(technicians).set({ skillIds: sql`${technicians.skillIds} || to_jsonb(${row!.id}::int)` })
+  return row!.id
+}
+
+/** Makes a user a technician who can be booked in these hours, everywhere, for every service. Returns the technician's id. */
+export async function addTechnician(db: Db, userId: number, workingHours: WeeklyHours): Promise<number> {
+  const services = await db.select({ id: serviceCategories.id }).from(serviceCategories).where(eq(serviceCategories.active, true))
+  const [row] = await db.insert(technicians).values({ userId, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours }).returning({ id: technicians.id })
+  return row!.id
+}

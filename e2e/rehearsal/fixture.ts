@@ -1,0 +1,59 @@
+import { test as base, expect, request, type APIRequestContext } from '@playwright/test'
+import { openTenant, startTopology, type OpenedTenant, type Topology } from 'rehearsal'
+import { collectConsoleErrors, expectNoneBut } from '../fixtures'
+
+export const DOMAIN = 'portal.test'
+const TENANT = 'sunny'
+
+/** Calls the API of the tenant at one node, past the proxy, as the proxy does. */
+type CallNode = (node: 'portal-a' | 'portal-b', method: 'GET' | 'POST' | 'PUT', path: string, options?: { token?: string; data?: object }) => Promise<unknown>
+
+interface WorkerFixtures {
+  topology: Topology
+  tenant: OpenedTenant
+  callNode: CallNode
+}
+
+interface Fixtures {
+  /** URL of a path of the tenant. */
+  at: (path: string) => string
+}
+
+const callNode = (api: APIRequestContext, { port, origin }: Topology): CallNode => async (node, method, path, { token, data } = {}) => {
+  const headers = { host: new URL(origin(TENANT)).host, 'x-forwarded-proto': 'https', ...(token && { authorization: `Token token=${token}` }) }
+  const answer = await api.fetch(`http://127.0.0.1:${port(node, 3000)}${path}`, { method, headers, ...(data && { data }) })
+  if (!answer.ok()) throw new Error(`${method} ${path} of ${node} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.status() === 204 ? null : ((await answer.json()) as unknown)
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  topology: [
+    async ({ browserName: _ }, use) => {
+      const topology = await startTopology({ domain: DOMAIN })
+      await use(topology)
+      await topology.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  tenant: [async ({ topology }, use) => use(await openTenant(topology, TENANT)), { scope: 'worker', timeout: 60_000 }],
+  callNode: [
+    async ({ topology }, use) => {
+      const api = await request.newContext()
+      await use(callNode(api, topology))
+      await api.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  at: async ({ topology, tenant: _ }, use) => use((path) => `${topology.origin(TENANT)}${path}`),
+  page: async ({ page }, use) => {
+    const complaints = collectConsoleErrors(page)
+    const insecure: string[] = []
+    page.on('request', (sent) => /^(https|wss|data|blob):/.test(sent.url()) || insecure.push(sent.url()))
+    page.on('websocket', (socket) => socket.url().startsWith('wss:') || insecure.push(socket.url()))
+    await use(page)
+    expect(insecure, 'addresses that are not https').toEqual([])
+    expectNoneBut([], complaints)
+  },
+})
+
+export { expect }

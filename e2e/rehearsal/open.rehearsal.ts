@@ -1,0 +1,56 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'
+import { expect, test } from './fixture'
+
+const PASSWORD = 'first-password'
+
+async function signUp(page: Page, email: string) {
+  const form = page.getByRole('form', { name: 'Create Account' })
+  const field = (name: string) => form.getByLabel(name, { exact: true })
+  await field('First Name').fill('Nia')
+  await field('Last Name').fill('Okafor')
+  await field('Mobile Phone').pressSequentially('3035550177')
+  await field('Email').fill(email)
+  await field('Password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Enter address manually' }).click()
+  await field('Street Address').fill('4497 17th Ave')
+  await field('City').fill('Fairhaven')
+  await field('State').selectOption('Colorado')
+  await field('Zip Code').fill('80016')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account created')).toBeVisible()
+}
+
+test('behind TLS, at a tenant that was opened by commands, a new customer signs up, signs in and books a visit', { tag: '@gate' }, async ({ page, at, topology, callNode }) => {
+  for (const node of ['portal-a', 'portal-b'] as const) expect(await callNode(node, 'GET', '/healthz')).toMatchObject({ status: 'ok' })
+
+  const first = await page.goto(at(paths.login()))
+  const headers = await first!.allHeaders()
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['content-security-policy']).not.toMatch(/\b(http|ws):/)
+  expect((await page.context().cookies()).every(({ name, secure }) => secure && name.startsWith('__Host-'))).toBe(true)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await signUp(page, 'nia@example.com')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(at(paths.login()))
+  await page.getByLabel('Email').fill('nia@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await page.goto(at(paths.schedule()))
+  await chooseService(page)
+  await takeSlot(freeSlots(page).first())
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('heading', { name: /^Appointment #\d+$/ })).toBeVisible()
+
+  // The mail server has the confirmation, with an address of this domain.
+  await expect(async () => {
+    const answer = await page.request.get(`${topology.origin('mail.sandbox').replace('mail.sandbox.portal.test', '127.0.0.1')}/messages.json?to=nia@example.com`, { headers: { host: new URL(topology.origin('mail.sandbox')).host } })
+    const { data } = (await answer.json()) as { data: { subject: string; html: string }[] }
+    expect(data.some(({ html }) => html.includes(at('/')))).toBe(true)
+  }).toPass()
+})

@@ -1,0 +1,80 @@
+import { subdomainOf } from '@portal/rules'
+import { createGateway, createMailbox, createStreetMap, fileStore, type Merchant } from 'sandbox'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { publicOrigin, serviceOrigin } from '../config/config'
+import { isTenantPage, tenantPages } from '../files'
+import { gpiAccount, key, staxAccount } from '../payment-keys'
+import { secretOf } from '../secret'
+import type { SandboxConfig } from './sandbox-config'
+import { createMailReceiver } from './smtp'
+
+/** Accounts of one tenant at the sandbox, with the address for payment notices. */
+function merchantsOf(secret: string, tenant: string, config: SandboxConfig): Merchant[] {
+  const notices = `${publicOrigin(config, `${tenant}.${config.tenantDomains[0]}`)}/v2/payment_notices`
+  const { publicKey: apiKeyPublic, ...account } = gpiAccount(secret, tenant)
+  return [
+    { provider: 'stax', noticeUrl: `${notices}/stax`, ...staxAccount(secret, tenant) },
+    { provider: 'gpi', noticeUrl: `${notices}/gpi`, apiKeyPublic, ...account },
+  ]
+}
+
+const lenderKey = (secret: string, tenant: string): string => key(secret, `lender ${tenant}`)
+
+/** What a vendor would hand over: files for `payment-account set`, and one for LENDERS_FILE. */
+async function writeAccounts(folder: string, secret: string, { tenants }: SandboxConfig, lenderUrl: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const lenders = tenants.map((tenant) => ({ tenant, name: 'service_finance', url: lenderUrl, apiKey: lenderKey(secret, tenant) }))
+  const files = [
+    ['lenders.json', lenders] as const,
+    ...tenants.flatMap((tenant) => [[`${tenant}-stax.json`, staxAccount(secret, tenant)] as const, [`${tenant}-gpi.json`, gpiAccount(secret, tenant)] as const]),
+  ]
+  await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), `${JSON.stringify(content)}\n`)))
+}
+
+/**
+ * Starts the outside services as a process of their own, for a rehearsal of production: the gateway and the lender at `pay.`,
+ * the map service at `maps.`, and a mail server whose mail is at `mail.`.
+ */
+export async function startSandbox(config: SandboxConfig): Promise<{ close: () => Promise<void> }> {
+  const { dataDir, tenants, tenantDomains, production } = config
+  await mkdir(dataDir, { recursive: true })
+  const secret = secretOf(dataDir)
+  const own = { ...config, domains: [config.domain] as [string] }
+  const pages = { domains: tenantDomains, production }
+  const allowedOrigin = (origin: string) => isTenantPage(pages, origin)
+  const clock = () => new Date()
+  const services = {
+    pay: createGateway({
+      publicOrigin: serviceOrigin(own, 'pay'),
+      tenantOriginPattern: allowedOrigin,
+      frameAncestors: tenantPages(pages),
+      merchants: tenants.flatMap((tenant) => merchantsOf(secret, tenant, config)),
+      lender: { apiKeys: tenants.map((tenant) => lenderKey(secret, tenant)) },
+      store: fileStore(join(dataDir, 'gateway.jsonl')),
+      clock,
+    }),
+    mail: createMailbox({ directory: join(dataDir, 'mail'), clock }),
+    maps: createStreetMap({ allowedOrigin, publicOrigin: serviceOrigin(own, 'maps') }),
+  }
+  const apps = Object.values(services)
+  await writeAccounts(join(dataDir, 'accounts'), secret, config, `${serviceOrigin(own, 'pay')}/lender`)
+  await Promise.all(apps.map((app) => app.ready()))
+
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') return void response.end('ok')
+    const name = subdomainOf(request.headers.host ?? '', own.domains)
+    if (name === null || !Object.hasOwn(services, name)) return void response.writeHead(404).end()
+    services[name as keyof typeof services].routing(request, response)
+  })
+  const smtp = createMailReceiver(services.mail)
+  await Promise.all([once(server.listen(config.port, config.bind), 'listening'), once(smtp.listen(config.smtpPort, config.bind), 'listening')])
+  return {
+    async close() {
+      server.closeAllConnections()
+      await Promise.all([new Promise((done) => server.close(done)), new Promise<void>((done) => smtp.close(done)), ...apps.map((app) => app.close())])
+    },
+  }
+}

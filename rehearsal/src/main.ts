@@ -1,0 +1,20 @@
+// `npm run rehearse`: production on this machine, from docker-compose.yml, until it is interrupted.
+import { openTenant } from './open-tenant'
+import { startTopology } from './topology'
+
+console.log('Starting what docker-compose.yml describes')
+const topology = await startTopology({ say: (service) => console.log(`  ${service}`) })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void topology.close().then(() => process.exit(0)))
+await openTenant(topology, 'sunny')
+const { domain, httpsPort, origin } = topology
+console.log(`
+Ready. The names below ${domain} exist only in here, so the browser is told where they are, and to accept the throw-away certificate:
+
+  chromium --host-resolver-rules="MAP *.${domain} 127.0.0.1" --ignore-certificate-errors --user-data-dir=$(mktemp -d) ${origin('sunny')}
+
+  ${origin('sunny')}          a tenant
+  ${origin('mail.sandbox')}   its mail
+  ${origin('pay.sandbox')}    test cards
+  https://releases.${domain}:${httpsPort}       releases
+
+Ctrl-C ends everything.`)

@@ -1,0 +1,24 @@
+import type { Service } from './compose'
+import { environmentOf, translate, type Places } from './place'
+
+const places: Places = { folder: '/run', ports: { postgres: { 5432: 40_001 }, 'portal-a': { 3000: 40_002 }, sandbox: { 3000: 40_003, 2525: 40_004 } } }
+const service: Service = {
+  name: 'portal-a', image: '', stage: 'portal', command: [], healthcheck: undefined, dependsOn: {}, tmpfs: ['/data'],
+  mounts: [{ source: 'secrets', target: '/prepared/portal' }],
+  environment: { PORT: '3000', BIND: '0.0.0.0', DATA: '/data', NODE_ENV: 'production' },
+}
+
+test.each([
+  ['postgres://portal@postgres:5432/portal', 'postgres://portal@127.0.0.1:40001/portal'],
+  ['smtp://sandbox:2525', 'smtp://127.0.0.1:40004'],
+  ["fetch('http://127.0.0.1:3000/healthz')", "fetch('http://127.0.0.1:40002/healthz')"],
+  ['10.89.7.0/24', '127.0.0.1'],
+  ['/prepared/portal/secret', '/run/services/portal-a/prepared/portal/secret'],
+  ['/prepared', '/run/services/portal-a/prepared'],
+  ['https://files.example/data', 'https://files.example/data'],
+  ['portal/dist/data', 'portal/dist/data'],
+  ['my-sandbox:2525', 'my-sandbox:2525'],
+])('%s becomes %s', (text, here) => expect(translate(text, places, service)).toBe(here))
+
+test('a server listens at its port here', () =>
+  expect(environmentOf(places, service)).toEqual({ PORT: '40002', BIND: '127.0.0.1', DATA: '/run/services/portal-a/data', NODE_ENV: 'production' }))

@@ -1,0 +1,171 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../../scripts/postgres.mjs'
+import { readServices, root, type Service } from './compose'
+import { makeImage } from './image'
+import { environmentOf, makeRoot, translate, type Places } from './place'
+import { serverFor, type Program } from './servers'
+
+/** The running services of docker-compose.yml, without containers. */
+export interface Topology {
+  domain: string
+  httpsPort: number
+  /** Origin of a host below the domain. */
+  origin: (subdomain: string) => string
+  /** A node's or another server's own port. */
+  port: (service: string, port: number) => number
+  /** What a service has printed so far. */
+  log: (service: string) => string
+  /** Runs a command as `docker compose exec` does; resolves with what it prints. */
+  exec: (service: string, ...command: string[]) => Promise<string>
+  start: (service: string) => Promise<void>
+  /** Ends a service, and waits until it has ended. */
+  stop: (service: string, signal?: NodeJS.Signals) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Ports that the services listen at in their containers. */
+const PORTS: Record<string, number[]> = { postgres: [5432], redis: [6379], store: [9000], sandbox: [3000, 2525], 'portal-a': [3000], 'portal-b': [3000] }
+const PATIENCE_MS = 120_000
+const LOOK_EVERY_MS = 100
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end()
+      done(true)
+    })
+    socket.on('error', () => done(false))
+  })
+
+/** Starts every service of docker-compose.yml on this machine, each as a process of its own, in the order that the file asks for. */
+export async function startTopology({ domain = 'portal.test', say = (_line: string): void => undefined } = {}): Promise<Topology> {
+  const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
+  // PostgreSQL's server runs as another user below it.
+  chmodSync(folder, 0o711)
+  const [httpsPort, httpPort] = [await freePort(), await freePort()]
+  const ports: Record<string, Record<string, number>> = {}
+  for (const [name, list] of Object.entries(PORTS)) {
+    ports[name] = {}
+    for (const port of list) ports[name][port] = await freePort()
+  }
+  const places: Places = { folder, ports }
+  const services = readServices({ PORTAL_DOMAIN: domain, HTTPS_PORT: String(httpsPort), HTTP_PORT: String(httpPort) })
+  const image = join(folder, 'image')
+  const running = new Map<string, ChildProcess>()
+  mkdirSync(join(folder, 'logs'))
+  for (const service of services) makeRoot(places, service)
+
+  const named = (name: string): Service => {
+    const found = services.find((service) => service.name === name)
+    if (!found) throw new Error(`docker-compose.yml has no service ${name}`)
+    return found
+  }
+  const logOf = (name: string): string => join(folder, 'logs', `${name}.log`)
+  const environment = (service: Service): NodeJS.ProcessEnv => ({
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    TMPDIR: tmpdir(),
+    REHEARSAL_DOMAIN: domain,
+    NODE_OPTIONS: `--import=${join(root, 'rehearsal/src/names.mjs')}`,
+    ...environmentOf(places, service),
+  })
+  const cwdOf = ({ stage }: Service): string => (stage === 'portal' ? image : root)
+  const programOf = (service: Service, words: readonly string[]): Program => {
+    const [command = '', ...args] = words.map((word) => translate(word, places, service))
+    return { command: command === 'node' ? process.execPath : command, args }
+  }
+
+  async function start(name: string): Promise<void> {
+    const service = named(name)
+    const program = service.stage ? programOf(service, service.command) : await serverFor(service, places)
+    if (!program) return
+    const { command, args, uid, gid, env } = program
+    const log = createWriteStream(logOf(name), { flags: 'a' })
+    // With a channel, our own servers end when this process does.
+    const child = spawn(command, args, { cwd: program.cwd ?? cwdOf(service), env: { ...environment(service), ...env }, stdio: ['ignore', 'pipe', 'pipe', ...(service.stage ? ['ipc' as const] : [])], ...(uid !== undefined && { uid, gid }) })
+    child.stdout?.pipe(log)
+    child.stderr?.pipe(log)
+    child.on('error', (error) => log.write(`${error.message}\n`))
+    running.set(name, child)
+    child.once('exit', () => running.get(name) === child && running.delete(name))
+    if (isJob(name)) return ended(name, child)
+    await healthy(service, child)
+    program.afterStart?.()
+  }
+
+  /** Something waits for its end, not for its health. */
+  const isJob = (name: string): boolean => services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
+
+  async function ended(name: string, child: ChildProcess): Promise<void> {
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${readFileSync(logOf(name), 'utf8')}`)
+  }
+
+  async function healthy(service: Service, child: ChildProcess): Promise<void> {
+    const isHealthy = async (): Promise<boolean> => {
+      if (!service.stage) return answers(service.name === 'nginx' ? httpsPort : Object.values(ports[service.name] ?? {})[0]!)
+      const { command, args } = programOf(service, service.healthcheck ?? [])
+      return promisify(execFile)(command, args, { env: environment(service) }).then(() => true, () => false)
+    }
+    for (const since = Date.now(); !(await isHealthy()); await pause(LOOK_EVERY_MS)) {
+      if (child.exitCode !== null || Date.now() - since > PATIENCE_MS) throw new Error(`${service.name} is not healthy:\n${readFileSync(logOf(service.name), 'utf8')}`)
+    }
+  }
+
+  async function stop(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = running.get(name)
+    if (!child) return
+    const gone = once(child, 'exit')
+    // PostgreSQL's SIGTERM waits for its clients.
+    child.kill(name === 'postgres' && signal === 'SIGTERM' ? 'SIGINT' : signal)
+    await gone
+  }
+
+  const killAll = () => running.forEach((child) => child.kill('SIGKILL'))
+  process.once('exit', killAll)
+  async function close(): Promise<void> {
+    for (const { name } of [...services].reverse()) await stop(name)
+    process.off('exit', killAll)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  const started = new Map<string, Promise<void>>([['image', makeImage(image)]])
+  for (const { name, dependsOn, stage } of services) {
+    const before = [...Object.keys(dependsOn), ...(stage === 'portal' ? ['image'] : [])]
+    started.set(name, Promise.all(before.map((other) => started.get(other))).then(async () => {
+      await start(name)
+      say(name)
+    }))
+  }
+  try {
+    await Promise.all(started.values())
+  } catch (error) {
+    await Promise.allSettled(started.values())
+    await close()
+    throw error
+  }
+
+  return {
+    domain,
+    httpsPort,
+    origin: (subdomain) => `https://${subdomain}.${domain}:${httpsPort}`,
+    port: (service, port) => ports[service]![port]!,
+    log: (name) => readFileSync(logOf(name), 'utf8'),
+    async exec(name, ...words) {
+      const service = named(name)
+      const { command, args } = programOf(service, words)
+      const { stdout } = await promisify(execFile)(command, args, { cwd: cwdOf(service), env: environment(service) })
+      return stdout.trim()
+    },
+    start,
+    stop,
+    close,
+  }
+}

@@ -1,0 +1,30 @@
+import type { RemoteRecord } from '@portal/build'
+import type { BuildStore, VerifiedReader } from 'releases'
+import { registryReleases } from './releases'
+
+function releasesOf(published: readonly string[]) {
+  const brought: string[] = []
+  const builds: Partial<BuildStore> = {
+    versions: async () => [...published],
+    record: async (remote, version) => {
+      brought.push(version)
+      return { remote, version } as RemoteRecord
+    },
+    remoteFolder: (remote) => `/mirror/${remote}`,
+  }
+  const releases = registryReleases({ reader: {} as VerifiedReader, builds: builds as BuildStore, folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } }, clock: () => new Date(0) })
+  return { brought, foldersOf: releases.foldersOf }
+}
+
+test('a file that another node’s page asks for is answered once its build is here, which is fetched once', async () => {
+  const { brought, foldersOf } = releasesOf(['1.0.0-a', '1.1.0-b'])
+  const folders = await Promise.all([foldersOf('mfe-billing', '1.1.0-b'), foldersOf('mfe-billing', '1.1.0-b')])
+  expect(folders[0]).toEqual(['/mirror/mfe-billing', '/mfe-billing/dist'])
+  expect(brought).toEqual(['1.1.0-b'])
+})
+
+test('a version that was never published is not looked for', async () => {
+  const { brought, foldersOf } = releasesOf(['1.0.0-a'])
+  await foldersOf('mfe-billing', '9.9.9-x')
+  expect(brought).toEqual([])
+})
