@@ -2,6 +2,7 @@ import { demoIds } from 'demo/names'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { freePort } from 'releases/portal-process'
 import { callAcmeApi } from '../fixtures/acme-api'
 import { emails, expect, test } from '../fixtures'
 import { letterTo } from '../fixtures/mailbox'
@@ -26,8 +27,10 @@ const patient = { timeout: 90_000, intervals: [500] }
 
 let dataDir: string
 let portal: PortalProcess
+let metricsPort: number
 const start = async (env: Record<string, string> = {}) => {
-  portal = await startPortalProcess({ PORTAL_DATA_DIR: dataDir, RATE_LIMIT_SCALE: '50', ...env })
+  metricsPort = await freePort()
+  portal = await startPortalProcess({ PORTAL_DATA_DIR: dataDir, RATE_LIMIT_SCALE: '50', METRICS_PORT: String(metricsPort), ...env })
 }
 test.beforeAll(async () => {
   dataDir = await copySeededData()
@@ -43,7 +46,7 @@ interface Health {
   jobs: Record<string, { last_success_at: string | null; last_error: { message: string } | null; consecutive_failures: number }>
 }
 const health = async (request: APIRequestContext): Promise<Health> => {
-  const answer = await request.get(`http://127.0.0.1:${portal.port}/healthz`, { headers: { host: `acme.localhost:${portal.port}` } })
+  const answer = await request.get(`http://127.0.0.1:${metricsPort}/healthz`)
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Health
 }
@@ -100,7 +103,7 @@ test('payments that a killed process left open are settled by the next one', { t
   expect((await gatewaySales(dataDir)).filter(({ requestedCents }) => requestedCents === NO_ANSWER_CENTS)).toMatchObject([{ status: 'approved' }])
 })
 
-test('undeliverable mail is reported at each try, in the log and by /healthz', async ({ request }) => {
+test('undeliverable mail is reported at each try, in the log and by the details of health', async ({ request }) => {
   await portal.stop()
   await start({ SMTP_URL: CLOSED_PORT })
   const { token, stored } = await openPayerSession(request)

@@ -8,8 +8,8 @@ interface Limits {
 
 export interface PortalServer {
   server: Server
-  /** Resolves once it listens. Rejects if the port is in use. */
-  listen: (port: number, bind: string) => Promise<void>
+  /** Resolves once it listens. Rejects if the port, which `variable` sets, is in use. */
+  listen: (port: number, bind: string, variable?: string) => Promise<void>
   /** Passes requests to the handler: those that were held until now, and all later ones. */
   answerWith: (handler: Handler) => void
   /** Accepts nothing new, waits for requests under way, at most `graceMs`, then ends all connections. */
@@ -41,10 +41,10 @@ export function createPortalServer({ requestMs }: Limits): PortalServer {
 
   return {
     server,
-    listen: (port, bind) =>
+    listen: (port, bind, variable = 'PORT') =>
       new Promise((done, fail) => {
         server.once('error', (error: NodeJS.ErrnoException) =>
-          fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm start`) : error),
+          fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: ${variable}=${port + 1} npm start`) : error),
         )
         server.listen(port, bind, done)
       }),

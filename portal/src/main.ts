@@ -15,7 +15,7 @@ try {
     process.once(signal as 'SIGINT', () => void portal.close().then(() => process.exit(0)))
   }
   // Printed last: a process that waits for it may stop the portal immediately.
-  console.log(announce(config, portal.demo, portal.releasesToken))
+  portal.announce(announce(config, portal.demo, portal.releasesToken))
 } catch (error) {
   // The stack is printed only with DEBUG.
   const { message, stack } = error as Error

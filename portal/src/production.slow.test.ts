@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import postgres from 'postgres'
+import { until } from 'api/testing'
 import { createKeys } from 'releases'
 import { startPortal, type PortalProcess } from 'releases/portal-process'
 
@@ -44,6 +45,11 @@ onServer('production', () => {
   test('starts with outside services alone, and mounts no sandbox', async () => {
     await start({ SMTP_URL: 'smtp://127.0.0.1:1', MAPS_ORIGIN: 'https://maps.example' })
     expect((await ask('portal.test', '/healthz')).status).toBe(200)
+    const { headers } = await ask('acme.portal.test', '/v1/tokens/sEcReT/auth?email=casey@example.com')
+    await until(async () => portal.output().includes('/v1/tokens/:token/auth'))
+    const lines = portal.output().split('\n').slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'info', request_id: headers['x-request-id'], tenant: 'acme', route: '/v1/tokens/:token/auth', status: 404 }))
+    expect(portal.output()).not.toMatch(/sEcReT|casey/)
     for (const service of ['pay', 'mail', 'maps']) expect((await ask(`${service}.portal.test`, '/')).status).toBe(404)
     for (const foreign of ['acme.evil.example', 'mail.localhost']) expect((await ask(foreign, '/')).status).toBe(421)
   })

@@ -8,6 +8,7 @@ import { registerLocalBuilds, createGate, knowTenants, openAttestations, openRel
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
+import type { Complain, Say } from './log'
 import { requireSharedRegistry } from './shared-registry'
 
 export interface ReleaseParts {
@@ -15,6 +16,8 @@ export interface ReleaseParts {
   /** The release page and its token; undefined in development, where the newest builds are always served. */
   page: { app: FastifyInstance; token: string } | undefined
   onReports: ShellServerOptions['onReports']
+  /** The revision in force, and what keeps a newer one from being it; null in development. */
+  registry: () => { revision: number; problem: string | null } | null
   /** Registers tenants that the registry does not know yet, so that previews list them. */
   tellTenants: (tenants: readonly string[]) => Promise<void>
   stop: () => void
@@ -37,27 +40,27 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, { database, background }: Pick<Services, 'database' | 'background'>, say: (line: string) => void): Promise<ReleaseParts> {
-  if (config.liveReload) return { source: newestBuilds(folders), page: undefined, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
+export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, { database, background }: Pick<Services, 'database' | 'background'>, { say, complain }: { say: Say; complain: Complain }): Promise<ReleaseParts> {
+  if (config.liveReload) return { source: newestBuilds(folders), page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
-  const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production })
-  if (releases.privateKey) await adopt(config, releases, folders, say)
+  const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, say: complain })
+  if (releases.privateKey) await adopt(config, releases, folders, { say, complain })
   if (config.databaseUrl) await requireSharedRegistry(releases, database)
   const reader = await openVerifiedReader({
     log: releases.log,
     publicKeys: releases.publicKeys,
     cacheFile: join(config.dataDir, 'release-registry.json'),
     pollMs: 1_000,
-    say: (line) => console.error(line),
+    say: complain,
   })
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
-  const guard = createGuard({ registry: releases.registry, reader, health, clock, say: (line) => console.error(line) })
+  const guard = createGuard({ registry: releases.registry, reader, health, clock, say: complain })
   background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
   const evidence = openAttestations({ ...releases, env: config.releasesEnv, privateKey: null, clock, who: STARTER })
   const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
   return {
     source: registryReleases({ reader, builds: releases.builds, folders, clock }),
-    page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }) }), token },
+    page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
     onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
       if (!read.ok) return read.error
@@ -68,18 +71,22 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       }
       return null
     },
+    registry() {
+      const { document, problem } = reader.current()
+      return { revision: document.revision, problem }
+    },
     stop: () => reader.stop(),
     async tellTenants(tenants) {
       const { document } = await reader.refresh()
       if (!releases.privateKey || tenants.every((tenant) => Object.hasOwn(document.tenants, tenant))) return
       await releases.registry
         .write({ change: knowTenants(tenants), who: STARTER, why: 'the portal started', what: `know ${tenants.join(', ')}` })
-        .catch((error: Error) => console.error(`RELEASE REGISTRY: ${error.message}`))
+        .catch((error: Error) => complain(`RELEASE REGISTRY: ${error.message}`))
     },
   }
 }
 
-async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, say: (line: string) => void) {
+async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, { say, complain }: { say: Say; complain: Complain }) {
   const built = Object.values(folders.remotes).filter((folder) => existsSync(join(folder, 'dist/record.json')))
   try {
     const left = await registerLocalBuilds({
@@ -96,6 +103,6 @@ async function adopt(config: PortalConfig, releases: Releases, folders: BuildFol
     for (const { remote, stable, checkout } of left) say(`${remote} stays at ${stable}, which was promoted; this checkout's ${checkout} is published but not promoted`)
   } catch (error) {
     // If the registry cannot be trusted, pages are still served from its last valid revision.
-    console.error(`RELEASE REGISTRY: ${(error as Error).message}`)
+    complain(`RELEASE REGISTRY: ${(error as Error).message}`)
   }
 }

@@ -13,7 +13,12 @@ import { addressSearchFor } from './geocode'
 import { lenderAccounts } from './lenders'
 import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
+import { openLog, type Say } from './log'
+import { createMetrics, type Metrics } from './metrics/metrics'
+import { openMetricsServer } from './metrics/metrics-server'
 import { paymentsFor } from './payment-keys'
+import { productionLimits } from './pressure-limits'
+import { createRequestLog } from './request-log'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
 import { originOf, readText } from './cli/open-context'
@@ -26,6 +31,8 @@ export interface RunningPortal {
   demo: Demo | undefined
   /** Token of the release page; undefined in development. */
   releasesToken: string | undefined
+  /** Says that it is ready, in production as a line of the log. */
+  announce: (text: string) => void
   close: () => Promise<void>
 }
 
@@ -36,13 +43,31 @@ const REQUEST_MS = 30_000
 const UPLOAD_MS = 300_000
 
 /** Starts all parts on one port: tenants' hosts serve the shell and the API, reserved hosts their services. */
-export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
+export async function startPortal(config: PortalConfig, say: Say): Promise<RunningPortal> {
+  const metrics = createMetrics()
+  const stopMetrics = await openMetricsServer(config.metrics, metrics)
+  try {
+    const portal = await startOnPort(config, metrics, say)
+    return {
+      ...portal,
+      async close() {
+        await portal.close()
+        await stopMetrics()
+      },
+    }
+  } catch (error) {
+    await stopMetrics()
+    throw error
+  }
+}
+
+async function startOnPort(config: PortalConfig, metrics: Metrics, say: Say): Promise<RunningPortal> {
   const http = createPortalServer({ requestMs: config.s3 ? REQUEST_MS : UPLOAD_MS })
   // The port first: a second portal should fail immediately rather than after opening the database, and the demo pays at this
   // portal's sandbox. Without the sandbox last: a proxy sends a refused request to another node.
   if (config.sandbox) await http.listen(config.port, config.bind)
   try {
-    const portal = await startParts(config, http, say)
+    const portal = await startParts(config, http, metrics, say)
     if (!config.sandbox) await http.listen(config.port, config.bind)
     return portal
   } catch (error) {
@@ -51,8 +76,9 @@ export async function startPortal(config: PortalConfig, say: (line: string) => v
   }
 }
 
-async function startParts(config: PortalConfig, http: PortalServer, say: (line: string) => void): Promise<RunningPortal> {
+async function startParts(config: PortalConfig, http: PortalServer, metrics: Metrics, sayOnConsole: Say): Promise<RunningPortal> {
   const { port, dataDir, root } = config
+  const { log, say, complain } = openLog(config, sayOnConsole)
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true })
   const secret = config.secret ?? secretOf(dataDir)
@@ -63,19 +89,22 @@ async function startParts(config: PortalConfig, http: PortalServer, say: (line: 
   const database = await openDatabase({
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
     migrationsFolder: join(root, 'api/migrations'),
+    ...(config.databasePoolSize && { poolSize: config.databasePoolSize }),
   })
   const sandbox = createSandboxParts(config, secret, clock)
   const mail = mailFor(config, sandbox?.mailbox)
-  const files = filesFor(config, secret, clock)
+  const files = filesFor(config, { secret, clock, complain })
+  const requests = createRequestLog({ log, durations: metrics.durations, domains })
   const lenders = createLenders(lenderAccounts(config, secret))
-  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
+  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log, onRequest: requests.noteRoute, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production, ...(config.production && { pressure: productionLimits() }) }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
   const folders = buildFolders(root)
-  const releaseParts = await openReleaseParts(config, folders, api.services, say)
+  const releaseParts = await openReleaseParts(config, folders, api.services, { say, complain })
   const shell = await createShellServer({
     folders,
     releases: releaseParts.source,
+    onError: (error, request) => complain('A page failed', error, request),
     onReports: releaseParts.onReports,
     overrideOrigins: config.overrideOrigins,
     updatePollSeconds: config.updatePollSeconds,
@@ -103,13 +132,15 @@ async function startParts(config: PortalConfig, http: PortalServer, say: (line: 
     ...(releasePage && { releases: releasePage }),
   }
   const parts = [shell, ...Object.values(services)]
+  parts.forEach(requests.follow)
   await Promise.all(parts.map((part) => part.ready()))
+  metrics.observe({ api, releases: releaseParts, clock })
 
   http.answerWith(dispatchByHost({
     domains,
-    services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, (request, response) => part.routing(request, response)])),
-    api: (request, response) => api.http.routing(request, response),
-    shell: (request, response) => shell.routing(request, response),
+    services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, requests.logged(name, (request, response) => part.routing(request, response))])),
+    api: requests.logged('api', (request, response) => api.http.routing(request, response)),
+    shell: requests.logged('shell', (request, response) => shell.routing(request, response)),
     strictTransport: config.production,
     liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
   }))
@@ -133,6 +164,7 @@ async function startParts(config: PortalConfig, http: PortalServer, say: (line: 
     server: http.server,
     demo,
     releasesToken: releaseParts.page?.token,
+    announce: config.production ? (text) => say(text.trim()) : (text) => console.log(text),
     async close() {
       api.beginToStop()
       await closeOperatorChannel?.()

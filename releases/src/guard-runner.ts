@@ -6,7 +6,7 @@ import type { Registry } from './registry'
 import type { VerifiedReader } from './verified-reader'
 
 export interface Guard {
-  /** Checks every running rollout that has a guard, and stops those whose reported health exceeds the limits. Never throws. */
+  /** Checks every running rollout that has a guard, and stops those whose reported health exceeds the limits. Rejects if it can't check them. */
   check: () => Promise<void>
 }
 
@@ -67,9 +67,7 @@ export function createGuard({ registry, reader, health, clock, say }: Options): 
 
   return {
     async check() {
-      busy ??= look()
-        .catch((error: unknown) => say(`RELEASE GUARD: can’t check the rollouts: ${messageOf(error)}`))
-        .finally(() => (busy = undefined))
+      busy ??= look().finally(() => (busy = undefined))
       await busy
     },
   }

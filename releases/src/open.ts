@@ -31,13 +31,15 @@ interface Options {
   clock: () => Date
   /** Generate a key pair if there is none: for the first start of a portal. */
   makeKeys?: boolean
+  /** Logs problems with a build or the bucket; by default to the console. */
+  say?: (line: string) => void
 }
 
 /** RELEASES_DIR, by default `releases` in the data folder. */
 export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string => env['RELEASES_DIR'] || join(dataDir, 'releases')
 
 /** Opens the registry and the builds of a folder or a bucket. Throws RegistryError if there is no key to verify signatures with. */
-export async function openReleases({ dir, env, clock, makeKeys = false }: Options): Promise<Releases> {
+export async function openReleases({ dir, env, clock, makeKeys = false, say }: Options): Promise<Releases> {
   const place = s3PlaceOf(env)
   if (place && !env['RELEASES_PRIVATE_KEY'] && !env['RELEASES_PUBLIC_KEY']) {
     // No other node would trust a key generated here.
@@ -53,7 +55,7 @@ export async function openReleases({ dir, env, clock, makeKeys = false }: Option
   const privateKey = privatePem ? readPrivateKey(privatePem) : null
   const publicKeys = publicPem ? [readPublicKey(publicPem)] : privateKey ? [createPublicKey(privateKey)] : []
   const log = place ? createS3Log(place) : createFileLog(join(dir, 'revisions'))
-  const builds = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock }) : createFileBuildStore(join(dir, 'builds'))
+  const builds = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, ...(say && { say }) }) : createFileBuildStore(join(dir, 'builds'))
   const identity = async () => {
     const first = await log.read(1)
     return first === null ? null : hashOf(first)

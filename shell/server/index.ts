@@ -34,6 +34,8 @@ export interface ShellServerOptions {
   folders: BuildFolders
   /** Decides which build of each remote a visitor gets. */
   releases: ReleaseSource
+  /** Logs why a request failed; by default to the console. */
+  onError?: (error: unknown, request: FastifyRequest) => void
   /** Handles the reports that pages send about their remotes. Returns a validation error, or null. */
   onReports?: (body: unknown, reporter: Reporter) => string | null
   /** Origins allowed in `?mfe.billing=`; empty in production. */
@@ -63,8 +65,9 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
       reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address is not valid')
     },
   })
-  app.setErrorHandler((error, _request, reply) => {
-    console.error(error)
+  const { onError = (error) => console.error(error) } = options
+  app.setErrorHandler((error, request, reply) => {
+    onError(error, request)
     return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')
   })
   const newestShell = createShellRecordSource(options.folders)

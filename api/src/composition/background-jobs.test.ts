@@ -26,10 +26,10 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const health = async () => (await api.visitor().request('GET', '/healthz')).body as { status: string; jobs: Record<string, JobState> }
+const health = () => api.services.background.health()
 const untilJob = (name: string, isSo: (job: JobState) => boolean) =>
   until(async () => {
-    const job = (await health()).jobs[name]
+    const job = health().jobs[name]
     return Boolean(job && isSo(job))
   })
 const linesOf = (job: string) => lines.filter((line) => line['job'] === job)
@@ -40,11 +40,11 @@ test('each failed run of the reconciler is logged, and it resumes once the datab
   let isDown = true
   startReconciler({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
   await untilJob('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
-  expect(await health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
+  expect(health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
   expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
   isDown = false
   await untilJob('reconcile_payments', ({ last_success_at }) => last_success_at !== null)
-  expect((await health()).status).toBe('ok')
+  expect(health().status).toBe('ok')
 })
 
 test('a payment whose outcome the gateway does not know is logged by its id', async () => {
@@ -73,10 +73,10 @@ test('each failed attempt to send a mail is logged, without the recipient', asyn
     await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
     expect(linesOf('send_mail').at(-1)).toMatchObject({ tenant: 'acme', kind: 'receipt', attempts, err: { message: 'connect ECONNREFUSED 127.0.0.1:25' } })
     // Empty runs in between do not reset the count.
-    expect(await health()).toMatchObject({ status: 'degraded', jobs: { send_mail: { consecutive_failures: attempts } } })
+    expect(health()).toMatchObject({ status: 'degraded', jobs: { send_mail: { consecutive_failures: attempts } } })
     api.clock.advance(120_000)
   }
-  expect(JSON.stringify([lines, await health()])).not.toContain('casey')
+  expect(JSON.stringify([lines, health()])).not.toContain('casey')
 })
 
 test('retention that fails for one kind of data is logged, and still deletes the others', async () => {
@@ -96,7 +96,7 @@ test('retention that fails for one kind of data is logged, and still deletes the
 test('all started jobs are stopped with the API', async () => {
   for (const keep of [startReconciler, startMailWorker, startLenderWorker]) keep(api.services, { everyMs: 5 })
   startRetention(api.services)
-  expect(Object.keys((await health()).jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])
+  expect(Object.keys(health().jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])
   await api.http.close()
   const before = api.services.background.health()
   await rounds(5)

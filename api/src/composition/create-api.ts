@@ -1,17 +1,18 @@
 import { calls, type CallName } from '@portal/contract'
-import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { areas } from './areas'
 import { publicCalls } from './public-calls'
+import { readStatistics, type Statistics } from './statistics'
 import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '../areas/billing'
 import { checkLinkScope, renderInvitation, renderResetMail } from '../areas/identity'
 import type { Bus } from '../foundation/bus/bus'
 import { createBus } from '../foundation/bus/create-bus'
 import { createBackgroundJobs } from '../foundation/background-job'
 import { checkResponses } from '../foundation/http/check-responses'
-import { createServer, type LogOptions } from '../foundation/http/server'
+import { createServer } from '../foundation/http/server'
+import { createLog, type LogOptions } from '../foundation/log'
 import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, type SuggestAddresses } from '../foundation/services'
 import { createTenantResolver } from '../foundation/tenants'
 import type { Database } from '../foundation/database/database'
@@ -43,7 +44,10 @@ export interface ApiOptions {
   /** Without it, photos cannot be added. */
   files?: FileStore
   cable?: Omit<CableOptions, 'onError'>
-  log?: LogOptions
+  /** Options of a new log, or an existing one that `createLog` made. */
+  log?: LogOptions | ReturnType<typeof createLog>
+  /** Called for every request that is matched with a route, which `routeOptions.url` is the pattern of. */
+  onRequest?: (request: FastifyRequest) => void
   config?: Partial<ApiConfig>
 }
 
@@ -55,9 +59,16 @@ export interface RunningApi {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Whether a client connected to this process is subscribed to the visit. */
   isWatched: (tenantId: number, appointmentId: number) => boolean
+  /** Whether requests may be sent to this node. */
+  readiness: () => Promise<Readiness>
+  /** Clients connected to this process's /cable. */
+  liveConnections: () => number
+  statistics: () => Promise<Statistics>
   /** Reports that this node is not ready any more, and sends live connections to other nodes. Requests are still answered. */
   beginToStop: () => void
 }
+
+export type Readiness = 'ok' | 'no database' | 'stopping'
 
 /** Over how long live connections are told to reconnect when a node stops, so that they do not all come to another one at once. */
 const SPREAD_MS = 2_000
@@ -81,7 +92,8 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const config = { ...defaultConfig, ...options.config }
   const clock = options.clock ?? (() => new Date())
   const { database } = options
-  const http = await createServer(config, clock, options.log ?? { level: 'info' }, publicCalls)
+  const log = options.log ?? { level: 'info' }
+  const http = await createServer(config, { clock, log: 'child' in log ? log : createLog(log), callsForAnySite: publicCalls, onRequest: options.onRequest })
   const payments = createGatewayRegistry({ gateways: [], onError: (error) => http.log.error({ err: error }, 'payment account'), ...options.payments }, clock)
   const services: Services = {
     database,
@@ -93,7 +105,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     payments,
     loadPaymentProfile: createPaymentProfile(payments),
     checkLinkScope,
-    tenants: createTenantResolver(database, config.domains),
+    tenants: createTenantResolver(database, config),
     mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation } },
     files: options.files ?? noFiles,
     geocode: options.geocode,
@@ -116,23 +128,22 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   for (const area of areas) area(api)
   requireEveryCall(api.implemented)
 
+  let isStopping = false
+  const readiness = async (): Promise<Readiness> => {
+    if (isStopping) return 'stopping'
+    return database.probe('select 1').then(() => 'ok' as const, () => 'no database' as const)
+  }
   // Alive: restarting the process would not help. It does not ask the database.
   http.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
-  let isStopping = false
   // Ready: requests may be sent here. Still 200 with a failing job: it is reported, but other nodes would fail the same way.
   http.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
-    if (isStopping) return reply.code(503).send({ status: 'stopping' })
-    try {
-      await database.asOwner((db) => db.execute(sql`select 1`))
-    } catch {
-      return reply.code(503).send({ status: 'no database' })
-    }
-    return services.background.health()
+    const status = await readiness()
+    return reply.code(status === 'ok' ? 200 : 503).send({ status })
   })
   const beginToStop = () => {
     isStopping = true
     void cable.close(SPREAD_MS)
   }
   await http.ready()
-  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched, beginToStop }
+  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched, readiness, liveConnections: () => cable.connectionCount, statistics: () => readStatistics(database), beginToStop }
 }

@@ -61,7 +61,7 @@ test('each failure is logged and kept in the state, and the next successful run 
   const last_error = { at: '2026-02-10T16:00:00.000Z', message: 'the disk is full' }
   expect(jobs.health()).toEqual({
     status: 'degraded',
-    jobs: { tidy: { running_since: null, last_run_at: '2026-02-10T16:00:00.000Z', last_success_at: null, consecutive_failures: 2, last_error } },
+    jobs: { tidy: { running_since: null, last_run_at: '2026-02-10T16:00:00.000Z', last_success_at: null, consecutive_failures: 2, last_error, runs: 2, failures: 2 } },
   })
   isBroken = false
   now = new Date('2026-02-10T16:05:00.000Z')

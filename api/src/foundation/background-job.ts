@@ -12,13 +12,16 @@ export interface JobReport {
 /** One run of a job. It may still report after the run has ended, on work that continues. */
 export type JobWork = (report: JobReport) => Promise<unknown>
 
-/** As returned by /healthz. */
+/** As told by /healthz of the metrics' address. */
 export interface JobState {
   running_since: string | null
   last_run_at: string | null
   last_success_at: string | null
   last_error: { at: string; message: string } | null
   consecutive_failures: number
+  /** Since the process started. */
+  runs: number
+  failures: number
 }
 
 export interface Job {
@@ -50,7 +53,7 @@ interface Needs {
 
 const LONGEST_MESSAGE = 200
 
-/** The root cause's message: one line, safe to publish on /healthz. */
+/** The root cause's message: one line, safe to publish. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'A value that is not an Error was thrown'
   let described = describeError(error)
@@ -61,7 +64,7 @@ function messageOf(error: unknown): string {
 
 /** Tracks the outcome of a job's runs, and logs every failure. */
 function keepRecord(name: string, { clock, log }: Needs) {
-  const state: JobState = { running_since: null, last_run_at: null, last_success_at: null, last_error: null, consecutive_failures: 0 }
+  const state: JobState = { running_since: null, last_run_at: null, last_success_at: null, last_error: null, consecutive_failures: 0, runs: 0, failures: 0 }
   const now = () => clock().toISOString()
   let items = { failed: 0, succeeded: 0 }
   let hasFailingItems = false
@@ -77,6 +80,7 @@ function keepRecord(name: string, { clock, log }: Needs) {
     if (failed > 0) hasFailingItems = true
     if (isBroken || failed > 0) {
       state.consecutive_failures += 1
+      state.failures += 1
     } else if (succeeded > 0 || !hasFailingItems) {
       hasFailingItems = false
       state.consecutive_failures = 0
@@ -107,6 +111,7 @@ function keepRecord(name: string, { clock, log }: Needs) {
       tell(error, {}, 'A background job failed')
     }
     state.running_since = null
+    state.runs += 1
     conclude(isBroken)
   }
 

@@ -1,9 +1,9 @@
-/** An error response. `field` is the invalid input, as the request names it. */
+/** An error response. `field` is the invalid input, as the request names it; `reason` is only logged. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly detail: { field?: string; errors?: { field: string; message: string }[]; retryAfterSeconds?: number } = {},
+    readonly detail: { field?: string; errors?: { field: string; message: string }[]; retryAfterSeconds?: number; reason?: string } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -32,5 +32,5 @@ export const gone = (message: string) => new ApiError(410, message)
 /** 429, with the time to wait before a retry. */
 export const tooManyRequests = (retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') => new ApiError(429, message, { retryAfterSeconds })
 
-export const serviceUnavailable = (retryAfterSeconds = 1) =>
-  new ApiError(503, 'We are very busy right now. Please try again in a moment.', { retryAfterSeconds })
+export const serviceUnavailable = (retryAfterSeconds = 1, reason?: string) =>
+  new ApiError(503, 'We are very busy right now. Please try again in a moment.', { retryAfterSeconds, ...(reason && { reason }) })

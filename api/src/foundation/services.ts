@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus'
 import type { Database, Db } from './database/database'
 import type { FileStore } from './files/file-store'
 import type { Mail } from './mail/transport'
+import type { PressureLimits } from './http/pressure'
 import type { Passwords } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
 import type { Principal } from './security/sessions'
@@ -22,6 +23,10 @@ export interface ApiConfig {
   publicPort?: number | undefined
   /** The portal is reached by https only. */
   strictTransport: boolean
+  /** How long a request may wait for a database connection before it is answered with 503. */
+  connectionWaitMs: number
+  /** Without it, requests are answered however busy the process is. */
+  pressure?: PressureLimits | undefined
   /** Validate every response against the contract before it is sent; for tests. */
   checkResponses: boolean
 }
@@ -32,6 +37,7 @@ export const defaultConfig: ApiConfig = {
   bodyLimitBytes: 256 * 1024,
   domains: ['localhost'],
   strictTransport: false,
+  connectionWaitMs: 5_000,
   checkResponses: false,
 }
 

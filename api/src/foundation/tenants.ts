@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './database/database'
 import { tenants } from './database/schema'
 import { notFound } from './errors'
+import type { ApiConfig } from './services'
 
 export type TenantRow = typeof tenants.$inferSelect
 
@@ -26,11 +27,11 @@ const REMEMBERED_MS = 5_000
 const REMEMBERED_AT_MOST = 1_000
 
 /** Finds tenants by host name under the portal's `domains`, and caches results for a few seconds. */
-export function createTenantResolver(database: Database, domains: readonly string[]): TenantResolver {
+export function createTenantResolver(database: Database, { domains, connectionWaitMs }: Pick<ApiConfig, 'domains' | 'connectionWaitMs'>): TenantResolver {
   const remembered = new Map<string, { tenant: Promise<TenantRow | null>; until: number }>()
 
   const load = (subdomain: string) =>
-    database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0] ?? null)
+    database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0] ?? null, { waitMs: connectionWaitMs })
 
   const bySubdomain = async (subdomain: string): Promise<TenantRow> => {
     const now = performance.now()

@@ -99,6 +99,8 @@ function lend(database: Database, giveBack: (database: Database) => Promise<void
     withTenant: guarded(database.withTenant) as Database['withTenant'],
     asOwner: guarded(database.asOwner) as Database['asOwner'],
     raw: guarded(database.raw),
+    probe: guarded(database.probe),
+    pool: database.pool,
     listen: guarded(async (channel, listener, onGap) => {
       const stop = await database.listen(channel, listener, onGap)
       listening.push(stop)

@@ -7,7 +7,13 @@ import { settingsFor } from '../page-settings'
 import { publicOrigin, readConfig, readVariables } from './config'
 
 test('defaults: port 3000, embedded database, the demo', () =>
-  expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false, domains: ['localhost'] }))
+  expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false, logLevel: 'warn', domains: ['localhost'] }))
+
+test('metrics are served nowhere unless METRICS_PORT is set', () => {
+  expect(readConfig({}, '/').metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }, '/').metrics).toEqual({ port: 9464, bind: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_BIND: '10.0.0.5' }, '/').metrics).toEqual({ port: 9464, bind: '10.0.0.5' })
+})
 
 test('files go to a configured bucket; without keys the SDK looks for credentials', () => {
   const env = { S3_BUCKET: 'photos', S3_REGION: 'us-east-1' }
@@ -68,7 +74,7 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
 
 describe('production', () => {
   test('starts with the variables that it needs', () => {
-    expect(readConfig(production, '/srv/portal')).toMatchObject({ production: true, sandbox: false, demo: false, trustedProxies: ['10.0.0.0/8'], domains: ['portal.example'] })
+    expect(readConfig(production, '/srv/portal')).toMatchObject({ production: true, logLevel: 'info', sandbox: false, demo: false, trustedProxies: ['10.0.0.0/8'], domains: ['portal.example'] })
   })
 
   test('every missing variable is reported at once, with what it should look like', () => {
@@ -101,6 +107,11 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ PORT: 'three' }, /^PORT is "three"\. It must be a port from 1 to 65535, such as 3000\.$/],
   [{ PORT: '70000' }, /^PORT is "70000"\. It must be a port/],
   [{ PUBLIC_PORT: '1.5' }, /^PUBLIC_PORT is "1\.5"\. It must be a port/],
+  [{ METRICS_PORT: '0' }, /^METRICS_PORT is "0"\. It must be a port/],
+  [{ METRICS_PORT: '3000' }, /^METRICS_PORT is the same as PORT\. Choose another port/],
+  [{ METRICS_BIND: 'localhost' }, /^METRICS_BIND is "localhost"\. It must be an IP address/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"\. It must be debug, info, warn, error or silent\.$/],
+  [{ DATABASE_POOL_SIZE: '0' }, /^DATABASE_POOL_SIZE is "0"\. It must be a whole number from 1 to 1000/],
   [{ BIND: 'eth0' }, /^BIND is "eth0"\. It must be an IP address of this machine, such as 127\.0\.0\.1/],
   [{ PORTAL_DOMAINS: 'https://portal.example' }, /^PORTAL_DOMAINS is "https:\/\/portal\.example"\. It must be host names with commas between, such as portal\.example\.com\.$/],
   [{ PORTAL_DOMAINS: 'portal.example,' }, /^PORTAL_DOMAINS is/],

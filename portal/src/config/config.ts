@@ -1,5 +1,5 @@
 import { createVariables, kinds, type Variables } from '@portal/cli'
-import type { LenderAccount } from 'api'
+import type { LenderAccount, LogOptions } from 'api'
 import { readReleaseVariables, releasesDirOf } from 'releases'
 import { join, resolve } from 'node:path'
 import { readLenders } from './lender-config'
@@ -13,9 +13,14 @@ export interface PortalConfig {
   bind: string
   /** Port at which browsers reach the portal; undefined: the scheme's default port. */
   publicPort: number | undefined
+  /** Where metrics and the details of health are served; undefined: nowhere. */
+  metrics: { port: number; bind: string } | undefined
+  logLevel: LogOptions['level']
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
+  /** Maximum number of connections to it; undefined: the default. */
+  databasePoolSize: number | undefined
   /** Redis as the message bus between processes, instead of the database. */
   redisUrl: string | undefined
   /** Demo tenants, people and a technician on the way. By default on unless DATABASE_URL is set. */
@@ -85,6 +90,13 @@ function readRecaptcha(variables: Variables): PortalConfig['recaptcha'] {
   return undefined
 }
 
+function readMetrics({ read, report }: Variables, portalPort: number): PortalConfig['metrics'] {
+  const port = read('METRICS_PORT', kinds.port)
+  const bind = read('METRICS_BIND', kinds.address) ?? '127.0.0.1'
+  if (port === portalPort) report('METRICS_PORT', 'is the same as PORT. Choose another port, which only the monitoring reaches.')
+  return port === undefined ? undefined : { port, bind }
+}
+
 /** `DEMO_MAP_ID` is Google's map id that needs no custom style. */
 export function readGoogleMaps(variables: Variables): Pick<PortalConfig, 'googleMapsKey' | 'googleMapId'> {
   const googleMapsKey = variables.read('GOOGLE_MAPS_KEY', kinds.secretText) ?? ''
@@ -138,8 +150,11 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
     port,
     publicPort: read('PUBLIC_PORT', kinds.port) ?? (production ? undefined : port),
     bind: read('BIND', kinds.address) ?? '127.0.0.1',
+    metrics: readMetrics(variables, port),
+    logLevel: read('LOG_LEVEL', kinds.logLevel) ?? (production ? 'info' : 'warn'),
     dataDir,
     databaseUrl,
+    databasePoolSize: read('DATABASE_POOL_SIZE', kinds.count),
     redisUrl: read('REDIS_URL', kinds.redisUrl),
     demo: read('PORTAL_DEMO', kinds.onOff) ?? !databaseUrl,
     secret,

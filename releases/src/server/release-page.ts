@@ -32,6 +32,8 @@ export interface ReleasePageOptions {
   /** Checks what is about to be served. */
   gate: Gate
   clock: () => Date
+  /** Logs why a request failed; by default to the console. */
+  onError?: (error: unknown, request: FastifyRequest) => void
 }
 
 /** A request of a signed-in user. */
@@ -48,11 +50,11 @@ interface Task extends Visit {
 }
 
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
-export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock }: ReleasePageOptions): FastifyInstance {
+export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
   const sessions = createSessions(clock)
   const flow = createChangeFlow({ registry, gate, clock })
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
-  addCommonParts(app)
+  addCommonParts(app, onError)
   void app.register(cookie)
   void app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) ?? ip })
   void app.register(async (area) => {

@@ -24,7 +24,7 @@ export const refuseAddress = (_error: FastifyError, _request: FastifyRequest, re
 export const formOf = (body: unknown): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
 /** Common to every response: security headers, same-origin forms only, a readable page for every error. */
-export function addCommonParts(app: FastifyInstance): void {
+export function addCommonParts(app: FastifyInstance, onError: (error: unknown, request: FastifyRequest) => void): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     // Sibling hosts are same-site, so the cookie's SameSite does not block their forms.
@@ -36,11 +36,11 @@ export function addCommonParts(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
 
   app.setNotFoundHandler((_request, reply) => sendPage(reply, messagePage('Nothing here', 'There is no page at this address.', null), 404))
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) {
       // Not shown on the page, since the message may contain file names of the server.
-      console.error('The release page failed.', error)
+      onError(error, request)
       return sendPage(reply, messagePage('This failed', 'The server’s log says why. Nothing was written unless the history shows it.', null), 500)
     }
     if (status === 429) return sendPage(reply, messagePage('Too many tries', 'Wait a minute, then try again.', null), 429)

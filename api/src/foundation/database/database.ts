@@ -1,9 +1,15 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PoolState } from './pool'
 import type * as schema from './schema'
 
 /** A transaction. Queries through it see one tenant's rows only. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface TransactionOptions {
+  /** Reject with NoConnectionError if no connection is free within this time. Without it, the transaction waits for its turn. */
+  waitMs?: number
+}
 
 /** One interface for two drivers: PGlite in a folder, or a PostgreSQL server. */
 export interface Database {
@@ -12,11 +18,18 @@ export interface Database {
    * Runs `work` in one transaction bound to the tenant, as the role that is subject to row-level security. Rolls back if `work`
    * rejects. Must not be nested: the embedded database has a single session and would deadlock.
    */
-  withTenant<T>(tenantId: number, work: (db: Db) => Promise<T>): Promise<T>
+  withTenant<T>(tenantId: number, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs `work` in one transaction as the owner, bypassing row-level security: to find tenants, to seed, to migrate. Not for requests. */
-  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
+  asOwner<T>(work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs a statement outside of any transaction and returns its rows. */
   raw(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>
+  /**
+   * Runs short statements that change nothing, apart from the pool, and returns the rows of the last one; rejects after two
+   * seconds. For health and metrics.
+   */
+  probe(statements: string): Promise<Record<string, unknown>[]>
+  /** How busy the connections are; null for the embedded database, which has one session. */
+  pool(): PoolState | null
   /**
    * Calls `listener` for every NOTIFY on the channel; resolves to a function that stops it. `onGap` is called after a
    * reconnect: notifications sent while the connection was lost are missing.

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database'
 import { lockDataDir } from './data-dir-lock'
 import { migrateEmbedded } from './migrate'
+import { withinProbeTime } from './probe'
 import * as schema from './schema'
 import { transactions } from './transactions'
 
@@ -38,6 +39,8 @@ export async function openEmbedded({ dataDir, migrationsFolder, template }: Embe
       kind: 'embedded',
       ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),
       raw: async (statement, parameters) => (await client.query<Record<string, unknown>>(statement, parameters)).rows,
+      probe: (statements) => withinProbeTime(client.exec(statements).then((results) => results.at(-1)?.rows ?? [])),
+      pool: () => null,
       listen: (channel, listener) => client.listen(channel, listener),
       dump: () => client.dumpDataDir('none'),
       close: async () => {

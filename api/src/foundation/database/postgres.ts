@@ -2,6 +2,8 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { Database, Db } from './database'
 import { migratePostgres } from './migrate'
+import { createPool } from './pool'
+import { createProbe, PROBE_MS } from './probe'
 import * as schema from './schema'
 import { transactions } from './transactions'
 
@@ -21,15 +23,31 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
   const client = postgres(url, {
     max: poolSize,
     onnotice: () => {},
+    connect_timeout: 10,
     connection: { application_name: 'portal', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   })
+  const pool = createPool(poolSize)
+  const probe = createProbe(() =>
+    postgres(url, { max: 1, onnotice: () => {}, connect_timeout: PROBE_MS / 1_000, connection: { application_name: 'portal-probe', statement_timeout: PROBE_MS } }),
+  )
   const drizzled = drizzle(client, { schema })
   // Drizzle disables date serializers in favor of its column types, so hand-written SQL would reject dates that PGlite accepts.
   for (const type of DATE_TYPES) client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
   return {
     kind: 'postgres',
-    ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),
-    raw: async (statement, parameters = []) => [...(await client.unsafe(statement, parameters as never[]))],
+    ...transactions((work, { waitMs } = {}) =>
+      pool.run(
+        (begun) =>
+          drizzled.transaction((tx) => {
+            begun()
+            return work(tx as unknown as Db)
+          }),
+        waitMs,
+      ),
+    ),
+    raw: (statement, parameters = []) => pool.run(async () => [...(await client.unsafe(statement, parameters as never[]))]),
+    probe: probe.run,
+    pool: pool.state,
     listen: async (channel, listener, onGap) => {
       let isFirst = true
       const { unlisten } = await client.listen(channel, listener, () => {
@@ -38,6 +56,8 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
       })
       return unlisten
     },
-    close: () => client.end({ timeout: 5 }),
+    close: async () => {
+      await Promise.all([client.end({ timeout: 5 }), probe.close()])
+    },
   }
 }

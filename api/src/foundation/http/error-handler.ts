@@ -12,7 +12,7 @@ export function databaseCode(error: unknown): string | null {
 }
 
 const CODES_OF_A_BUSY_DATABASE = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03'])
-const CONNECTION_LOST = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
+const CONNECTION_LOST = new Set(['NO_CONNECTION', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
 
 const lostConnection = (error: unknown): boolean => {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
@@ -53,7 +53,8 @@ function isReadByAPerson({ routeOptions, headers }: FastifyRequest): boolean {
 /** Sends the contract's error body for a thrown error, with the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
-  if (known && known.status < 500) request.log.info({ status: known.status, reason: known.message }, 'refused')
+  if (known && known.status < 500) request.log.debug({ status: known.status, reason: known.message }, 'refused')
+  else if (error instanceof ApiError) request.log.warn({ status: error.status, reason: error.detail.reason ?? error.message }, 'refused')
   else request.log.error({ err: error }, 'failed')
   const answer = known ?? new ApiError(500, UNEXPECTED)
   const { field, errors, retryAfterSeconds } = answer.detail

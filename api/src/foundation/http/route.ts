@@ -68,13 +68,13 @@ export function route<N extends CallName>(
   handler: (call: Call<N>) => Promise<Answer<N>>,
   options: RouteOptions = {},
 ): void {
-  const { database } = api.services
+  const { database, config } = api.services
   addRoute(api, name, options, async (base) => {
     const effects: (() => Promise<void> | void)[] = []
     const answer = await database.withTenant(base.tenant.id, async (db) => {
       const principal = await admit(name, base, db)
       return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
-    })
+    }, { waitMs: config.connectionWaitMs })
     for (const effect of effects) {
       // The commit stands, even if an effect such as a notification fails.
       await (async () => effect())().catch((error: unknown) => base.request.log.error({ err: error }, 'after commit'))
@@ -93,10 +93,11 @@ export function routeWithoutTransaction<N extends CallName>(
   handler: (call: UntransactedCall<N>) => Promise<Answer<N>>,
   options: RouteOptions = {},
 ): void {
-  const { database } = api.services
+  const { database, config } = api.services
   addRoute(api, name, options, async (base) => {
+    // Not limited: a step after an external call, such as the result of a charge, must not be lost.
     const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
-    const principal = await transact((db) => admit(name, base, db))
+    const principal = await database.withTenant(base.tenant.id, (db) => admit(name, base, db), { waitMs: config.connectionWaitMs })
     return handler({ ...base, principal, transact })
   })
 }

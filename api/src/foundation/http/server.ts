@@ -3,45 +3,39 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import { calls, type CallName } from '@portal/contract'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { useCors } from './cors'
-import { describeError } from './describe-error'
 import { ApiError } from '../errors'
 import { answerError, useErrorHandler } from './error-handler'
+import { usePressureLimits } from './pressure'
+import { plainRequestId } from '../log'
 import type { ApiConfig } from '../services'
 import { useContractSchemas } from './validation'
 
-export interface LogOptions {
-  level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Where log lines go; stdout by default. */
-  stream?: { write(line: string): void }
+/** Whoever passes requests on logs when they are finished; only problems are logged here. */
+class ProblemsOnly extends LogController {
+  override incomingRequest(): void {}
+  override requestCompleted(...[error, ...rest]: Parameters<LogController['requestCompleted']>): void {
+    if (error) super.requestCompleted(error, ...rest)
+  }
 }
 
-/** Fields that must never be logged. */
-const REDACTED = [
-  'req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie',
-  'token', '*.token', 'password', '*.password', 'authentication_token', '*.authentication_token', 'cable_token', '*.cable_token',
-]
-
-/** Redacts tokens in URLs: those of links in the path, those of live connections in the query. */
-export const withoutTokens = (url: string): string =>
-  url.replace(/(\/(?:tokens|downloads|calendar_feeds)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
+interface ServerOptions {
+  clock: () => Date
+  log: FastifyBaseLogger
+  callsForAnySite: readonly CallName[]
+  /** Called for every request that is matched with a route. */
+  onRequest?: ((request: FastifyRequest) => void) | undefined
+}
 
 /** Creates a Fastify instance with everything that applies to every response; the areas add their routes. */
-export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions, callsForAnySite: readonly CallName[]): Promise<FastifyInstance> {
+export async function createServer(config: ApiConfig, { clock, log, callsForAnySite, onRequest }: ServerOptions): Promise<FastifyInstance> {
   const http = Fastify({
-    logger: {
-      level: log.level,
-      stream: log.stream,
-      redact: { paths: REDACTED, censor: '[redacted]' },
-      serializers: {
-        err: (error) => ({ ...describeError(error) }),
-        req: (request) => ({ method: request.method, url: withoutTokens(request.url), host: request.host, remoteAddress: request.ip }),
-      },
-    },
+    loggerInstance: log,
+    logController: new ProblemsOnly({ requestIdLogLabel: 'request_id' }),
     bodyLimit: config.bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => plainRequestId(headers['x-request-id']) ?? randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
     // A URL that cannot be decoded, or whose path parameter is too long, never reaches a route or its hooks.
@@ -54,6 +48,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
   })
 
   http.addHook('onRequest', async (request, reply) => {
+    onRequest?.(request)
     void reply.headers({
       'x-request-id': request.id,
       // Pages correct their clocks by this, so it must be the clock that the rules use.
@@ -81,6 +76,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
   useErrorHandler(http)
 
   await useCors(http, callsForAnySite)
+  if (config.pressure) await usePressureLimits(http, config.pressure)
   await http.register(rateLimit, { global: false, cache: 50_000 })
   await http.register(swagger, {
     openapi: {

@@ -16,13 +16,15 @@ export interface EmbeddedStoreOptions {
   /** The portal's secret; the store's keys are derived from it. */
   secret: string
   clock: () => Date
+  /** Logs an internal error; by default to the console. */
+  onError?: (error: unknown) => void
 }
 
 const BUCKET = 'portal'
 const REGION = 'embedded'
 
 /** Creates a file store in a local folder, and its HTTP server. The server accepts the same signed forms as S3, and checks them as S3 does. */
-export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
+export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock, onError = (error) => console.error('FILE STORE:', error) }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
   const derive = (name: string): string => createHmac('sha256', secret).update(`file store ${name}`).digest('hex')
   const keys = { accessKeyId: 'EMBEDDEDSTORE', secretAccessKey: derive('uploads'), region: REGION }
   const linkSecret = derive('links')
@@ -47,5 +49,5 @@ export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, se
     remove: folder.remove,
     readUrl: (key, now) => Promise.resolve(`${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now)}`),
   }
-  return { store, app: createStoreApp({ folder, bucket: BUCKET, keys, linkSecret, publicOrigin, allowedOrigin, clock }) }
+  return { store, app: createStoreApp({ folder, bucket: BUCKET, keys, linkSecret, publicOrigin, allowedOrigin, clock, onError }) }
 }

@@ -16,6 +16,7 @@ interface Parts {
   publicOrigin: string
   allowedOrigin: (origin: string) => boolean
   clock: () => Date
+  onError: (error: unknown) => void
 }
 
 /** Limit for any file, even if its policy allows more. */
@@ -31,7 +32,7 @@ const fileHeaders = (type: string | null) => ({
 })
 
 /** The store's HTTP server: uploads by signed form, downloads by signed URL. A separate origin isolates uploaded files from the portal. */
-export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock }: Parts): FastifyInstance {
+export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock, onError }: Parts): FastifyInstance {
   const app = fastify({ logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 } })
   app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }))
   app.register(cors, {
@@ -46,7 +47,7 @@ export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin,
   app.addContentTypeParser('*', (_request, _body, done) => done(new S3Error('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')))
   app.setErrorHandler<Error>((error, _request, reply) => {
     const isRefusal = error instanceof S3Error
-    if (!isRefusal) console.error('FILE STORE:', error)
+    if (!isRefusal) onError(error)
     return reply
       .code(isRefusal ? error.status : 500)
       .type('application/xml')

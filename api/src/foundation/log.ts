@@ -1,0 +1,31 @@
+import pino, { type Logger } from 'pino'
+import { describeError } from './http/describe-error'
+
+export interface LogOptions {
+  level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where log lines go; stdout by default. */
+  stream?: { write(line: string): void }
+}
+
+/** Fields that must never be logged. */
+const REDACTED = ['token', '*.token', 'password', '*.password', 'authentication_token', '*.authentication_token', 'cable_token', '*.cable_token']
+
+/** A log of JSON lines. Errors are logged without personal data, requests without their URL: it may contain tokens. */
+export const createLog = ({ level, stream }: LogOptions): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: REDACTED, censor: '[redacted]' },
+      serializers: {
+        err: (error: unknown) => (error instanceof Error ? { ...describeError(error) } : { message: 'A value that is not an Error was thrown' }),
+        req: ({ method }: { method: string }) => ({ method }),
+      },
+    },
+    stream,
+  )
+
+/** An id that a proxy gave to the request, if it is safe to log and to send back. */
+export const plainRequestId = (given: string | string[] | undefined): string | undefined => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined)
