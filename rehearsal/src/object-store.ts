@@ -104,7 +104,7 @@ async function answerOf(request: IncomingMessage, settings: Settings): Promise<A
 
 /** Forms are posted to a bucket by browsers, and checked like Amazon does by the same code as the embedded store's. */
 async function createFormTarget({ directory, accessKeyId, secretAccessKey, publicOrigin, clock }: Settings, bucket: string) {
-  const app = createStoreApp({ folder: openFolder(join(directory, bucket)), bucket, keys: { accessKeyId, secretAccessKey, region: REGION }, linkSecret: randomUUID(), publicOrigin, allowedOrigin: () => true, clock })
+  const app = createStoreApp({ folder: openFolder(join(directory, bucket)), bucket, keys: { accessKeyId, secretAccessKey, region: REGION }, linkSecret: randomUUID(), publicOrigin, allowedOrigin: () => true, clock, onError: console.error })
   await app.ready()
   return (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
 }

@@ -49,8 +49,8 @@ export function environmentOf(places: Places, service: Service): Record<string, 
   const ports = places.ports[service.name] ?? {}
   return Object.fromEntries(
     Object.entries(service.environment).map(([name, value]) => {
-      if (name === 'BIND') return [name, '127.0.0.1']
-      if (/^(SMTP_)?PORT$/.test(name)) return [name, String(ports[value])]
+      if (/^(METRICS_)?BIND$/.test(name)) return [name, '127.0.0.1']
+      if (/^((SMTP|METRICS)_)?PORT$/.test(name)) return [name, String(ports[value])]
       return [name, translate(value, places, service)]
     }),
   )

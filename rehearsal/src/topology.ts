@@ -31,7 +31,7 @@ export interface Topology {
 }
 
 /** Ports that the services listen at in their containers. */
-const PORTS: Record<string, number[]> = { postgres: [5432], redis: [6379], store: [9000], sandbox: [3000, 2525], 'portal-a': [3000], 'portal-b': [3000] }
+const PORTS: Record<string, number[]> = { postgres: [5432], redis: [6379], store: [9000], sandbox: [3000, 2525], 'portal-a': [3000, 9464], 'portal-b': [3000, 9464] }
 const PATIENCE_MS = 120_000
 const LOOK_EVERY_MS = 100
 
