@@ -33,10 +33,10 @@ export const sourceFolders = [...remotes.map((name) => `${name}/src`), 'shell/sr
 /** Journeys of the gate that visit a remote's pages, by file name. */
 const journeysOf = {
   'mfe-account': ['create-account', 'profile', 'drafts'],
-  'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'on-the-way', 'widget'],
-  'mfe-tracking': ['every-status', 'on-the-way', 'photos-of-a-visit', 'watch-the-technician'],
-  'mfe-billing': ['by-keyboard', 'edit-an-invoice', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods'],
-  'mfe-quotes': ['accept-a-quote', 'edit-a-quote', 'finance-a-quote', 'sign-a-quote'],
+  'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'widget'],
+  'mfe-tracking': ['every-status', 'photos-of-a-visit', 'watch-the-technician'],
+  'mfe-billing': ['by-keyboard', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods'],
+  'mfe-quotes': ['accept-a-quote', 'edit-a-quote'],
 }
 /** Journeys that visit all pages. */
 const everyPage = ['look-around', 'no-tap-is-lost', 'other-browsers']

@@ -85,7 +85,7 @@ async function openPayerSession(request: APIRequestContext) {
   return { token: token!, stored: { transaction_type: 'payment_method', payment_method_id: payment_method.id } }
 }
 
-test('payments that a killed process left open are settled by the next one', { tag: '@gate' }, async ({ request }) => {
+test('payments that a killed process left open are settled by the next one', async ({ request }) => {
   const { token, stored } = await openPayerSession(request)
   const lost = await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: NO_ANSWER_CENTS })
   const halved = await sendPayment(request, invoices.partlyPaid, token, { ...stored, amount_cents: HALF_CENTS })

@@ -9,7 +9,7 @@ test.use({ expectedComplaints: ['status of 503'] })
 
 const LINE = 'Deposit, heat pump installation'
 
-test('a technician corrects an open invoice, shows its payment link, and collects a signature', { tag: '@gate' }, async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
+test('a technician corrects an open invoice, shows its payment link, and collects a signature', async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
   await page.goto(staffLink('An open invoice, as its technician'))
   await expect(page).toHaveURL(at(paths.invoice(deposit)))
   await expect(page.getByRole('button', { name: 'Add line' })).toBeVisible()

@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
-test('a banner on top of every page shows the technician on the way, and follows the visit', { tag: '@gate' }, async ({ page, signIn, at, lab, checkAccessibility }) => {
+test('a banner on top of every page shows the technician on the way, and follows the visit', async ({ page, signIn, at, lab, checkAccessibility }) => {
   await signIn()
   // Not on the visit's own page, which shows all of it already.
   await expect(page).toHaveURL(at(paths.appointment(live)))

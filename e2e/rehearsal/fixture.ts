@@ -3,10 +3,10 @@ import { openTenant, startTopology, type OpenedTenant, type Topology } from 'reh
 import { collectConsoleErrors, expectNoneBut } from '../fixtures'
 
 export const DOMAIN = 'portal.test'
-const TENANT = 'sunny'
+export const TENANT = 'sunny'
 
 /** Calls the API of the tenant at one node, past the proxy, as the proxy does. */
-type CallNode = (node: 'portal-a' | 'portal-b', method: 'GET' | 'POST' | 'PUT', path: string, options?: { token?: string; data?: object }) => Promise<unknown>
+export type CallNode = (node: 'portal-a' | 'portal-b', method: 'GET' | 'POST' | 'PUT', path: string, options?: { token?: string; data?: object }) => Promise<unknown>
 
 interface WorkerFixtures {
   topology: Topology
@@ -17,6 +17,8 @@ interface WorkerFixtures {
 interface Fixtures {
   /** URL of a path of the tenant. */
   at: (path: string) => string
+  /** The newest mail to somebody whose subject contains `subject`, once the mail server has it. */
+  mailTo: (email: string, subject: string) => Promise<{ subject: string; html: string; text: string }>
 }
 
 const callNode = (api: APIRequestContext, { port, origin }: Topology): CallNode => async (node, method, path, { token, data } = {}) => {
@@ -45,6 +47,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   at: async ({ topology, tenant: _ }, use) => use((path) => `${topology.origin(TENANT)}${path}`),
+  mailTo: async ({ topology, request: api }, use) =>
+    use(async (email, subject) => {
+      const { host, port } = new URL(topology.origin('mail.sandbox'))
+      let found: { subject: string; html: string; text: string } | undefined
+      await expect(async () => {
+        const answer = await api.get(`https://127.0.0.1:${port}/messages.json?to=${encodeURIComponent(email)}`, { headers: { host } })
+        found = ((await answer.json()) as { data: { subject: string; html: string; text: string }[] }).data.find((mail) => mail.subject.includes(subject))
+        expect(found, `mail to ${email} about "${subject}"`).toBeDefined()
+      }).toPass()
+      return found!
+    }),
   page: async ({ page }, use) => {
     const complaints = collectConsoleErrors(page)
     const insecure: string[] = []

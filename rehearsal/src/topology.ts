@@ -20,6 +20,8 @@ export interface Topology {
   origin: (subdomain: string) => string
   /** A node's or another server's own port. */
   port: (service: string, port: number) => number
+  /** The variables that a service was started with. */
+  environment: (service: string) => Record<string, string>
   /** What a service has printed so far. */
   log: (service: string) => string
   /** Runs a command as `docker compose exec` does; resolves with what it prints. */
@@ -157,6 +159,7 @@ export async function startTopology({ domain = 'portal.test', say = (_line: stri
     httpsPort,
     origin: (subdomain) => `https://${subdomain}.${domain}:${httpsPort}`,
     port: (service, port) => ports[service]![port]!,
+    environment: (name) => environmentOf(places, named(name)),
     log: (name) => readFileSync(logOf(name), 'utf8'),
     async exec(name, ...words) {
       const service = named(name)

@@ -1,0 +1,73 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openReleases, promoteToChannel } from 'releases'
+import { publishVariant } from '../fixtures/release-portal'
+import { expect, test } from './fixture'
+import { bookVisit, technicianOf, type BookedVisit } from './visit'
+
+const keep = (page: Page, { customer: { email, token } }: BookedVisit, host: string) =>
+  page.addInitScript(
+    ([hostname, stored]) => {
+      if (location.hostname === hostname) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+    },
+    [host, { token, email, role: 'customer', auth_strategy: 'password' }] as const,
+  )
+
+test('a visit is followed to its end: positions that either node receives reach the page, then the rating', async ({ page, at, topology, tenant, callNode, mailTo }) => {
+  const visit = await bookVisit(callNode, 'drive@example.com', new Date())
+  // Signed in at one node, known at the other.
+  expect(await callNode('portal-b', 'GET', `/v1/users/${visit.customer.id}`, { token: visit.customer.token })).toMatchObject({ first_name: 'Nia' })
+  await callNode('portal-b', 'PUT', `/v1/appointments/${visit.id}`, { token: tenant.adminToken, data: { technician_id: tenant.technician.technicianId, status: 'assigned' } })
+  const technician = await technicianOf(visit.id, tenant, topology, callNode)
+  await callNode('portal-a', 'PUT', `/v1/appointments/${visit.id}`, { token: technician, data: { status: 'accepted' } })
+
+  const { text } = await mailTo('drive@example.com', 'Your visit')
+  const [link = ''] = /https:\/\/\S+/.exec(text) ?? []
+  expect(link).toContain(at('/'))
+  const positions: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"position"') && positions.push(String(payload))))
+  // By the mail's link alone: nobody is signed in here.
+  await page.goto(link)
+  await expect(page).toHaveURL(at(paths.appointment(visit.id)))
+  await expect(page.getByRole('heading', { name: 'Your tech' })).toBeVisible()
+  for (const [node, latitude] of [['portal-a', 39.7301], ['portal-b', 39.7302]] as const) {
+    // A device may report only so often.
+    await expect(() => callNode(node, 'POST', `/v3/technicians/${tenant.technician.technicianId}/position`, { token: technician, data: { latitude, longitude: -104.9531, appointment_id: visit.id } })).toPass()
+    await expect.poll(() => positions.some((frame) => frame.includes(String(latitude)))).toBe(true)
+  }
+
+  await callNode('portal-b', 'PUT', `/v1/appointments/${visit.id}`, { token: technician, data: { status: 'running' } })
+  await expect(page.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible()
+  await callNode('portal-a', 'PUT', `/v1/appointments/${visit.id}`, { token: technician, data: { status: 'completed' } })
+  await expect(page).toHaveURL(at(paths.appointmentSummary(visit.id)))
+  const form = page.getByRole('form', { name: 'Rate your visit' })
+  await form.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await form.getByRole('button', { name: 'Send Rating' }).click()
+  await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+})
+
+test('photos go from the page to the store, and back', async ({ page, at, callNode }) => {
+  const visit = await bookVisit(callNode, 'photo@example.com', new Date())
+  await keep(page, visit, new URL(at('/')).hostname)
+  await page.goto(at(paths.appointment(visit.id)))
+  await page.getByLabel('Add Photos').setInputFiles({ name: 'sink.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page.getByRole('button', { name: /^Upload/ }).click()
+  const thumb = page.getByRole('img', { name: /^Photo 1 of 1, / })
+  await expect(thumb).toBeVisible()
+  await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('a release reaches both nodes', async ({ topology, callNode }) => {
+  const { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, ...files } = topology.environment('mfe-billing')
+  const read = (name: string) => readFileSync(files[`${name}_FILE`]!, 'utf8').trim()
+  const env = { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'), RELEASES_PRIVATE_KEY: read('RELEASES_PRIVATE_KEY') }
+  const releases = await openReleases({ dir: join(tmpdir(), `rehearsal-releases-${process.pid}`), env, clock: () => new Date() })
+  await publishVariant(releases, 'mfe-billing', '9.0.0-rehearsal', [['All Invoices', 'Every Invoice']])
+  await releases.registry.write({ change: promoteToChannel('mfe-billing', '9.0.0-rehearsal', 'stable'), who: 'rehearsal', why: 'both nodes', what: 'promote' })
+  for (const node of ['portal-a', 'portal-b'] as const) {
+    await expect.poll(async () => ((await callNode(node, 'GET', '/releases/current')) as { versions: Record<string, string> }).versions['mfe-billing']).toBe('9.0.0-rehearsal')
+  }
+})
