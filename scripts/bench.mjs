@@ -5,10 +5,9 @@
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { build, install, requireNode, root, run } from './steps.mjs'
+import { build, requireInstalled, root, run } from './steps.mjs'
 
-requireNode()
-await install()
+requireInstalled()
 if (process.argv[2] === 'availability') {
   const postgres = await startPostgres()
   const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/availability.ts'], { env: { TEST_DATABASE_URL: postgres.url } })

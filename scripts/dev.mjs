@@ -3,12 +3,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sourceFolders, targetsAffectedBy } from './affected.mjs'
-import { build, buildTarget, fingerprint, install, requireNode, requirePort, root, targets, twoAtATime } from './steps.mjs'
+import { build, buildTarget, fingerprint, requireInstalled, requirePort, root, targets, twoAtATime } from './steps.mjs'
 import { watchFolders } from './watch.mjs'
 
-requireNode()
+requireInstalled()
 await requirePort(Number(process.env.PORT ?? 3000))
-await install()
 await build({ fast: true })
 
 let server = startServer()

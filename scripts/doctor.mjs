@@ -1,13 +1,13 @@
 // `npm run doctor`: what would keep `npm start` from working here, and what to do about it. Changes nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { installedPackagesAreCurrent, needsBuild, oldNode, PNPM, root, run, takenPort, targets } from './steps.mjs'
+import { installedPackagesAreCurrent, needsBuild, olderThanTested, oldNode, PNPM, root, run, takenPort, targets } from './steps.mjs'
 
 const fine = []
 const problems = []
 const say = (problem, otherwise) => (problem ? problems.push(problem) : fine.push(otherwise))
 
-say(oldNode(), `Node ${process.versions.node}`)
+say(oldNode(), olderThanTested() ?? `Node ${process.versions.node}`)
 const port = process.env.PORT ?? '3000'
 say(await takenPort(Number(port)), `port ${port} is not in use`)
 const lockfile = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--lockfile-only', '--offline'], { quiet: true, env: { npm_config_loglevel: 'warn' } })

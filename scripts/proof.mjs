@@ -9,7 +9,7 @@ import { countOf, kindRows, liveText } from './proof-live-report.mjs'
 import { proofText } from './proof-report.mjs'
 import { startRedis } from './redis.mjs'
 import { playMatrix, writeResults } from './run-matrix.mjs'
-import { build, install, requireNode, run } from './steps.mjs'
+import { build, requireInstalled, run } from './steps.mjs'
 
 const usage = `npm run proof -- [${['faults', 'live', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed]; the seed is an integer`
 
@@ -55,8 +55,7 @@ if (!proofs[name] || !['sample', 'full', 'storm'].includes(size) || !/^\d+$/.tes
   console.error(usage)
   process.exit(1)
 }
-requireNode()
-await install()
+requireInstalled()
 const counted = await proofs[name]()
 if (counted) {
   console.log(`\n${counted.passed} passed, ${counted.failed} failed`)

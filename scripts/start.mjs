@@ -1,9 +1,8 @@
 // `npm start`: installs and builds what is missing or stale, then runs the whole portal on one port.
-import { build, install, requireNode, requirePort } from './steps.mjs'
+import { build, requireInstalled, requirePort } from './steps.mjs'
 
-requireNode()
+requireInstalled()
 await requirePort(Number(process.env.PORT ?? 3000))
-await install()
 await build()
 console.log('Starting')
 await import('../portal/dist/main.js')

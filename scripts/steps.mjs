@@ -2,7 +2,7 @@
 // before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +25,16 @@ export function oldNode() {
   return `Node ${process.versions.node} is too old: the portal needs 20.19 or newer. Install it from https://nodejs.org and start again.`
 }
 export const requireNode = () => requireNo(oldNode())
+
+const bin = join(root, 'node_modules/.bin')
+/** Node from a package, which only Linux has. npm looks for `node` here first. */
+const packagedNode = join(bin, 'node')
+
+/** Advice if this Node is older than the one that the portal is tested on and no packaged one is there; null otherwise. */
+export function olderThanTested() {
+  if (existsSync(packagedNode) || Number.parseInt(process.versions.node) >= 24) return null
+  return `Node ${process.versions.node} is older than Node 24, which the portal is tested on. On Linux, npm start installs that one; elsewhere, install it from https://nodejs.org.`
+}
 
 /** An invalid port is not this one's problem: the portal names it with the rest of its configuration. */
 export async function takenPort(port) {
@@ -103,6 +113,14 @@ function hashOfManifests() {
 /** Whether packages were installed since the lockfile, the workspace file or a package.json has changed. */
 export const installedPackagesAreCurrent = () => existsSync(join(root, 'node_modules')) && isFresh('install', hashOfManifests())
 
+/** Exits if packages are not current or this is not the packaged Node. npm takes care of both: `prestart` runs install.mjs. */
+export function requireInstalled() {
+  if (!installedPackagesAreCurrent()) requireNo('Packages are not installed, or older than the lockfile. Run: node scripts/install.mjs')
+  const isOtherNode = existsSync(packagedNode) && realpathSync(packagedNode) !== process.execPath
+  if (isOtherNode) requireNo(`This is Node ${process.versions.node}, not the one in node_modules. Start this with npm (npm start, npm test) or node_modules/.bin/node.`)
+  process.env.PATH = `${bin}:${process.env.PATH}`
+}
+
 /** Installs packages unless they are current. */
 export async function install() {
   if (installedPackagesAreCurrent()) return
@@ -118,7 +136,7 @@ export async function install() {
 }
 
 const common = ['shared', 'pnpm-lock.yaml']
-const tsx = join(root, 'node_modules/.bin/tsx')
+const tsx = join(bin, 'tsx')
 const pages = (name) => ({ name, inputs: [`${name}/src`, `${name}/package.json`, ...common], command: [tsx, 'shared/build/src/cli.ts', name], output: `${name}/dist/record.json`, hasFastBuild: true })
 
 export const targets = [

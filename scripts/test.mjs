@@ -10,10 +10,10 @@ import { findHeadlessChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
 import { useScratchFolder } from './scratch.mjs'
-import { build, install, requireNode, root, run } from './steps.mjs'
+import { build, requireInstalled, root, run } from './steps.mjs'
 import { held, nothing, readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
 
-requireNode()
+requireInstalled()
 const began = Date.now()
 const scratch = useScratchFolder()
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -136,7 +136,6 @@ async function inTurn(...names) {
   }
 }
 
-await install()
 // Steps that use one core run two at a time; Jest's three workers and the API that they call use both cores.
 await Promise.all([inTurn('build', 'types-server', 'types', 'types-sandbox'), inTurn('lint', 'promises', 'unused', 'cycles')])
 await inTurn('unit', 'postgres', 'journeys', 'rehearsal', ...Object.keys(rest))

@@ -77,17 +77,17 @@ test.each(['America/Denver', 'Africa/Casablanca', 'Asia/Gaza', 'Australia/Lord_H
 )
 
 test('control: the tested changes exist; most zones have some, and in Morocco they follow the lunar calendar', () => {
-  const changes = (zone: string) => (tellingInstants(zone, 2027).length - 12) / 21
+  const changes = (zone: string) => (tellingInstants(zone, 2025).length - 12) / 21
   expect(['America/Denver', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca'].map(changes)).toEqual([2, 2, 0, 2])
 })
 
 describe('control: a wrong VTIMEZONE is detected', () => {
-  const instants = tellingInstants('Africa/Casablanca', 2027)
+  const instants = tellingInstants('Africa/Casablanca', 2025)
   const right = writeCalendar(visitsAt('Africa/Casablanca', instants), options)
 
   test.each([
     ['never changes', 'BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD'],
-    ['is Denver', timeZoneComponent('America/Denver', 2027, 2027).split('\r\n').slice(2, -1).join('\r\n')],
+    ['is Denver', timeZoneComponent('America/Denver', 2025, 2025).split('\r\n').slice(2, -1).join('\r\n')],
   ])('%s', (_, body) => {
     const wrong = right.replace(/(TZID:Africa\/Casablanca\r\n)[^]*?(\r\nEND:VTIMEZONE)/, `$1${body}$2`)
     expect(wrong).not.toBe(right)
