@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Two images: `pipeline` builds and publishes a part with everything that takes; `portal` runs, with nothing else in it.
-ARG NODE_IMAGE=node:24.11.0-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS pipeline
 ENV CI=true
@@ -17,7 +17,7 @@ RUN node_modules/.bin/tsx portal/src/build.ts
 # The few packages that the bundled servers load at run time.
 FROM ${NODE_IMAGE} AS modules
 WORKDIR /portal
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc .pnpmfile.cjs ./
 COPY portal/package.json portal/
 RUN npx -y pnpm@10.34.9 install --prod --frozen-lockfile --filter portal --reporter=append-only
 

@@ -19,6 +19,7 @@ test('every platform has the same Node, and documents and messages name it', () 
   expect(read('README.md')).toContain(`Node ${major}`)
   expect(read('scripts/steps.mjs')).toContain(`is older than Node ${major}`)
   expect(read('scripts/steps.mjs')).toContain(`>= ${major}`)
+  expect(read('Dockerfile')).toContain(`=node:${version}-`)
 })
 
 test('the oldest Node that installs is the same everywhere', () => {
@@ -36,7 +37,7 @@ test('npm runs scripts on the packaged Node', async () => {
 test('what needs packages is preceded by their installation', () => {
   const needing = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs') && read(`scripts/${name}`).includes('\nrequireInstalled()'))
   const commands = Object.entries(scripts).filter(([, command]) => needing.some((name) => command.startsWith(`node scripts/${name}`)))
-  expect(commands.map(([name]) => name)).toEqual(['start', 'dev', 'test', 'test:all', 'bench', 'proof', 'export-static'])
+  expect(commands.map(([name]) => name)).toEqual(['start', 'dev', 'test', 'test:all', 'bench', 'proof', 'rehearse', 'export-static'])
   for (const [name] of commands) expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs')
 })
 

@@ -1,10 +1,9 @@
 // `npm run rehearse`: what docker-compose.yml describes, on this machine and without containers. See docs/operations.md.
 import { join } from 'node:path'
 import { useScratchFolder } from './scratch.mjs'
-import { build, install, requireNode, root, run } from './steps.mjs'
+import { build, requireInstalled, root, run } from './steps.mjs'
 
-requireNode()
-await install()
+requireInstalled()
 await build()
 useScratchFolder()
 const { code } = await run(process.execPath, ['--import', 'tsx', join(root, 'rehearsal/src/main.ts')])
