@@ -11,6 +11,8 @@ COPY --chown=node:node . .
 RUN npx -y pnpm@10.34.9 install --frozen-lockfile --reporter=append-only
 
 FROM pipeline AS build
+# As scripts/steps.mjs does.
+ENV NODE_PATH=/portal/node_modules/.pnpm/node_modules
 RUN node_modules/.bin/tsx shared/build/src/cli.ts shell
 RUN node_modules/.bin/tsx portal/src/build.ts
 

@@ -3,9 +3,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 
 const root = resolve(__dirname, '..')
+/** npm finds its global settings beside `node`, which is not the machine's. It passes them on to the scripts that it runs. */
+const npmSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('npm_config_')))
 const doctor = (env: NodeJS.ProcessEnv) =>
   new Promise<{ code: number; lines: string[] }>((done) => {
-    execFile(process.execPath, [join(root, 'scripts/doctor.mjs')], { cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } }, (error, stdout) =>
+    execFile(process.execPath, [join(root, 'scripts/doctor.mjs')], { cwd: root, env: { ...npmSettings, PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } }, (error, stdout) =>
       done({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
     )
   })

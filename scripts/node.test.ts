@@ -47,6 +47,9 @@ onPackagedNode('another Node is refused', async () => {
   const other = join(folder, 'node')
   copyFileSync(process.execPath, other)
   const start = (node: string) => promisify(execFile)(node, ['scripts/export-static.mjs'], { cwd: root, env: { ...process.env, PATH } })
-  await expect(start(other)).rejects.toThrow('not the one in node_modules. Start this with npm')
-  rmSync(folder, { recursive: true })
+  try {
+    await expect(start(other)).rejects.toThrow('not the one in node_modules. Start this with npm')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or stale, then runs the whole portal on one port.
+// `npm start`: builds what is missing or stale, then runs the whole portal on one port.
 import { build, requireInstalled, requirePort } from './steps.mjs'
 
 requireInstalled()

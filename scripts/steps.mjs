@@ -113,11 +113,11 @@ function hashOfManifests() {
 /** Whether packages were installed since the lockfile, the workspace file or a package.json has changed. */
 export const installedPackagesAreCurrent = () => existsSync(join(root, 'node_modules')) && isFresh('install', hashOfManifests())
 
-/** Exits if packages are not current or this is not the packaged Node. npm takes care of both: `prestart` runs install.mjs. */
+/** Exits if this is not the packaged Node or packages are not current. npm takes care of both: `prestart` runs install.mjs. */
 export function requireInstalled() {
-  if (!installedPackagesAreCurrent()) requireNo('Packages are not installed, or older than the lockfile. Run: node scripts/install.mjs')
   const isOtherNode = existsSync(packagedNode) && realpathSync(packagedNode) !== process.execPath
   if (isOtherNode) requireNo(`This is Node ${process.versions.node}, not the one in node_modules. Start this with npm (npm start, npm test) or node_modules/.bin/node.`)
+  if (!installedPackagesAreCurrent()) requireNo('Packages are not installed, or older than the lockfile. Run: node scripts/install.mjs')
   process.env.PATH = `${bin}:${process.env.PATH}`
 }
 
@@ -159,7 +159,8 @@ export async function buildTarget({ name, inputs, command, hasFastBuild }, { fas
   const started = Date.now()
   const hash = fingerprint(inputs)
   const quick = fast && hasFastBuild
-  const { code, output } = await run(command[0], [...command.slice(1), ...(quick ? ['--fast'] : [])], { quiet: true })
+  // Without NODE_PATH, which pnpm sets for scripts only, Module Federation leaves the shared packages out of a remote's manifest.
+  const { code, output } = await run(command[0], [...command.slice(1), ...(quick ? ['--fast'] : [])], { quiet: true, env: { NODE_PATH: join(root, 'node_modules/.pnpm/node_modules') } })
   if (code !== 0) {
     console.error(`\nBuilding ${name} failed:\n${output}`)
     return false

@@ -1,7 +1,7 @@
 // `npm test`: the gate, which must pass before anything is merged. `npm run test:all`: the gate and everything else.
 // `npm test -- unit lint`: single steps by name. `npm test -- changed [commit]`: the checks of the gate that are affected by
 // changes since a commit; default the uncommitted changes or, if there are none, the last commit.
-// Installs what it needs; ends with `N passed, N failed`.
+// Ends with `N passed, N failed`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
