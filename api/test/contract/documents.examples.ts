@@ -117,6 +117,7 @@ export const documentExamples: Examples = {
   copyQuote: { as: 'admin', parts: { params: { id: quotes.expired } } },
   extendQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.sent }, query: await versionOf(world, 'quotes', quotes.sent), body: { quote: { expires_on: '2030-12-31' } } }) },
   reopenQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.expired }, query: await versionOf(world, 'quotes', quotes.expired), body: { quote: { expires_on: '2030-12-31' } } }) },
+  createInvoice: { as: 'admin', parts: { params: { id: appointments.pending }, body: { invoice: { format: 'summary' } } } },
   // Calls that change a quote's status come last.
   requestQuoteChanges: { as: 'customer', parts: { params: { id: quotes.pending }, body: { message: 'Cheaper' } } },
   declineQuote: { as: 'customer', parts: { params: { id: quotes.pending }, body: {} } },

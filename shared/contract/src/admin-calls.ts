@@ -20,6 +20,8 @@ export const adminCalls = {
   setPaymentSettings: 'POST /v2/settings/payment_methods',
   // visits
   resendConfirmation: 'POST /v1/appointments/:id/resend_confirmation',
+  // invoices
+  createInvoice: 'POST /v2/jobs/:id/invoice',
   // quotes
   createQuote: 'POST /v2/quotes',
   copyQuote: 'POST /v2/quotes/:id/copies',

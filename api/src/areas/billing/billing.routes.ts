@@ -5,6 +5,7 @@ import type { Api } from '../../foundation/services'
 import { invoices } from '../../foundation/database/schema'
 import { listedThings } from '../documents'
 import { loadInvoice, loadInvoices, findAuthorizedInvoice, viewFor } from './invoices/invoice.store'
+import { createInvoiceRoute } from './invoices/create-invoice'
 import { invoiceEditRoutes } from './invoices/invoice-edits'
 import { paymentMethodRoutes } from './payment-methods.routes'
 import { adminPaymentRoutes } from './admin-payments.routes'
@@ -76,6 +77,7 @@ export function billingArea(api: Api): void {
 
   route(api, 'closePaymentKey', ({ params, principal, tenant, db, now }) => closeKey(db, tenant.id, principal, params.key, now), { perMinute: { max: 30 } })
 
+  createInvoiceRoute(api)
   invoiceEditRoutes(api)
   paymentMethodRoutes(api)
   adminPaymentRoutes(api)

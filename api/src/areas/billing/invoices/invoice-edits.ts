@@ -6,11 +6,11 @@ import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { route, type Call } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
-import { appointments, invoices } from '../../../foundation/database/schema'
+import { invoices } from '../../../foundation/database/schema'
 import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, keepSignedCopy, mailSignedCopy, applyEdit, removeLine, requireVersion, senderOf, setDiscounts, sign, signableInvoice, signedText, taxRate, totalsOf, ungroupLines } from '../../documents'
 import { getOrCreateLinkToken } from '../../identity'
 import { invoicePdf } from './invoice-pdf'
-import { lateDiscountOf } from './late-discount'
+import { promisedCents } from './late-discount'
 import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
 import { recomputeBalance } from '../payments/ledger'
 import { mailPaymentLink } from './payment-link-email'
@@ -26,22 +26,16 @@ async function editInvoice({ db, tenant, principal, services, now }: Editing, id
   requireVersion('Invoice', invoice.version, version)
   await applyEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
     const edited = (await work(edit)) ?? {}
-    return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit, tenant)) }
+    return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit.db, edit.documentId, tenant)) }
   })
   await recomputeBalance(db, id)
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 
-/** Late discount promised by the late timer that the customer saw, in cents. */
-async function promisedCents({ db, documentId }: Edit, tenant: TenantRow): Promise<number> {
-  const visits = await db.select({ visit: appointments }).from(appointments).innerJoin(invoices, eq(invoices.jobId, appointments.jobId)).where(eq(invoices.id, documentId))
-  return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
-}
-
 /** 422 for a late discount below what was promised, or above both that and what is billed: the excess would be dropped silently. */
 async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
   if (wanted === undefined) return undefined
-  const promised = await promisedCents(edit, tenant)
+  const promised = await promisedCents(edit.db, edit.documentId, tenant)
   if (wanted < promised) throw unprocessable(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
   const { late_fee_cents: most } = await totalsOf(edit.db, 'Invoice', { id: edit.documentId, taxable: false, taxRatePercent: 0 }, wanted)
   if (wanted > Math.max(most, promised)) throw unprocessable(`The late discount can’t exceed the billed amount, ${formatCents(most)}.`, 'pricing.late_fee_cents')

@@ -2,7 +2,7 @@ import { lateDiscountCents } from '@portal/rules'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import { invoices, type appointments } from '../../../foundation/database/schema'
+import { appointments, invoices } from '../../../foundation/database/schema'
 import { lateFeeOf, totalColumns, totalsOf, UNSIGNED } from '../../documents'
 import { recomputeBalance } from '../payments/ledger'
 
@@ -11,6 +11,12 @@ type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
 /** Late discount of a visit in cents, by the late timer that the customer saw, which stops when the technician sets out. */
 export function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
   return lateDiscountCents(lateMinutes ?? 0, { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents })
+}
+
+/** Late discount of an invoice's visits that the late timer promised, in cents. */
+export async function promisedCents(db: Db, invoiceId: number, tenant: TenantRow): Promise<number> {
+  const visits = await db.select({ visit: appointments }).from(appointments).innerJoin(invoices, eq(invoices.jobId, appointments.jobId)).where(eq(invoices.id, invoiceId))
+  return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
 }
 
 /** Applies the discount to the job's invoices that are neither voided nor final, and recomputes totals. It is never reduced: it was promised. */
