@@ -87,7 +87,6 @@ const REPEATED = '/(booking-concurrency|address-concurrency|invoice-pdf)\\.test\
 /** Tests that run on PostgreSQL: the API's and the demo's, except those of the embedded database that page tests and `npm start` use. */
 const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|demo/src/)'
 const journeys = 'e2e/playwright.config.ts'
-const rehearsal = 'e2e/rehearsal/playwright.config.ts'
 
 /** All checks, each in exactly one step. docs/testing.md explains them. */
 const gate = {
@@ -102,7 +101,7 @@ const gate = {
   unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
   postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
-  rehearsal: () => playwright('rehearsal', rehearsal, '--grep', '@gate'),
+  rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),
 }
 const rest = {
   slow: () => jestOnServers('slow', [SLOW, REPEATED, '--maxWorkers=2'], { TEST_SIZE: 'all' }),

@@ -1,20 +1,11 @@
 import { paths } from '@portal/platform/paths'
-import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReleases, promoteToChannel } from 'releases'
 import { publishVariant } from '../fixtures/release-portal'
 import { expect, test } from './fixture'
-import { bookVisit, technicianOf, type BookedVisit } from './visit'
-
-const keep = (page: Page, { customer: { email, token } }: BookedVisit, host: string) =>
-  page.addInitScript(
-    ([hostname, stored]) => {
-      if (location.hostname === hostname) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
-    },
-    [host, { token, email, role: 'customer', auth_strategy: 'password' }] as const,
-  )
+import { bookVisit, signInAs, technicianOf } from './visit'
 
 test('a visit is followed to its end: positions that either node receives reach the page, then the rating', async ({ page, at, topology, tenant, callNode, mailTo }) => {
   const visit = await bookVisit(callNode, 'drive@example.com', new Date())
@@ -39,6 +30,8 @@ test('a visit is followed to its end: positions that either node receives reach 
     await expect.poll(() => positions.some((frame) => frame.includes(String(latitude)))).toBe(true)
   }
 
+  await expect(page.locator('[data-marker="technician"]')).toBeVisible()
+
   await callNode('portal-b', 'PUT', `/v1/appointments/${visit.id}`, { token: technician, data: { status: 'running' } })
   await expect(page.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible()
   await callNode('portal-a', 'PUT', `/v1/appointments/${visit.id}`, { token: technician, data: { status: 'completed' } })
@@ -51,7 +44,7 @@ test('a visit is followed to its end: positions that either node receives reach 
 
 test('photos go from the page to the store, and back', async ({ page, at, callNode }) => {
   const visit = await bookVisit(callNode, 'photo@example.com', new Date())
-  await keep(page, visit, new URL(at('/')).hostname)
+  await signInAs(page, visit, at('/'))
   await page.goto(at(paths.appointment(visit.id)))
   await page.getByLabel('Add Photos').setInputFiles({ name: 'sink.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await page.getByRole('button', { name: /^Upload/ }).click()

@@ -22,7 +22,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText('Account created')).toBeVisible()
 }
 
-test('behind TLS, at a tenant that was opened by commands, a new customer signs up, signs in and books a visit', { tag: '@gate' }, async ({ page, at, callNode, mailTo }) => {
+test('behind TLS, at a tenant that was opened by commands, a new customer signs up, signs in and books a visit', async ({ page, at, callNode, mailTo }) => {
   for (const node of ['portal-a', 'portal-b'] as const) expect(await callNode(node, 'GET', '/healthz')).toEqual({ status: 'ok' })
 
   const first = await page.goto(at(paths.login()))

@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/rehearsal',
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  retries: 0,
+  retries: 1,
   workers: 1,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { OpenedTenant, Topology } from 'rehearsal'
 import { TENANT, type CallNode } from './fixture'
 
@@ -8,6 +8,7 @@ const LINK = /\/token\/([\w-]+)/
 
 export interface BookedVisit {
   id: number
+  jobId: number
   customer: { id: number; email: string; token: string }
 }
 
@@ -25,8 +26,8 @@ export async function bookVisit(call: CallNode, email: string, today: Date): Pro
     if (!days[0]) continue
     const { time_slots: slots } = (await call('portal-a', 'GET', `/v1/availability/time_slots?${query(days[0])}`, { token })) as { time_slots: { scheduled_time: string; arrival_window_start: string; arrival_window_end: string }[] }
     const { scheduled_time, arrival_window_start, arrival_window_end } = slots[0]!
-    const visit = (await call('portal-a', 'POST', '/v1/appointments', { token, data: { service_category_id: service!.id, address_id: addresses[0]!.id, scheduled_time, arrival_window_start, arrival_window_end } })) as { id: number }
-    return { id: visit.id, customer: { id, email, token } }
+    const visit = (await call('portal-a', 'POST', '/v1/appointments', { token, data: { service_category_id: service!.id, address_id: addresses[0]!.id, scheduled_time, arrival_window_start, arrival_window_end } })) as { id: number; job_id: number }
+    return { id: visit.id, jobId: visit.job_id, customer: { id, email, token } }
   }
   throw new Error('Nothing is free this month or the next')
 }
@@ -38,3 +39,12 @@ export async function technicianOf(visit: number, { technician }: OpenedTenant, 
   expect(token).toBeTruthy()
   return token
 }
+
+/** Signs the customer in in every document of the tenant that the page opens from now on. */
+export const signInAs = (page: Page, { customer: { email, token } }: BookedVisit, origin: string) =>
+  page.addInitScript(
+    ([hostname, stored]) => {
+      if (location.hostname === hostname) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+    },
+    [new URL(origin).hostname, { token, email, role: 'customer', auth_strategy: 'password' }] as const,
+  )

@@ -349,21 +349,6 @@ export const billingCalls = {
     response: StoredPaymentMethod,
   },
   deletePaymentMethod: { summary: 'Forget a kept payment method, here and at the gateway', access: ['customer'], params: IdParams, response: null, status: 204 },
-  createInvoice: {
-    summary: 'Bill a job: with the lines, prices and discounts of a quote that the customer accepted, or empty. Lines are added as to any invoice. 409 while the job has an invoice that is not voided.',
-    access: ['admin'],
-    params: IdParams,
-    body: Exact({
-      invoice: Exact({
-        quote_id: T.Optional(Id),
-        format: T.Optional(OneOf('detailed', 'summary')),
-        summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))),
-        notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))),
-      }),
-    }),
-    response: Invoice,
-    status: 201,
-  },
   getJobInvoicePdf: {
     summary: "Where the job's invoice lies as a PDF",
     access: ['customer', 'technician', 'admin'],

@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Invoice, Payment, PayInvoiceBody, TransactionResponse } from './billing'
 import type { CallShape } from './call'
-import { Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { SignBody } from './documents'
 import { Address, User } from './identity'
 import { Person } from './quotes'
@@ -71,6 +71,21 @@ export const jobCalls = {
     params: IdParams,
     query: T.Object({ item_grouping: T.Optional(T.Integer({ minimum: 0, maximum: 1 })) }),
     response: Job,
+  },
+  createInvoice: {
+    summary: 'Bill a job: with the lines, prices and discounts of a quote that the customer accepted, or empty. Lines are added as to any invoice. 409 while the job has an invoice that is not voided.',
+    access: ['admin'],
+    params: IdParams,
+    body: Exact({
+      invoice: Exact({
+        quote_id: T.Optional(Id),
+        format: T.Optional(OneOf('detailed', 'summary')),
+        summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))),
+        notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))),
+      }),
+    }),
+    response: Invoice,
+    status: 201,
   },
   getJobInvoice: { summary: "The job's invoice", access: ['customer', 'technician', 'admin'], params: IdParams, response: Invoice },
   reserveJobPhotos: {

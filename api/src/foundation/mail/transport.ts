@@ -22,8 +22,11 @@ export type MailTransport = (letter: MailMessage) => Promise<void>
 
 /** Sends through the mail server at `smtps://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
+  // Given the URL, nodemailer would parse it with Node's deprecated `url.parse`.
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const server = { host: hostname, secure: protocol === 'smtps:', ...(port && { port: Number(port) }), ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }) }
   // Shorter than the outbox's first retry delay: a mail must not be retried while it is still being sent.
-  const smtp = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
+  const smtp = nodemailer.createTransport({ ...server, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
   return async ({ from, replyTo, to, subject, text, html, messageId }) => {
     // As an object, the address is one recipient, whatever it contains.
     await smtp.sendMail({ from, ...(replyTo && { replyTo: { name: from.name, address: replyTo } }), to: { name: '', address: to }, subject, text, html, messageId })

@@ -15,7 +15,7 @@ const bill = (id: number, invoice: object = {}, client = office) => client.reque
 
 describe('a job is billed', () => {
   let customer: TestClient
-  beforeEach(async () => void (customer = await api.signIn(emails.customer)))
+  beforeEach(async () => void (customer = await api.signIn(emails.landlord)))
 
   it('with an invoice that the office fills and the customer can pay', async () => {
     const { status, body } = await office.call('createInvoice', { params: { id: job }, body: { invoice: { notes: ' Thank you ' } } })
@@ -23,11 +23,11 @@ describe('a job is billed', () => {
     expect(body).toMatchObject({ job_id: job, invoice_date: '2026-02-10', format: 'detailed', notes: 'Thank you', version: 1, items_attributes: [], balance: '$0.00', voided: false, finalized: false })
     await office.call('addInvoiceItem', { params: { id: body.id }, query: { version: 1 }, body: { item: { unit_name: 'Drain cleaning', unit_price_cents: 28_500 } } })
     const { body: seen } = await customer.call('getInvoice', { params: { id: body.id } })
-    expect(seen).toMatchObject({ balance: '$285.00', service_address: { street: '1840 Juniper St' }, links: { payment_create: `/v2/invoices/${body.id}/payments` } })
+    expect(seen).toMatchObject({ balance: '$285.00', service_address: { street: '77 Linden Ct' }, links: { payment_create: `/v2/invoices/${body.id}/payments` } })
   })
 
   it('with the lines, prices and discounts of an accepted quote', async () => {
-    const { body: quote } = await office.call('createQuote', { body: { quote: { customer_id: users.customer, job_id: job, name: 'Drain', summary: 'Both drains.' } } })
+    const { body: quote } = await office.call('createQuote', { body: { quote: { customer_id: users.landlord, job_id: job, name: 'Drain', summary: 'Both drains.' } } })
     await office.call('addQuoteItem', { params: { id: quote.id }, query: { version: 1 }, body: { item: { unit_name: 'Drain cleaning', quantity: 2, unit_price_cents: 28_500 } } })
     await office.call('setQuotePricing', { params: { id: quote.id }, query: { version: 2 }, body: { pricing: { discount_ids: [discounts.tenPercent] } } })
     expect(await bill(job, { quote_id: quote.id })).toMatchObject({ status: 422, body: { field: 'invoice.quote_id', message: 'This quote is draft: only an accepted one can be billed.' } })

@@ -9,7 +9,7 @@ import { recomputeBalance } from '../payments/ledger'
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
 
 /** Late discount of a visit in cents, by the late timer that the customer saw, which stops when the technician sets out. */
-export function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
+function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
   return lateDiscountCents(lateMinutes ?? 0, { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents })
 }
 
