@@ -89,6 +89,11 @@ test('nginx passes on to services that exist, and answers every name that they c
   expect(hosts.filter((host) => !aliases.map((alias) => interpolate(alias, { PORTAL_DOMAIN: 'portal.example' })).includes(host))).toEqual([])
 })
 
+test('nothing is published beyond this machine by default', () => {
+  const published = Object.values(readComposeFile({})['services'] as Record<string, { ports?: string[] }>).flatMap(({ ports = [] }) => ports)
+  expect(published).toEqual(['127.0.0.1:443:443', '127.0.0.1:80:80'])
+})
+
 test('every volume is declared, and used', () => {
   const used = services.flatMap(({ mounts }) => mounts.map(({ source }) => source)).filter((source) => !source.startsWith('./'))
   expect([...new Set(used)].sort()).toEqual(Object.keys(raw.volumes).sort())
