@@ -35,7 +35,7 @@ export default {
     {
       ...common,
       displayName: 'page',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/shared/testing/src/node/page-environment.mjs',
       testMatch: ['<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}', '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}'],
       globalSetup: '<rootDir>/shared/testing/src/node/page-tests-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],

@@ -1,7 +1,7 @@
-import { setUpTestApi } from '@portal/testing'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { emails } from 'demo/names'
-import { closed, findDialog, openAccount, save } from './testing/account'
+import { findDialog, openAccount, save } from './testing/account'
 
 // Saved data stays, so each test that saves uses a different customer.
 const api = setUpTestApi()
@@ -20,7 +20,7 @@ test('a changed name is kept, told and shown', async () => {
 
   await user.type(dialog.getByLabelText('First name'), 'Kasey')
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(card.getByText('Kasey Rivera')).toBeVisible()
   expect(rows()).toEqual(['customer@example.comPrimary', 'casey.rivera@example.comWork', '(303) 555-0142MobilePrimary'])
   expect(toasts).toEqual([{ kind: 'success', message: 'Account info saved' }])
@@ -33,7 +33,7 @@ test('the URL of the page can open the dialog, once', async () => {
   expect((await findDialog()).getByLabelText('Phone number')).toHaveFocus()
   expect(router.state.location.search).toBe('?tab=1')
   await user.keyboard('{Escape}')
-  await closed()
+  await dialogClosed()
 })
 
 test.each([['markup', '<img src=x onerror=alert(1)>'], ['a word of eighty letters', 'x'.repeat(80)], ['right-to-left text', 'שלום עולם']])(
@@ -51,7 +51,7 @@ test.each([['markup', '<img src=x onerror=alert(1)>'], ['a word of eighty letter
     const label = text.slice(0, 40)
     for (const field of dialog.getAllByLabelText('Label (optional)')) await type(field, label)
     await user.click(save(dialog))
-    await closed()
+    await dialogClosed()
     expect(card.getByText(`${text} ${text}`)).toBeVisible()
     expect(card.getByText(label)).toBeVisible()
     expect(card.getByText(`Mobile · ${label}`)).toBeVisible()
@@ -74,6 +74,6 @@ test('a failed request is reported above the form, and can be retried', async ()
   expect(toasts).toEqual([])
   offline = false
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(card.getByText('Casey Riveraa')).toBeVisible()
 })

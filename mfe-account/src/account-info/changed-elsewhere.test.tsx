@@ -1,7 +1,7 @@
-import { setUpTestApi } from '@portal/testing'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import type { Client } from '@portal/client'
 import { emails, PASSWORD } from 'demo/names'
-import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()
 
@@ -19,7 +19,7 @@ test('a phone that was added in the meantime stays, as the primary one, when a n
   await addPhoneElsewhere(client, emails.customer)
   await user.type(dialog.getByLabelText('Last name'), '-Stone')
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(card.getByText('Casey Rivera-Stone')).toBeVisible()
   expect(rows().slice(2)).toEqual(['(303) 555-0159HomePrimary', '(303) 555-0142Mobile'])
   expect(toasts).toEqual([{ kind: 'success', message: 'Account info saved' }])
@@ -33,7 +33,7 @@ test('a phone that was added in the meantime stays when another one is added her
   await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
   await user.keyboard('3035550151')
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows().slice(1)).toEqual(['(303) 555-0177MobilePrimary', '(303) 555-0159Home', '(303) 555-0151Mobile'])
 })
 
@@ -47,7 +47,7 @@ test('a phone that is removed here is gone, and an email that was added in the m
   await user.keyboard('dana.two@example.com')
   await enterPassword(user, before)
   await user.click(save(before))
-  await closed()
+  await dialogClosed()
   const { emails: kept } = await client.call('findUserByEmail', { query: { email: emails.declined } })
   await user.click(edit)
   const dialog = await findDialog()
@@ -56,7 +56,7 @@ test('a phone that is removed here is gone, and an email that was added in the m
   await user.click(dialog.getByRole('button', { name: 'Remove email address 2' }))
   await enterPassword(user, dialog)
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows()).toEqual(['declined@example.comPrimary', 'dana.three@example.com', '(303) 555-0159HomePrimary'])
 })
 
@@ -67,7 +67,7 @@ test('a phone that was removed in the meantime does not come back when a name is
   await client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } } })
   await user.type(dialog.getByLabelText('Last name'), '-Stone')
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows().slice(2)).toEqual(['(303) 555-0159HomePrimary'])
 })
 

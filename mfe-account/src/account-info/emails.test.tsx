@@ -1,8 +1,8 @@
-import { setUpTestApi } from '@portal/testing'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import type { RenderPageOptions } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { emails, PASSWORD } from 'demo/names'
-import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()
 
@@ -55,7 +55,7 @@ test('an email that the server rejects is reported under its field, and the inpu
   await user.paste('dana.k@example.com')
   await user.click(row(dialog, 'email address 2').getByRole('radio'))
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows()[0]).toBe('dana.k@example.comPrimary')
   expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
 })
@@ -103,7 +103,7 @@ test('changing the recipients of the account’s mail requires the password, cha
   await user.clear(password)
   await enterPassword(user, dialog)
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows().slice(0, 2)).toEqual([`${emails.newcomer}HomePrimary`, 'second@example.com'])
 })
 
@@ -118,7 +118,7 @@ test('a label in a list that was changed elsewhere requires the password, too: t
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter your current password to change your email addresses.')
   await enterPassword(user, dialog)
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
 })
 
 test('an email of more than 254 characters is rejected at its field', async () => {
@@ -140,7 +140,7 @@ test('the email used to sign in can be changed, and is used from then on', async
   await user.paste('lee@example.com')
   await enterPassword(user, dialog)
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows()[0]).toBe('lee@example.comPrimary')
   unmount()
   const again = await openAccount(api, { as: 'lee@example.com', tenant: 'bluebird' })
@@ -167,6 +167,6 @@ test('the email used to sign in can be removed if another one remains', async ()
   expect(dialog.queryByRole('button', { name: /^Remove email/ })).not.toBeInTheDocument()
   await enterPassword(user, dialog)
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows()[0]).toBe('casey.rivera@example.comWorkPrimary')
 })

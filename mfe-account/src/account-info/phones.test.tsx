@@ -1,7 +1,7 @@
-import { setUpTestApi } from '@portal/testing'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { emails } from 'demo/names'
-import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()
 
@@ -17,7 +17,7 @@ test('a missing phone is added by keyboard alone, from its prompt', async () => 
   expect(number).toHaveAccessibleDescription('Required field')
   expect(number).toHaveValue('(303) 555-0')
   await user.keyboard('150{Enter}')
-  await closed()
+  await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Phone added' }])
   expect(card.getByText('(303) 555-0150')).toBeVisible()
   expect(card.queryByText('Missing Phone Number')).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ test('rows are added and removed, and another becomes the primary one', async ()
   await user.keyboard('lee.new@example.com')
   await enterPassword(user, dialog)
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(rows()).toEqual(['landlord@example.comPrimary', 'lee.new@example.com', '(303) 555-0152MobilePrimary'])
 })
 
@@ -66,7 +66,7 @@ test('labels are saved, shown and removed', async () => {
     await user.clear(label)
     if (text) await user.paste(text)
     await user.click(save(dialog))
-    await closed()
+    await dialogClosed()
   }
   await type('email address 1', 'Work')
   await type('phone number 1', 'Front desk')

@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
@@ -13,8 +13,7 @@ async function openHome(options: Partial<RenderPageOptions> = {}) {
     await page.user.click(section.getByRole('button', { name: /Home/ }))
     return within(await screen.findByRole('dialog', { name: 'Edit Address' }))
   }
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  return { ...page, section, open, closed, dialog: await open() }
+  return { ...page, section, open, dialog: await open() }
 }
 type Dialog = Awaited<ReturnType<typeof openHome>>['dialog']
 const option = (dialog: Dialog) => dialog.getByRole('checkbox', { name: 'Receives additional communications' })
@@ -23,7 +22,7 @@ const emailFields = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>(
 const save = (dialog: Dialog) => dialog.getByRole('button', { name: 'Save Address' })
 
 test('turned on, it asks for a phone and an email; new rows are dropped when it is off', async () => {
-  const { user, dialog, open, closed } = await openHome()
+  const { user, dialog, open } = await openHome()
   expect(phones(dialog)).toHaveLength(0)
   await user.click(option(dialog))
   expect(option(dialog)).toHaveFocus()
@@ -39,7 +38,7 @@ test('turned on, it asks for a phone and an email; new rows are dropped when it 
   expect(phones(dialog)[0]).toHaveValue('(303) 555-0160')
   await user.click(option(dialog))
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
 
   const again = await open()
   expect(option(again)).not.toBeChecked()
@@ -48,7 +47,7 @@ test('turned on, it asks for a phone and an email; new rows are dropped when it 
 })
 
 test('rows are added, removed and kept; the same one twice is refused', async () => {
-  const { user, dialog, open, closed, toasts } = await openHome()
+  const { user, dialog, open, toasts } = await openHome()
   await user.click(option(dialog))
   await user.type(phones(dialog)[0]!, '3035550161')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Work')
@@ -66,7 +65,7 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   await user.clear(emailFields(dialog)[1]!)
   await user.type(emailFields(dialog)[1]!, 'back@example.com')
   await user.click(save(dialog))
-  await closed()
+  await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }])
 
   const again = await open()
@@ -78,7 +77,7 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   expect(again.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(again.getByRole('button', { name: 'Remove phone number 1' }))
   await user.click(save(again))
-  await closed()
+  await dialogClosed()
   expect(phones(await open())).toHaveLength(0)
 })
 

@@ -1,5 +1,5 @@
 import type { AddressSuggestion } from '@portal/contract'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
@@ -56,7 +56,7 @@ test('an address is selected by keyboard, saved with its coordinates, and the un
   expect(await kept(opened, '903 Founders St')).toMatchObject({ unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80018', latitude: 39.71, longitude: -104.81 })
 })
 
-test('Escape closes the list and then the dialog', async () => {
+test('Escape closes the list, then asks before what was typed is discarded', async () => {
   const { user, dialog, search } = await openDialog([suggestion('901')])
   await user.type(search, '901 Fou')
   await dialog.findByRole('option')
@@ -66,7 +66,8 @@ test('Escape closes the list and then the dialog', async () => {
   await user.keyboard('{ArrowDown}')
   expect(dialog.getByRole('listbox', { name: 'Suggested addresses' })).toBeVisible()
   await user.keyboard('{Escape}{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Discard' }))
+  await dialogClosed()
 })
 
 test('text that was not selected is rejected, also after a selection', async () => {

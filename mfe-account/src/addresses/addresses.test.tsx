@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { vars } from '@portal/theme'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
@@ -82,7 +82,7 @@ test('adds an address', async () => {
   await user.selectOptions(dialog.getByLabelText('State'), 'Colorado')
   await user.type(dialog.getByLabelText('Zip Code'), '80018')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }])
   expect(changed).toHaveBeenCalledTimes(1)
   expect(rows().at(-1)).toContain('Cabin905 Founders StFairhaven, CO 80018')

@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
@@ -33,7 +33,7 @@ test('another one is deleted once somebody has said that they mean it', async ()
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   await user.click((await question()).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address deleted' }]))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
   expect(section.getAllByRole('listitem')).toHaveLength(4)
   expect(section.queryByText(/Old mill/)).not.toBeInTheDocument()
   await waitFor(() => expect(section.getByRole('button', { name: 'Add Address' })).toHaveFocus())

@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../routes'
@@ -39,7 +39,7 @@ test('a password is changed with the current one', async () => {
   expect(toasts).toEqual([])
 
   await type(PASSWORD)
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Password changed' }])
   await waitFor(() => expect(button).toHaveFocus())
   expect([await signIn(PASSWORD, 'acme'), await signIn(NEW, 'acme')]).toEqual([401, 200])
@@ -106,7 +106,7 @@ test('closing it changes nothing, and restores the focus', async () => {
   await user.type(fields[0]!, PASSWORD)
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
   await waitFor(() => expect(button).toHaveFocus())
   expect(await signIn(PASSWORD, 'summit')).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { passTime, renderPage } from '@portal/testing'
+import { dialogClosed, passTime, renderPage } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
@@ -28,7 +28,7 @@ describe('with the stored method', () => {
     expect(sessionStorage).toHaveLength(0)
 
     await user.click(screen.getByRole('button', { name: 'Got it' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogClosed()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument())
   })
 
@@ -153,12 +153,12 @@ describe('with the stored method', () => {
     const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
     await waitFor(() => expect(checking).toHaveTextContent('is being processed.'))
     await opened.user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogClosed()
 
     await opened.user.click(screen.getByRole('button', { name: 'Make a Payment' }))
     const again = await screen.findByRole('dialog', { name: 'We are checking your payment' })
     await opened.user.click(within(again).getAllByRole('button', { name: 'Close' }).at(-1)!)
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogClosed()
 
     await opened.user.click(screen.getByRole('button', { name: 'Make a Payment' }))
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('is being processed.'))

@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApiForEach } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApiForEach } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
@@ -96,7 +96,7 @@ test('work is signed for on the technician’s device; a later edit requires a n
   await screen.findByRole('button', { name: 'Add line' })
   await sign(user, 'Collect signature')
   // While the dialog is open, the page behind it has no buttons.
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect signature' })).not.toBeInTheDocument())
   const { items_attributes, signature } = await client.call('getInvoice', { params: { id: deposit } })
   expect(signature).toMatchObject({ kind: 'typed', name: 'Casey Rivera' })

@@ -1,5 +1,5 @@
 import { memoryStorage } from '@portal/platform'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
@@ -69,7 +69,7 @@ describe('answered', () => {
     expect(again.dialog.getByRole('status')).toHaveTextContent('We kept what you entered last time.')
     expect(again.field).toHaveValue('Cheaper')
     await again.user.click(again.dialog.getByRole('button', { name: 'Request Changes' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(draftStorage.length).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
@@ -44,7 +44,7 @@ test('a technician adds a line from the catalog, which is searched on the server
   expect(dialog.queryByRole('form', { name: 'Custom line' })).not.toBeInTheDocument()
   await user.type(dialog.getByRole('searchbox'), 'drain{Enter}')
   await user.click(await dialog.findByRole('button', { name: 'Add Drain cleaning' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
   expect(row('Drain cleaning').getAllByText('$285.00')[0]).toBeVisible()
 })
 

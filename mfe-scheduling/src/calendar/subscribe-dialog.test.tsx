@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
@@ -94,7 +94,7 @@ test.each([
 test('created earlier: shows since when, but not the address', async () => {
   const { user, inside } = await create()
   await user.click(inside.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   await waitFor(async () => expect(await subscribeButton()).toHaveFocus())
   await user.click(await subscribeButton())
   const dialog = await screen.findByRole('dialog')
@@ -161,6 +161,6 @@ test('by keyboard alone', async () => {
   await user.keyboard('{Enter}')
   expect(await within(dialog).findByRole('textbox')).toHaveFocus()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   await waitFor(() => expect(button).toHaveFocus())
 })

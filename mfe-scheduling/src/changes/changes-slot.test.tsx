@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
 import { definePages, Link, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import AppointmentChanges from './changes-slot'
@@ -121,7 +121,7 @@ test('rescheduling: shows the current schedule, requires a time, moves the visit
   await user.click(choice)
   expect(submit).toBeEnabled()
   await user.click(submit)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Rescheduled for 02/10/2026 4:00 PM - 6:00 PM' }])
   await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
   expect(await client.call('getAppointment', { params: { id: appointments.pending } })).toMatchObject({ scheduled_time: '2026-02-11T00:00:00.000Z' })

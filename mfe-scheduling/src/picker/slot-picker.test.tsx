@@ -1,6 +1,6 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds } from 'demo/names'
 import { SlotPicker } from './slot-picker'
@@ -115,6 +115,6 @@ test('After Hours shows the phone number', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'After Hours Appointment' })
   expect(within(dialog).getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   await waitFor(() => expect(screen.getByRole('button', { name: 'After Hours' })).toHaveFocus())
 })

@@ -1,5 +1,5 @@
 import { createClient } from '@portal/client'
-import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { routes } from '../routes'
@@ -195,7 +195,7 @@ test('a missing phone is requested in place, and what was chosen is booked with 
   await user.type(dialog.getByRole('textbox', { name: 'Mobile Phone' }), '3035550150')
   await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
   expect(await screen.findByText('(303) 555-0150')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   expect(screen.queryByText('Missing Phone')).toBeNull()
   expect(slot).toBeChecked()
   await user.click(bookButton())
@@ -233,7 +233,7 @@ test('an address that could not be geocoded is marked, offers no times, and says
   await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
   await user.type(form.getByRole('textbox', { name: 'Street Address' }), '12 Found St')
   await user.click(form.getByRole('button', { name: 'Save Address' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   expect((await address()).selectedOptions[0]).toHaveTextContent('12 Found St')
   expect((await category()).selectedOptions[0]).toHaveTextContent('Plumbing')
 })
@@ -295,7 +295,7 @@ test('without an address, one can be added on the spot; the area is checked', as
   await user.clear(zip)
   await user.type(zip, '80016')
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogClosed()
   expect((await address()).selectedOptions[0]).toHaveTextContent('9 New Rd, Fairhaven, CO 80016')
 })
 

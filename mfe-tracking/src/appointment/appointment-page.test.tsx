@@ -1,17 +1,13 @@
 import type { Appointment } from '@portal/contract'
-import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { openCableServer } from '../live/testing/cable-server'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  mockBrowserApis()
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
+beforeAll(mockBrowserApis)
 
 const { appointments: visit } = demoIds('acme')
 const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>

@@ -1,4 +1,4 @@
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
@@ -113,7 +113,7 @@ describe('stopping', () => {
     await user.click(await stopButton())
     expect(await confirm('Keep sharing')).toHaveFocus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed()
     expect(await copyButton()).toBeVisible()
     await waitFor(async () => expect(await stopButton()).toHaveFocus())
     expect(asked.filter((what) => what.startsWith('DELETE'))).toEqual([])
@@ -125,7 +125,7 @@ describe('stopping', () => {
     await user.click(await confirm())
     expect(await within(await question()).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
     await user.click(await confirm('Keep sharing'))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed()
     expect(await copyButton()).toBeVisible()
     expect(toasts).toEqual([])
   })

@@ -1,18 +1,14 @@
 import type { Appointment } from '@portal/contract'
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import { mockBrowserApis } from './testing/browser-mocks'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
-let api: PageTestApi
+const api = setUpTestApi()
 let cable: CableServer
-beforeAll(async () => {
-  mockBrowserApis()
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+beforeAll(mockBrowserApis)
 beforeEach(async () => {
   cable = await openCableServer()
 })

@@ -1,16 +1,12 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  mockBrowserApis()
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
+beforeAll(mockBrowserApis)
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')
@@ -162,7 +158,7 @@ describe('looking', () => {
     await user.click(screen.getByRole('button', { name: 'Previous photo' }))
     await preview(count)
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await waitFor(() => expect(first).toHaveFocus())
   })
 
@@ -208,12 +204,12 @@ describe('deleting', () => {
     await user.keyboard('{Enter}')
     expect(await confirmation()).toHaveAccessibleDescription(/^Photo 1 of \d, .* will be permanently deleted\.$/)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed()
     await waitFor(() => expect(deletes()[0]).toHaveFocus())
     await user.keyboard('{Enter}')
     await confirmation()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed()
     expect(deletes()).toHaveLength(before)
   })
 
@@ -235,7 +231,7 @@ describe('deleting', () => {
     expect(await within(await confirmation()).findByText('Deleting photo...')).toBeVisible()
     act(() => go())
     await waitFor(() => expect(thumbs()).toHaveLength(before - 1))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed()
     expect(thumbs()[0]).toHaveFocus()
     expect(toasts).toEqual([])
   })
@@ -251,7 +247,7 @@ describe('deleting', () => {
       await user.keyboard('{ArrowLeft}')
       expect(await confirmation()).toHaveAccessibleDescription(new RegExp(`^Photo ${before} of`))
       await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      await dialogClosed()
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(thumbs()).toHaveLength(before - 1)
     }

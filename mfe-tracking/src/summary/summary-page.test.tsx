@@ -1,16 +1,12 @@
-import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 import { owes, offersDownload } from './summary.rules'
 
-let api: PageTestApi
-beforeAll(async () => {
-  mockBrowserApis()
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
+beforeAll(mockBrowserApis)
 
 const ids = demoIds('acme')
 const { appointments: visit } = ids
@@ -95,7 +91,7 @@ test('customer-visible documents open in a new window; photos open in a preview'
   await user.click(photos[1]!)
   expect(await screen.findByRole('dialog', { name: /^Photo 2 of 3/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogClosed()
 })
 
 describe('the invoice', () => {

@@ -25,10 +25,18 @@ interface Options {
   payments?: 'sandbox'
 }
 
-/** Opens one API before the tests of a file or describe block, and closes it after them. Use the result only inside hooks and tests. */
+/**
+ * Opens one API before the tests of a file or describe block, and closes it after them. Use the result only inside hooks and
+ * tests. A test that is tried again gets a new one, without what its first try has changed.
+ */
 export function setUpTestApi(options?: Options): PageTestApi {
   const api = {} as PageTestApi
   beforeAll(async () => void Object.assign(api, await openTestApi(options)))
+  beforeEach(async () => {
+    if (!(globalThis as { isRetry?: boolean }).isRetry) return
+    await api.close()
+    Object.assign(api, await openTestApi(options))
+  })
   afterAll(() => api.close())
   return api
 }
