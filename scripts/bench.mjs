@@ -1,5 +1,6 @@
 // `npm run bench`: builds the portal, then measures its first load compared to its peers on this machine.
 // `npm run bench -- availability`: the API's availability calls compared to plain SQL.
+// `npm run bench -- idle`: what background jobs cost with 3 and with 2,000 idle tenants.
 // `npm run bench -- slow [page]`: what users see of every page on slow connections.
 // `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable.
 import { join } from 'node:path'
@@ -8,9 +9,9 @@ import { startPostgres } from './postgres.mjs'
 import { build, requireInstalled, root, run } from './steps.mjs'
 
 requireInstalled()
-if (process.argv[2] === 'availability') {
+if (process.argv[2] === 'availability' || process.argv[2] === 'idle') {
   const postgres = await startPostgres()
-  const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/availability.ts'], { env: { TEST_DATABASE_URL: postgres.url } })
+  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [`bench/src/${process.argv[2]}.ts`], { env: { TEST_DATABASE_URL: postgres.url, DATABASE_URL: postgres.url } })
   await postgres.stop()
   process.exit(code)
 }

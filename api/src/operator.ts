@@ -6,5 +6,6 @@ export { addStaff, publishLinkRevoked, revokeLink, INVITE_HEADER, inviteCustomer
 export { changeTenant, createTenant, listTenants, type NewTenant } from './areas/tenants'
 export { addService, addTechnician } from './areas/scheduling'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
+export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact } from './foundation/database/deployment-facts'
 export { createSealer, type Sealer } from './foundation/security/sealing'

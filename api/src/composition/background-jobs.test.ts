@@ -1,7 +1,10 @@
 import { lt } from 'drizzle-orm'
-import { startReconciler } from '../areas/billing/payments/reconcile'
-import { startLenderWorker } from '../areas/quotes/financing/lender-worker'
-import { startMailWorker } from '../foundation/mail/mail-worker'
+import { reconcilePayments, startReconciler } from '../areas/billing/payments/reconcile'
+import { processDueLoanRequests, startLenderWorker } from '../areas/quotes/financing/lender-worker'
+import { createTenant } from '../areas/tenants'
+import { claimTurn } from '../foundation/database/deployment-facts'
+import { sendDueMail, startMailWorker } from '../foundation/mail/mail-worker'
+import { createTenantResolver } from '../foundation/tenants'
 import { startRetention } from './retention'
 import { addInvoice, ledgerOf, pay } from '../../test/support/payments'
 import type { JobState } from '../foundation/background-job'
@@ -38,7 +41,7 @@ const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures >
 test('each failed run of the reconciler is logged, and it resumes once the database is back', async () => {
   const { tenants } = api.services
   let isDown = true
-  startReconciler({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
+  startReconciler({ ...api.services, tenants: { ...tenants, withWork: (find) => (isDown ? Promise.reject(new Error('no database')) : tenants.withWork(find)) } }, { everyMs: 5 })
   await untilJob('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
   expect(health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
   expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
@@ -91,6 +94,29 @@ test('retention that fails for one kind of data is logged, and still deletes the
   await untilJob('drop_old_data', isFailing)
   expect(linesOf('drop_old_data')).toMatchObject([{ what: 'reservations', err: { message: 'no such disk' } }])
   expect(await ended()).toEqual([])
+  expect(await turn()).toBe(true)
+})
+
+const turn = () => claimTurn(api.database, 'retention', { now: api.clock(), before: new Date(api.clock().getTime() - 24 * 3_600_000) })
+
+test('retention runs once a day on all nodes together', async () => {
+  startRetention(api.services)
+  await untilJob('drop_old_data', ({ runs }) => runs === 1)
+  expect(await turn()).toBe(false)
+  api.clock.advance(24 * 3_600_000)
+  expect([await turn(), await turn()]).toEqual([true, false])
+})
+
+test('a run without work costs as many transactions with many tenants as with few', async () => {
+  const transactions: string[] = []
+  const { database, tenants } = api.services
+  const count = <F extends (...given: never[]) => unknown>(name: string, run: F): F => ((...given) => (transactions.push(name), run(...given))) as F
+  const counted = { ...database, withTenant: count('withTenant', database.withTenant), asOwner: count('asOwner', database.asOwner), acrossTenants: count('acrossTenants', database.acrossTenants) }
+  const services = { ...api.services, database: counted, tenants: createTenantResolver(counted, api.services.config) }
+  for (let tenant = 0; tenant < 20; tenant += 1) await createTenant(database, { subdomain: `idle-${tenant}`, name: 'Idle', timezone: 'UTC', supportEmail: null })
+  expect((await tenants.all()).length).toBeGreaterThan(20)
+  expect([await sendDueMail(services), await processDueLoanRequests(services), (await reconcilePayments(services)).checked]).toEqual([0, 0, 0])
+  expect(transactions).toEqual(['acrossTenants', 'acrossTenants', 'acrossTenants'])
 })
 
 test('all started jobs are stopped with the API', async () => {

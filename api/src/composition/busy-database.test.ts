@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { TEST_SECRET, until } from '../../test/support'
 import { createTenant } from '../areas/tenants'
-import type { Database } from '../foundation/database/database'
+import { rows, type Database } from '../foundation/database/database'
+import { mails } from '../foundation/database/schema'
 import { openDatabase } from '../foundation/database/open-database'
+import { sendDueMail } from '../foundation/mail/mail-worker'
 import { enqueueMail } from '../foundation/mail/outbox'
 import { createApi, type RunningApi } from './create-api'
 
@@ -23,8 +26,10 @@ onPostgres('a pool without a free connection', () => {
     // Row-level security does not apply to a superuser, which most test servers have.
     await admin(`create role ${name} login`)
     await admin(`create database ${name} owner ${name}`)
-    await admin('do $$ begin create role portal_app nologin noinherit; exception when duplicate_object or unique_violation then null; end $$')
-    await admin(`grant portal_app to ${name}`)
+    for (const role of ['portal_app', 'portal_jobs']) {
+      await admin(`do $$ begin create role ${role} nologin noinherit; exception when duplicate_object or unique_violation then null; end $$`)
+      await admin(`grant ${role} to ${name}`)
+    }
     database = await openDatabase({ url: Object.assign(new URL(url), { username: name, pathname: `/${name}` }).toString(), poolSize: 1 })
     const log = { level: 'warn' as const, stream: { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) } }
     api = await createApi({ database, secret: TEST_SECRET, log, config: { connectionWaitMs: 20 } })
@@ -84,13 +89,28 @@ onPostgres('a pool without a free connection', () => {
     expect(await waiting).toBe('done')
   })
 
-  test('statistics are of all tenants', async () => {
+  test('statistics and due work are of all tenants', async () => {
     const now = new Date('2026-02-10T16:00:00Z')
     for (const [subdomain, hours] of [['acme', 1], ['summit', 3]] as const) {
       const tenant = await createTenant(database, { subdomain, name: subdomain, timezone: 'UTC', supportEmail: null })
       await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, new Date(now.getTime() - hours * 3_600_000)))
     }
     expect((await api.statistics()).mail).toEqual({ count: 2, oldestAt: new Date('2026-02-10T13:00:00Z') })
+    const failures: string[] = []
+    const report = { succeeded: () => {}, failed: (_: unknown, ids: Record<string, unknown>) => void failures.push(String(ids['tenant'])) }
+    await sendDueMail({ ...api.services, clock: () => now }, report)
+    expect(failures).toEqual(['acme', 'summit'])
+  })
+
+  test('the role that sees all tenants sees neither recipients nor texts, and only what waits', async () => {
+    const read = (what: string) => database.acrossTenants((db) => rows(db, sql.raw(`select ${what} from mails`)))
+    expect(await read('kind')).toEqual([{ kind: 'receipt' }, { kind: 'receipt' }])
+    const [{ id } = { id: 0 }] = await database.asOwner((db) => rows<{ id: number }>(db, sql`select id from tenants where subdomain = 'acme'`))
+    await database.withTenant(id, (db) => db.update(mails).set({ sentAt: new Date('2026-02-10T16:00:00Z') }))
+    expect(await read('kind')).toEqual([{ kind: 'receipt' }])
+    await expect(read('text')).rejects.toThrow('Failed query')
+    await expect(read('"to"')).rejects.toThrow('Failed query')
+    await expect(database.acrossTenants((db) => rows(db, sql.raw('update mails set kind = kind')))).rejects.toThrow('Failed query')
   })
 
   test('a probe that fails has a new connection the next time', async () => {

@@ -27,6 +27,7 @@ export interface ApiOptions {
   database: Database
   /** Default: a bus on `redisUrl` if that is set, otherwise one that suits the database. */
   bus?: Bus
+  /** Carries the bus and the counts of the rate limits, for all nodes together. */
   redisUrl?: string
   clock?: () => Date
   /** At least 32 characters that only this portal's servers know; links are derived from it. */
@@ -93,7 +94,9 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const clock = options.clock ?? (() => new Date())
   const { database } = options
   const log = options.log ?? { level: 'info' }
-  const http = await createServer(config, { clock, log: 'child' in log ? log : createLog(log), callsForAnySite: publicCalls, onRequest: options.onRequest })
+  // Imported lazily, so that a portal without Redis never loads it.
+  const sharedRateLimits = options.redisUrl ? await (await import('../foundation/http/shared-rate-limits')).openSharedRateLimits(options.redisUrl) : null
+  const http = await createServer(config, { clock, rateLimitStore: sharedRateLimits?.Store, log: 'child' in log ? log : createLog(log), callsForAnySite: publicCalls, onRequest: options.onRequest })
   const payments = createGatewayRegistry({ gateways: [], onError: (error) => http.log.error({ err: error }, 'payment account'), ...options.payments }, clock)
   const services: Services = {
     database,
@@ -120,6 +123,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     await services.background.stop()
     await cable.close()
     await payments.close()
+    sharedRateLimits?.close()
     // A bus that was passed in is closed by its owner.
     if (!options.bus) await services.bus.close()
   })

@@ -1,6 +1,6 @@
 import { subdomainOf } from '@portal/rules'
-import { eq } from 'drizzle-orm'
-import type { Database } from './database/database'
+import { eq, inArray } from 'drizzle-orm'
+import type { Database, Db } from './database/database'
 import { tenants } from './database/schema'
 import { notFound } from './errors'
 import type { ApiConfig } from './services'
@@ -16,8 +16,9 @@ export interface TenantResolver {
   bySubdomain(subdomain: string): Promise<TenantRow>
   /** Finds the tenant of a host name; rejects with 404 unless it is a tenant's subdomain directly under one of the domains. */
   byHost(hostname: string): Promise<TenantRow>
-  /** All tenants, for background work. */
   all(): Promise<TenantRow[]>
+  /** The tenants with work that `find` finds across all of them; for background jobs. */
+  withWork(find: (db: Db) => Promise<{ tenantId: number }[]>): Promise<TenantRow[]>
   /** Clears the cache, after a change of a tenant. */
   forget(): void
 }
@@ -52,6 +53,11 @@ export function createTenantResolver(database: Database, { domains, connectionWa
     // No tenant has an empty subdomain.
     byHost: (hostname) => bySubdomain(subdomainOf(hostname, domains) ?? ''),
     all: () => database.asOwner((db) => db.select().from(tenants).orderBy(tenants.id)),
+    async withWork(find) {
+      const found = await database.acrossTenants(find)
+      if (found.length === 0) return []
+      return database.asOwner((db) => db.select().from(tenants).where(inArray(tenants.id, found.map(({ tenantId }) => tenantId))).orderBy(tenants.id))
+    },
     forget: () => remembered.clear(),
   }
 }

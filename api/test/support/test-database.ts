@@ -97,6 +97,7 @@ function lend(database: Database, giveBack: (database: Database) => Promise<void
   return {
     kind: database.kind,
     withTenant: guarded(database.withTenant) as Database['withTenant'],
+    acrossTenants: guarded(database.acrossTenants) as Database['acrossTenants'],
     asOwner: guarded(database.asOwner) as Database['asOwner'],
     raw: guarded(database.raw),
     probe: guarded(database.probe),

@@ -1,4 +1,5 @@
 import type { Command } from './command'
+import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
 import { inviteCommand } from './invite'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
@@ -26,6 +27,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'payment-account list': paymentAccountList,
   'payment-account remove': paymentAccountRemove,
   'payment-account reseal': paymentAccountReseal,
+  'jobs failed': failedCommand,
+  'jobs retry': retryCommand,
   'forget-registry': forgetRegistryCommand,
   migrate: migrateCommand,
   prepare: prepareCommand,

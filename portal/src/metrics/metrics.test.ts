@@ -35,6 +35,7 @@ const values = async () =>
 test('tells of the database, jobs, mail, payments, live connections and releases', async () => {
   observe()
   await testApi.database.withTenant(1, (db) => db.execute(`insert into mails (kind, "to", subject, due_at, created_at) values ('receipt', 'casey@example.com', 'x', now(), '${new Date(testApi.clock().getTime() - 3_600_000_000).toISOString()}')`))
+  await testApi.database.withTenant(1, (db) => db.execute(`insert into mails (kind, "to", subject, due_at, created_at, failed_at) values ('receipt', 'casey@example.com', 'x', now(), now(), now())`))
   let isFailing = false
   const job = api.services.background.start('tidy', async () => { if (isFailing) throw new Error('no') }, { everyMs: 0 })
   const run = async () => {
@@ -52,6 +53,8 @@ test('tells of the database, jobs, mail, payments, live connections and releases
     'portal_job_last_success_timestamp_seconds{job="tidy"}': testApi.clock().getTime() / 1_000,
     portal_mail_queue_length: 1,
     portal_mail_queue_oldest_age_seconds: 3_600_000,
+    'portal_failed_work{job="send_mail"}': 1,
+    'portal_failed_work{job="ask_lenders"}': 0,
     'portal_payments_open{status="attempted"}': 0,
     'portal_payments_open_oldest_age_seconds{status="attempted"}': 0,
     portal_live_connections: 0,
@@ -73,7 +76,7 @@ test('without the database the rest is still told, and nothing old', async () =>
   isGone = true
   const found = await values()
   expect(found).toMatchObject({ portal_database_up: 0, portal_live_connections: 0 })
-  expect(Object.keys(found).filter((name) => /mail|payments/.test(name))).toEqual([])
+  expect(Object.keys(found).filter((name) => /mail|payments|failed_work/.test(name))).toEqual([])
   isGone = false
   expect(await values()).toMatchObject({ portal_database_up: 1, portal_mail_queue_length: 0 })
 })

@@ -55,6 +55,7 @@ export function createMetrics(): Metrics {
     count: gauge('portal_payments_open', 'Payments whose outcome is not final', ['status']),
     age: gauge('portal_payments_open_oldest_age_seconds', 'Age of the oldest of them; 0 without any', ['status']),
   }
+  const failedWork = gauge('portal_failed_work', 'What a background job has given up; see `portal jobs failed`', ['job'])
   // A gauge without labels begins with 0; what is not known must be absent instead.
   for (const each of [cable, release.revision, release.isFresh, poolOf.waiting, databaseUp, mail.count, mail.age]) each.remove()
 
@@ -87,6 +88,7 @@ export function createMetrics(): Metrics {
       const ageOf = (since: Date | null) => (since ? Math.max(0, (clock().getTime() - since.getTime()) / 1_000) : 0)
       mail.count.set(statistics.mail.count)
       mail.age.set(ageOf(statistics.mail.oldestAt))
+      for (const [job, count] of Object.entries(statistics.failed)) failedWork.set({ job }, count)
       for (const [status, { count, oldestAt }] of Object.entries(statistics.openPayments)) {
         payments.count.set({ status }, count)
         payments.age.set({ status }, ageOf(oldestAt))
@@ -95,7 +97,7 @@ export function createMetrics(): Metrics {
     } catch {
       // Absent rather than old.
       for (const each of [mail.count, mail.age]) each.remove()
-      for (const each of [payments.count, payments.age]) each.reset()
+      for (const each of [payments.count, payments.age, failedWork]) each.reset()
       databaseUp.set(0)
     }
   }

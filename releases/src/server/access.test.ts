@@ -6,6 +6,7 @@ beforeEach(async () => void (page = await openTestPage()))
 afterEach(() => page.close())
 
 const MINUTE = 60_000
+const parse = (content: string) => JSON.parse(Buffer.from(content, 'base64url').toString()) as object
 
 describe('signing in', () => {
   it.each(['/', '/history', '/change/promote', '/?tenant=acme'])('%s requires it', async (url) => {
@@ -62,7 +63,7 @@ describe('signing in', () => {
 
   it('sets a host-only cookie that is HttpOnly and SameSite=Strict', async () => {
     const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    expect(headers['set-cookie']).toMatch(/^__Host-release-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(headers['set-cookie']).toMatch(/^__Host-release-session=[\w%.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   })
 
   it('is limited to ten attempts a minute, even with the right token', async () => {
@@ -100,15 +101,37 @@ describe('a session', () => {
     expect((await page.get('/')).body).toContain('<h1>Sign in</h1>')
   })
 
-  it('ends with signing out, on the server too', async () => {
+  it('ends with signing out', async () => {
     await page.signIn()
-    const cookie = page.cookie()
     const [, csrf] = /name="csrf" value="([^"]+)"/.exec((await page.get('/')).body)!
     await page.post('/sign-out', { csrf: 'guessed' })
     expect((await page.get('/')).body).toContain('<h1>Releases</h1>')
     await page.post('/sign-out', { csrf: csrf! })
     expect(page.cookie()).toBe('')
-    expect((await page.app.inject({ url: '/', headers: { cookie } })).statusCode).toBe(303)
+  })
+
+  it('is known to every node, until the admin token is another one', async () => {
+    await page.signIn()
+    const statusOn = async (token?: string) => {
+      const node = page.openNode(token)
+      const { statusCode } = await node.inject({ url: '/', headers: { cookie: page.cookie() } })
+      await node.close()
+      return statusCode
+    }
+    expect([await statusOn(), await statusOn('another-token-that-nobody-guesses')]).toEqual([200, 303])
+  })
+
+  it.each([
+    ['later', (value: string) => ({ ...parse(value), seenAt: Date.parse('2028-01-01') })],
+    ['somebody else', (value: string) => ({ ...parse(value), who: 'Robin (release page)' })],
+  ])('can’t be changed to one of %s', async (_, changed) => {
+    await page.signIn()
+    const [name, value] = decodeURIComponent(page.cookie()).split('=', 2) as [string, string]
+    const [content, signature] = value.split('.') as [string, string]
+    const forged = `${Buffer.from(JSON.stringify(changed(content))).toString('base64url')}.${signature}`
+    const cookie = (text: string) => ({ cookie: `${name}=${encodeURIComponent(text)}` })
+    expect((await page.app.inject({ url: '/', headers: cookie(`${content}.${signature}`) })).statusCode).toBe(200)
+    expect((await page.app.inject({ url: '/', headers: cookie(forged) })).statusCode).toBe(303)
   })
 
   it('is a new one at every sign-in, and its id can’t be chosen', async () => {

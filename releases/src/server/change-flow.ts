@@ -16,7 +16,7 @@ export interface Seen {
 export type Previewed = ({ ok: true } & Seen) | { ok: false; problem: Problem; cause: 'input' | 'registry' }
 
 export type Confirmed =
-  | { outcome: 'written'; revision: number; what: string }
+  | { outcome: 'written'; revision: number }
   /** A concurrent revision changed the effect of this change. */
   | ({ outcome: 'changed' } & Seen)
   | ({ outcome: 'refused'; results: readonly GateResult[] } & Seen)
@@ -66,6 +66,18 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
     }
   }
 
+  /** The newest revision, if it is this change by the same user: the first click of a double click wrote it. */
+  async function writtenBefore(wish: Wish, who: string): Promise<number | null> {
+    try {
+      const [newest] = await registry.history(1)
+      const { what } = planOf(wish)
+      const { entry, document } = newest!
+      return entry.who === who && entry.what === what && entry.why === wish.values['reason']?.trim() ? document.revision : null
+    } catch {
+      return null
+    }
+  }
+
   /** `shown` is the fingerprint of the confirmed preview; a change with any other effect is not written. */
   async function confirm(wish: Wish, who: string, shown: string): Promise<Confirmed> {
     let seen: Seen | undefined
@@ -90,8 +102,10 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
           assertPassed(results)
         },
       })
-      return { outcome: 'written', revision: after.revision, what: plan.what }
+      return { outcome: 'written', revision: after.revision }
     } catch (error) {
+      const revision = await writtenBefore(wish, who)
+      if (revision !== null) return { outcome: 'written', revision }
       if (seen && error instanceof LooksDifferent) return { outcome: 'changed', ...seen }
       if (seen && error instanceof GateRefusal) return { outcome: 'refused', ...seen, results: error.results }
       if (seen && gateFailed !== undefined) return { outcome: 'unasked', ...seen, error: gateFailed }

@@ -38,14 +38,12 @@ interface PreviewPage extends Omit<FormPage, 'problem'> {
   what: string
   look: ChangePreview
   warnings: readonly string[]
-  /** Unique id of this confirmation, to detect double clicks. */
-  confirmation: string
   /** Why it was not written, or must be reviewed again. */
   message?: Part
 }
 
 /** The preview of who will get what, and the button that confirms it. */
-export function previewMarkup({ id, action, fields, values, session, what, look, warnings, confirmation, message }: PreviewPage): Markup {
+export function previewMarkup({ id, action, fields, values, session, what, look, warnings, message }: PreviewPage): Markup {
   return html`<h1>Preview: ${action.title.toLowerCase()}</h1>
 ${message}
 <p><code>${what}</code></p>
@@ -53,7 +51,7 @@ ${message}
 ${warnings.map((warning) => html`<p class="banner warn">${warning}</p>`)}
 ${lookMarkup(look, { heading: 2, nobody: 'No known tenant gets a different version.' })}
 <form class="confirm" method="post" action="/change/${id}">${csrfField(session)}
-<input type="hidden" name="shown" value="${look.fingerprint}"><input type="hidden" name="confirmation" value="${confirmation}">
+<input type="hidden" name="shown" value="${look.fingerprint}">
 ${fields.map(({ name }) => html`<input type="hidden" name="${name}" value="${values[name]}">`)}
 <p class="hint">${action.takesBack(values) ? 'This withdraws a version, so it skips the gate and takes effect within seconds.' : 'The gate runs first. This can take a minute.'}</p>
 <p class="buttons"><button name="step" value="confirm">Confirm</button> <button name="step" value="edit" class="quiet">Change something</button> <a href="/">Cancel</a></p>

@@ -9,15 +9,14 @@ interface Page {
   session: Session | null
   /** State of the registry; absent on sign-in and message pages. */
   state?: ReadState
+  notice?: string | null
   /** Path of the page, to mark its menu item. */
   at?: string
 }
 
 /** A complete page: no script, one same-origin style sheet. */
-export function page({ title, body, session, state, at = '' }: Page): string {
+export function page({ title, body, session, state, notice, at = '' }: Page): string {
   const link = (href: string, label: string) => html`<a href="${href}"${at === href ? html` aria-current="page"` : ''}>${label}</a>`
-  const notice = session?.notice ?? null
-  if (session) session.notice = null
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import type { BuildStore } from '../build-store'
 import type { Gate } from '../gate/gate'
 import type { HealthBook } from '../health'
@@ -9,7 +8,7 @@ import { networkOf } from '../network'
 import type { Registry } from '../registry'
 import type { VerifiedReader } from '../verified-reader'
 import { actions, type Action } from './actions'
-import { createChangeFlow, type Confirmed, type Seen } from './change-flow'
+import { createChangeFlow, type Seen } from './change-flow'
 import { formMarkup, previewMarkup } from './change-page'
 import { readValues, valuesFrom, type Field, type Problem, type Values } from './fields'
 import { historyMarkup, REVISIONS_A_PAGE } from './history-page'
@@ -18,7 +17,7 @@ import { banner, messagePage, page } from './layout'
 import { overviewMarkup } from './overview-page'
 import { gateMarkup } from './preview-page'
 import { createSessions, isSame, type Session } from './sessions'
-import { addSignIn, askToSignIn, queryOf, sessionOf } from './sign-in'
+import { addSignIn, askToSignIn, keepSession, queryOf, sessionOf } from './sign-in'
 import { addCommonParts, formOf, refuseAddress, sendPage } from './web'
 import { readWorld, type World } from './form-choices'
 
@@ -51,7 +50,7 @@ interface Task extends Visit {
 
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
 export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
-  const sessions = createSessions(clock)
+  const sessions = createSessions(token, clock)
   const flow = createChangeFlow({ registry, gate, clock })
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
   addCommonParts(app, onError)
@@ -69,7 +68,8 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
   function signedIn(handler: (visit: Visit) => Promise<FastifyReply>) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const session = sessionOf(sessions, request)
-      return session ? handler({ request, reply, session }) : askToSignIn(reply, await addressOf(request))
+      if (!session) return askToSignIn(reply, await addressOf(request))
+      return handler({ request, reply: keepSession(reply, sessions.renew(session)), session })
     }
   }
 
@@ -81,8 +81,8 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     return `/change/${id}?${new URLSearchParams(readValues(fields, formOf(request.body))).toString()}`
   }
 
-  function show({ reply, session, request }: Visit, title: string, body: Markup, status = 200) {
-    return sendPage(reply, page({ title, body, session, state: reader.current(), at: request.url.split('?')[0] ?? '' }), status)
+  function show({ reply, session, request }: Visit, title: string, body: Markup, status = 200, notice: string | null = null) {
+    return sendPage(reply, page({ title, body, session, notice, state: reader.current(), at: request.url.split('?')[0] ?? '' }), status)
   }
 
   async function showOverview(visit: Visit) {
@@ -90,7 +90,8 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const query = queryOf(visit.request)
     const [newest] = await registry.history(1).catch(() => [])
     const last = newest?.document.revision === document.revision ? newest.entry : null
-    return show(visit, 'Overview', overviewMarkup({ document, last, health, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }))
+    const notice = last && query.get('written') === String(document.revision) ? `Revision ${document.revision} is written: ${last.what}` : null
+    return show(visit, 'Overview', overviewMarkup({ document, last, health, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
   }
 
   async function showHistory(visit: Visit) {
@@ -139,17 +140,16 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
 
   function preview(task: Task, values: Values, { look, plan }: Seen, status: number, message?: Part) {
     const title = `${message ? 'Error: ' : ''}Preview: ${task.action.title.toLowerCase()}`
-    return show(task, title, previewMarkup({ ...task, values, look, what: plan.what, warnings: plan.warnings, confirmation: randomUUID(), message }), status)
+    return show(task, title, previewMarkup({ ...task, values, look, what: plan.what, warnings: plan.warnings, message }), status)
   }
 
   async function confirm(task: Task, values: Values, sent: URLSearchParams) {
     const { session, reply } = task
-    const confirmed = await once(session, sent.get('confirmation') ?? '', () => flow.confirm({ ...task, values }, session.who, sent.get('shown') ?? ''))
+    const confirmed = await flow.confirm({ ...task, values }, session.who, sent.get('shown') ?? '')
     switch (confirmed.outcome) {
       case 'written':
-        session.notice = `Revision ${confirmed.revision} is written: ${confirmed.what}`
         await reader.refresh()
-        return reply.redirect('/', 303)
+        return reply.redirect(`/?written=${confirmed.revision}`, 303)
       case 'changed':
         return preview(task, values, confirmed, 409, banner('warn', 'Look again', html`<p>The registry changed since you saw the preview, and who gets what would now be different. Nothing was written. This is the preview as it is now.</p>`))
       case 'refused':
@@ -160,18 +160,6 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
         return form(task, values, confirmed.problem, confirmed.cause === 'input' ? 422 : 503)
     }
   }
-}
-
-const CONFIRMATIONS_KEPT = 20
-
-/** Deduplicates double clicks: the second request waits for the outcome of the first and returns it. */
-function once(session: Session, number: string, confirm: () => Promise<Confirmed>): Promise<Confirmed> {
-  if (number === '') return confirm()
-  const begun = session.confirmations.get(number) ?? confirm()
-  session.confirmations.set(number, begun)
-  const [oldest] = session.confirmations.keys()
-  if (session.confirmations.size > CONFIRMATIONS_KEPT && oldest !== undefined) session.confirmations.delete(oldest)
-  return begun
 }
 
 function pageOf(query: URLSearchParams): number {

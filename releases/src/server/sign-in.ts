@@ -21,6 +21,8 @@ interface Options {
 
 export const sessionOf = (sessions: Sessions, request: FastifyRequest): Session | null => sessions.find(request.cookies[COOKIE])
 
+export const keepSession = (reply: FastifyReply, cookie: string): FastifyReply => reply.setCookie(COOKIE, cookie, cookieSettings)
+
 /** Signing in with the admin token, and out. */
 export function addSignIn(app: FastifyInstance, { sessions, token }: Options): void {
   app.get('/sign-in', (request, reply) => {
@@ -38,10 +40,8 @@ export function addSignIn(app: FastifyInstance, { sessions, token }: Options): v
     const given = form.get('token') ?? ''
     const problem = findProblem([whoField], values) ?? (isSame(given, token) ? null : { message: 'This is not the admin token.', field: 'token' })
     if (problem) return sendPage(reply, signInPage(values, problem, next), problem.field === 'token' ? 401 : 422)
-    sessions.end(request.cookies[COOKIE])
     // The token is shared, so the name is self-declared; the suffix distinguishes it from authors elsewhere.
-    const id = sessions.start(`${values['who']} (release page)`)
-    return reply.setCookie(COOKIE, id, cookieSettings).redirect(`/signed-in?next=${encodeURIComponent(ownPath(next))}`, 303)
+    return keepSession(reply, sessions.start(`${values['who']} (release page)`)).redirect(`/signed-in?next=${encodeURIComponent(ownPath(next))}`, 303)
   })
 
   app.get('/signed-in', (request, reply) => {
@@ -51,10 +51,7 @@ export function addSignIn(app: FastifyInstance, { sessions, token }: Options): v
 
   app.post('/sign-out', (request, reply) => {
     const session = sessionOf(sessions, request)
-    if (session && isSame(formOf(request.body).get('csrf') ?? '', session.csrf)) {
-      sessions.end(request.cookies[COOKIE])
-      void reply.clearCookie(COOKIE, cookieSettings)
-    }
+    if (session && isSame(formOf(request.body).get('csrf') ?? '', session.csrf)) void reply.clearCookie(COOKIE, cookieSettings)
     return reply.redirect('/', 303)
   })
 }

@@ -1,3 +1,4 @@
+export { failedLoanRequests } from './financing/failed-loan-requests'
 export { startLenderWorker } from './financing/lender-worker'
 export { createLenders, type LenderAccount, type Lenders } from './financing/lenders'
 export { deleteExpiredLoanRequests } from './financing/retention'

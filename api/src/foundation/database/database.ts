@@ -19,6 +19,11 @@ export interface Database {
    * rejects. Must not be nested: the embedded database has a single session and would deadlock.
    */
   withTenant<T>(tenantId: number, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Runs `work` in one transaction as a role that sees of every tenant which work waits: when it is due and how often it was
+   * tried, but not what it is about. For background jobs, whose idle cost must not grow with the number of tenants.
+   */
+  acrossTenants<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction as the owner, bypassing row-level security: to find tenants, to seed, to migrate. Not for requests. */
   asOwner<T>(work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs a statement outside of any transaction and returns its rows. */

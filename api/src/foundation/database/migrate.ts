@@ -8,30 +8,38 @@ const MIGRATION_LOCK = 727_401_120
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>
 
+/** `portal_app` runs requests and sees one tenant; `portal_jobs` sees of every tenant which work waits, see `Database.acrossTenants`. */
+const ROLES = ['portal_app', 'portal_jobs'] as const
+
 /**
- * Creates the role that is subject to row-level security, and grants it to the connecting user. Roles are cluster-wide, so
+ * Creates a role that is subject to row-level security, and grants it to the connecting user. Roles are cluster-wide, so
  * migrations of two databases may race: the loser's statement fails, and it finds the role created.
  */
-async function ensureRole(run: Run): Promise<void> {
+async function ensureRole(run: Run, role: (typeof ROLES)[number]): Promise<void> {
   const has = async (query: string) => (await run(query))[0]?.['yes'] === true
-  const roleExists = () => has("select exists (select from pg_roles where rolname = 'portal_app') as yes")
-  const isMember = () => has("select pg_has_role(current_user, 'portal_app', 'member') as yes")
+  const roleExists = () => has(`select exists (select from pg_roles where rolname = '${role}') as yes`)
+  const isMember = () => has(`select pg_has_role(current_user, '${role}', 'member') as yes`)
   try {
-    if (!(await roleExists())) await run('create role portal_app nologin noinherit')
-    if (!(await isMember())) await run('grant portal_app to current_user')
+    if (!(await roleExists())) await run(`create role ${role} nologin noinherit`)
+    if (!(await isMember())) await run(`grant ${role} to current_user`)
   } catch (error) {
     if ((await roleExists()) && (await isMember())) return
     const [user] = await run('select current_user as name')
+    const name = `"${String(user?.['name'])}"`
     throw new Error(
-      `The database user "${String(user?.['name'])}" can neither create nor join the role "portal_app", which enforces tenant isolation. ` +
-        `Give it CREATEROLE, or run as a superuser: CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO "${String(user?.['name'])}";`,
+      `The database user ${name} can neither create nor join the role "${role}", which tenant isolation needs. Give it CREATEROLE, or run as a superuser: ` +
+        ROLES.map((each) => `CREATE ROLE ${each} NOLOGIN; GRANT ${each} TO ${name};`).join(' '),
       { cause: error },
     )
   }
 }
 
+async function ensureRoles(run: Run): Promise<void> {
+  for (const role of ROLES) await ensureRole(run, role)
+}
+
 async function grantSchema(run: Run): Promise<void> {
-  await run('grant usage on schema public to portal_app')
+  await run(`grant usage on schema public to ${ROLES.join()}`)
 }
 
 /** How long a migration waits for a table that others use: everybody who comes after it waits as long. */
@@ -104,7 +112,7 @@ async function applyPending(run: Run, folder: string): Promise<void> {
 /** The embedded database has one connection, so nothing is concurrent there. */
 export async function migrateEmbedded(client: PGlite, folder: string): Promise<void> {
   const run: Run = async (statement) => ((await client.exec(statement)).at(-1)?.rows ?? []) as Record<string, unknown>[]
-  await ensureRole(run)
+  await ensureRoles(run)
   await applyPending((statement) => run(statement.replace(/\bconcurrently\b/i, '')), folder)
   await grantSchema(run)
 }
@@ -123,7 +131,7 @@ export async function migratePostgres(url: string, folder: string): Promise<void
     await acquireLock(run)
     const [version] = await run("select current_setting('server_version_num')::int as number")
     if (Number(version?.['number']) < 150_000) throw new Error('PostgreSQL 15 or newer is needed. Check DATABASE_URL.')
-    await ensureRole(run)
+    await ensureRoles(run)
     await applyPending(run, folder)
     await grantSchema(run)
   } finally {

@@ -7,8 +7,8 @@ export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactionOp
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** Implements both kinds of transaction on top of the driver's. */
-export function transactions(transact: Transact): Pick<Database, 'withTenant' | 'asOwner'> {
+/** Implements the kinds of transaction on top of the driver's. */
+export function transactions(transact: Transact): Pick<Database, 'withTenant' | 'acrossTenants' | 'asOwner'> {
   const guarded: Transact = (work, options) => {
     if (inTransaction.getStore()) {
       throw new Error('A transaction was started inside another. Use the `db` that the handler was given, or routeWithoutTransaction and its transact.')
@@ -23,6 +23,11 @@ export function transactions(transact: Transact): Pick<Database, 'withTenant' | 
         )
         return work(db)
       }, options),
+    acrossTenants: (work) =>
+      guarded(async (db) => {
+        await db.execute(sql`select set_config('role', 'portal_jobs', true)`)
+        return work(db)
+      }),
     asOwner: guarded,
   }
 }

@@ -124,8 +124,8 @@ async function admit<N extends CallName>(name: N, { request, now, params, query,
 }
 
 /** Limits requests by client address alone, against trying one password on many accounts. */
-function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHandler {
-  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => addressKey(ip) })
+function limitAddress(http: FastifyInstance, name: CallName, max: number): preHandlerAsyncHookHandler {
+  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => `${name}|${addressKey(ip)}` })
   return async (request) => {
     const seen = await count(request)
     if (!seen.isAllowed && seen.isExceeded) throw tooManyRequests(seen.ttlInSeconds)
@@ -153,7 +153,7 @@ function addRoute<N extends CallName>(
     ...(getOnly && { exposeHeadRoute: false }),
     ...(revalidated && { onSend: sendNotModified }),
     ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
-    ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, perMinuteOfAddress * services.config.rateLimitScale) }),
+    ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, name, perMinuteOfAddress * services.config.rateLimitScale) }),
     config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? (({ ip }) => addressKey(ip)) } } : {},
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()

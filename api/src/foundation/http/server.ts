@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import { calls, type CallName } from '@portal/contract'
 import swaggerUi from '@fastify/swagger-ui'
@@ -24,12 +24,14 @@ interface ServerOptions {
   clock: () => Date
   log: FastifyBaseLogger
   callsForAnySite: readonly CallName[]
+  /** Counts for the rate limits; by default each process counts its own. */
+  rateLimitStore?: FastifyRateLimitStoreCtor | undefined
   /** Called for every request that is matched with a route. */
   onRequest?: ((request: FastifyRequest) => void) | undefined
 }
 
 /** Creates a Fastify instance with everything that applies to every response; the areas add their routes. */
-export async function createServer(config: ApiConfig, { clock, log, callsForAnySite, onRequest }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(config: ApiConfig, { clock, log, callsForAnySite, rateLimitStore, onRequest }: ServerOptions): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
     logController: new ProblemsOnly({ requestIdLogLabel: 'request_id' }),
@@ -77,7 +79,7 @@ export async function createServer(config: ApiConfig, { clock, log, callsForAnyS
 
   await useCors(http, callsForAnySite)
   if (config.pressure) await usePressureLimits(http, config.pressure)
-  await http.register(rateLimit, { global: false, cache: 50_000 })
+  await http.register(rateLimit, { global: false, cache: 50_000, ...(rateLimitStore && { store: rateLimitStore }) })
   await http.register(swagger, {
     openapi: {
       info: { title: 'Customer portal', version: '1' },

@@ -1,5 +1,7 @@
 import { mails } from '../database/schema'
 import { createTestApi, type TestApi } from '../../../test/support'
+import { listFailedWork, retryFailedWork } from '../../composition/failed-work'
+import { deleteFailedMail } from './failed-mail'
 import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
 import type { MailMessage } from './transport'
@@ -47,7 +49,7 @@ test('mail of a tenant without a support address has no address for replies', as
   expect(taken[0]).toMatchObject({ from: { name: 'Summit Electric', address: 'no-reply@portal.example' }, replyTo: null })
 })
 
-test('failed mail is retried with exponential backoff, and abandoned within a day', async () => {
+test('failed mail is retried with exponential backoff, and abandoned within a day, until an operator has it tried again', async () => {
   refuse = 'mailbox busy'
   await queue()
   const pauses: number[] = []
@@ -60,7 +62,26 @@ test('failed mail is retried with exponential backoff, and abandoned within a da
   expect(pauses.slice(0, 3)).toEqual([0, 30_000, 60_000])
   expect(pauses).toHaveLength(12)
   expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(24 * 3_600_000)
-  expect(await rows()).toEqual([expect.objectContaining({ problem: 'mailbox busy', text: null, sentAt: null, failedAt: expect.any(Date) })])
+  expect(await rows()).toEqual([expect.objectContaining({ problem: 'mailbox busy', sentAt: null, failedAt: expect.any(Date) })])
+
+  refuse = null
+  const [abandoned] = await listFailedWork(api.database)
+  expect(abandoned).toMatchObject({ job: 'send_mail', tenantId: await tenantId(), about: 'receipt', attempts: 12, problem: 'mailbox busy' })
+  expect([await retryFailedWork(api.database, [abandoned!], api.clock()), await retryFailedWork(api.database, [abandoned!], api.clock())]).toEqual([1, 0])
+  expect(await sendDueMail(api.services)).toBe(1)
+  expect(taken).toMatchObject([{ text: 'Thank you.' }])
+  expect(await listFailedWork(api.database)).toEqual([])
+})
+
+test('abandoned mail is deleted after 30 days', async () => {
+  await queue()
+  await queue('bluebird')
+  await api.database.withTenant(await tenantId(), (db) => db.update(mails).set({ failedAt: api.clock() }))
+  api.clock.advance(30 * 24 * 3_600_000)
+  expect(await deleteFailedMail(api.services)).toBe(0)
+  api.clock.advance(1)
+  expect(await deleteFailedMail(api.services)).toBe(1)
+  expect(await rows()).toEqual([])
 })
 
 test('no mail is sent after a rollback', async () => {

@@ -7,7 +7,7 @@ import type { Mail, MailWriters } from './transport'
 import { htmlMail } from './html-mail'
 
 const MINUTE = 60_000
-/** A mail is abandoned after this many attempts, within a day. */
+/** A mail is abandoned after this many attempts, within a day; an operator can have it tried again. */
 const MOST_TRIES = 12
 const MOST_A_RUN = 50
 
@@ -23,13 +23,15 @@ interface Needs {
 /** Exponential backoff: 30 s after the first attempt, doubling up to 6 h. */
 const pauseMs = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 2), 6 * 60 * MINUTE)
 
+const isDue = (now: Date) => and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, now))
+
 /** Selects one due mail, locked for this process until the transaction ends. */
 const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
   (
     await db
       .select()
       .from(mails)
-      .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, now)))
+      .where(isDue(now))
       .orderBy(asc(mails.dueAt), asc(mails.id))
       .limit(1)
       .for('update', { skipLocked: true })
@@ -72,7 +74,7 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from, 
   } catch (error) {
     report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })
     const isLast = mail.attempts >= MOST_TRIES
-    await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock(), text: null }) })
+    await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock() }) })
   }
   return true
 }
@@ -80,7 +82,8 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from, 
 /** Sends due mail of every tenant. A mail is sent twice only if the mail server's response was lost. Returns the number of attempts. */
 export async function sendDueMail(services: Needs, report?: JobReport): Promise<number> {
   let tried = 0
-  for (const tenant of await services.tenants.all()) {
+  const isWaiting = isDue(services.clock())
+  for (const tenant of await services.tenants.withWork((db) => db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isWaiting))) {
     for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services, report)); sent += 1) tried += 1
   }
   return tried

@@ -39,11 +39,14 @@ export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: 
   }
   const reader = await openVerifiedReader({ log, publicKeys: [readPublicKey(keys.publicKey)], cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
   const health = createHealthBook({ clock, windowMs: 600_000 })
-  const app = createReleasePage({ releases: { registry, builds }, reader, health, token: TOKEN, gate, clock })
+  const openNode = (token = TOKEN) => createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock })
+  const app = openNode()
 
   const browser = createBrowser((options) => app.inject(options))
   return {
     app,
+    /** The page of another node. */
+    openNode,
     registry,
     health,
     folder,

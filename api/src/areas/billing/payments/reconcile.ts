@@ -34,6 +34,9 @@ const transferIsDue = (now: Date) =>
     or(isNull(payments.checkedAt), lte(payments.checkedAt, new Date(now.getTime() - NEXT_LOOK_MS))),
   )
 
+/** Parts follow the row that represents their charge; transfers that are not due would use up the limit. */
+const mayBeDue = (now: Date) => and(or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(now)), isNull(payments.chargedWithId))
+
 /** Still open after a lookup, although a charge can no longer be in flight. */
 const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<GatewayRegistry, 'lostAfterMs'>): boolean =>
   (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
@@ -55,13 +58,12 @@ type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
  */
 export async function reconcilePayments({ database, tenants, payments: ways, clock }: Needs, report?: JobReport): Promise<Reconciled> {
   const counts: Reconciled = { checked: 0, changed: 0, failed: 0 }
-  for (const tenant of await tenants.all()) {
+  for (const tenant of await tenants.withWork((db) => db.selectDistinct({ tenantId: payments.tenantId }).from(payments).where(mayBeDue(clock())))) {
     const open = await database.withTenant(tenant.id, (db) =>
       db
         .select()
         .from(payments)
-        // Parts follow the row that represents their charge; transfers that are not due would use up the limit.
-        .where(and(or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(clock())), isNull(payments.chargedWithId)))
+        .where(mayBeDue(clock()))
         .orderBy(sql`${payments.checkedAt} nulls first`, payments.id)
         .limit(MOST_A_RUN),
     )

@@ -251,7 +251,7 @@ describe('the worker', () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
     let down = true
-    const tenants = { ...api.services.tenants, all: () => (down ? Promise.reject(new Error('gone')) : api.services.tenants.all()) }
+    const tenants = { ...api.services.tenants, withWork: (find: Parameters<typeof api.services.tenants.withWork>[0]) => (down ? Promise.reject(new Error('gone')) : api.services.tenants.withWork(find)) }
     const stop = startLenderWorker({ ...api.services, tenants }, { everyMs: 5 })
     await askedQuote()
     const state = () => api.services.background.health().jobs['ask_lenders']

@@ -5,7 +5,7 @@ import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
 import type { Lender, LenderAnswer, LenderOffer } from './lender'
-import { claimDue, lowestOfferedCents, type LoanRequestRow } from './loan-requests'
+import { claimDue, isDue, lowestOfferedCents, type LoanRequestRow } from './loan-requests'
 
 const SECOND = 1_000
 /** After this many failed attempts the request fails. */
@@ -84,7 +84,8 @@ async function ask({ database, clock }: Needs, { tenant, lender, request }: Clai
 /** Claims due requests of every tenant that has lenders. */
 async function claimAll({ database, tenants, clock, lenders }: Needs, most: number): Promise<Claimed[]> {
   const claimed: Claimed[] = []
-  for (const tenant of lenders ? await tenants.all() : []) {
+  const now = clock()
+  for (const tenant of lenders ? await tenants.withWork((db) => db.selectDistinct({ tenantId: loanRequests.tenantId }).from(loanRequests).where(isDue(now))) : []) {
     const own = lenders?.of(tenant.subdomain) ?? []
     const room = most - claimed.length
     if (own.length === 0 || room <= 0) continue

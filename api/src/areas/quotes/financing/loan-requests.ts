@@ -90,6 +90,9 @@ export async function clearLoanOffers(db: Db, quoteId: number): Promise<void> {
   await db.update(quotes).set({ paymentsAsLowAsCents: null }).where(eq(quotes.id, quoteId))
 }
 
+/** Waits to be sent to its lender. */
+export const isDue = (now: Date) => and(eq(loanRequests.status, 'waiting'), lte(loanRequests.dueAt, now))
+
 interface Claim {
   lenders: readonly string[]
   /** Maximum number of requests to claim. */
@@ -104,7 +107,7 @@ export async function claimDue(db: Db, { lenders, most, leaseMs, mostTries }: Cl
   const due = await db
     .select()
     .from(loanRequests)
-    .where(and(eq(loanRequests.status, 'waiting'), lte(loanRequests.dueAt, now), inArray(loanRequests.lender, [...lenders])))
+    .where(and(isDue(now), inArray(loanRequests.lender, [...lenders])))
     .orderBy(asc(loanRequests.dueAt), asc(loanRequests.id))
     .limit(most)
     .for('update', { skipLocked: true })

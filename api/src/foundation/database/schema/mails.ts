@@ -31,5 +31,5 @@ export const mails = pgTable(
     problem: text('problem'),
     createdAt: createdAt(),
   },
-  (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`), index('mails_due_of_tenant').on(t.tenantId, t.dueAt).concurrently().where(sql`${t.sentAt} is null and ${t.failedAt} is null`)],
+  (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`), index('mails_failed').on(t.id).concurrently().where(sql`${t.failedAt} is not null`), index('mails_due_of_tenant').on(t.tenantId, t.dueAt).concurrently().where(sql`${t.sentAt} is null and ${t.failedAt} is null`)],
 )

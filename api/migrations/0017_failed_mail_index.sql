@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "mails_failed" ON "mails" USING btree ("id") WHERE "mails"."failed_at" is not null;
