@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Two images: `pipeline` builds and publishes a part with everything that takes; `portal` runs, with nothing else in it.
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS pipeline
 ENV CI=true
@@ -24,6 +24,8 @@ COPY portal/package.json portal/
 RUN npx -y pnpm@10.34.9 install --prod --frozen-lockfile --filter portal --reporter=append-only
 
 FROM ${NODE_IMAGE} AS portal
+# pg_dump and pg_restore, of the version of docker-compose.yml's server, for `portal backup` and `portal restore`.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
   && mkdir -p /data /sandbox /prepared && chown node:node /data /sandbox
 ENV NODE_ENV=production

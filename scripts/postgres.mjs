@@ -38,7 +38,7 @@ export function ownerOfServer() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts PostgreSQL and returns the URL of its superuser's database. */
+/** Starts PostgreSQL and returns the URL of its superuser's database, and the folder of its programs. */
 export async function startPostgres() {
   const bin = await findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
@@ -59,6 +59,7 @@ export async function startPostgres() {
   }
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    bin,
     stop: () =>
       new Promise((done) => {
         server.once('exit', () => {

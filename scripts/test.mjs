@@ -60,7 +60,7 @@ async function jest(name, args, env = {}) {
 async function jestOnServers(name, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
-    return await jest(name, args, { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }), ...env })
+    return await jest(name, args, { TEST_DATABASE_URL: postgres.url, PATH: `${postgres.bin}:${process.env.PATH}`, ...(redis && { TEST_REDIS_URL: redis.url }), ...env })
   } finally {
     await Promise.all([postgres.stop(), redis?.stop()])
   }

@@ -9,3 +9,4 @@ export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } 
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact } from './foundation/database/deployment-facts'
 export { createSealer, type Sealer } from './foundation/security/sealing'
+export { backUp, restore, type DatabaseContents } from './foundation/database/backup'

@@ -1,5 +1,6 @@
 import { paths } from '@portal/platform/paths'
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReleases, promoteToChannel } from 'releases'
@@ -53,7 +54,7 @@ test('photos go from the page to the store, and back', async ({ page, at, callNo
   await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a release reaches both nodes', async ({ topology, callNode }) => {
+test('a release reaches both nodes, and so do the scripts of a page that was opened before an upgrade', async ({ topology, callNode, request, at }) => {
   const { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, ...files } = topology.environment('mfe-billing')
   const read = (name: string) => readFileSync(files[`${name}_FILE`]!, 'utf8').trim()
   const env = { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'), RELEASES_PRIVATE_KEY: read('RELEASES_PRIVATE_KEY') }
@@ -62,5 +63,15 @@ test('a release reaches both nodes', async ({ topology, callNode }) => {
   await releases.registry.write({ change: promoteToChannel('mfe-billing', '9.0.0-rehearsal', 'stable'), who: 'rehearsal', why: 'both nodes', what: 'promote' })
   for (const node of ['portal-a', 'portal-b'] as const) {
     await expect.poll(async () => ((await callNode(node, 'GET', '/releases/current')) as { versions: Record<string, string> }).versions['mfe-billing']).toBe('9.0.0-rehearsal')
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), 'rehearsal-shell-'))
+  const script = 'export const older = true'
+  writeFileSync(join(folder, 'late.js'), script)
+  const file = { url: '/shell/0.1.0-older/late.js', sha384: `sha384-${createHash('sha384').update(script).digest('base64')}`, bytes: script.length }
+  await releases.builds.publish({ remote: 'shell', version: '0.1.0-older', files: [file] }, folder)
+  for (const node of ['portal-a', 'portal-b']) {
+    const address = `http://127.0.0.1:${topology.port(node, 3000)}${file.url}`
+    await expect.poll(async () => (await request.get(address, { headers: { host: new URL(at('/')).host } })).text()).toBe(script)
   }
 })

@@ -89,10 +89,11 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
 async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, { say, complain }: { say: Say; complain: Complain }) {
   const built = Object.values(folders.remotes).filter((folder) => existsSync(join(folder, 'dist/record.json')))
   try {
+    const shell = await readJson<ShellRecord>(join(folders.shell, 'dist/record.json'))
     const left = await registerLocalBuilds({
       releases,
       production: config.production,
-      shell: await readJson<ShellRecord>(join(folders.shell, 'dist/record.json')),
+      shell: { record: shell, folder: join(folders.shell, 'dist', shell.version) },
       built: await Promise.all(
         built.map(async (folder) => {
           const record = await readJson<RemoteRecord>(join(folder, 'dist/record.json'))

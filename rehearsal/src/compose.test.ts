@@ -57,6 +57,8 @@ test('images are pinned, and ours are stages of the Dockerfile that run as nobod
   expect(last).toMatch(/^USER node$/m)
   expect(last).toMatch(new RegExp(`^EXPOSE ${named('portal-a').environment['PORT']}$`, 'm'))
   expect(JSON.parse(/^CMD (.*)$/m.exec(last)![1]!)).toEqual(named('portal-a').command)
+  // An older pg_dump refuses a newer server.
+  expect(/postgresql-client-(\d+)/.exec(last)![1]).toBe(/^postgres:(\d+)\./.exec(named('postgres').image)![1])
 })
 
 test('what keeps running restarts, is limited and says whether it is well; a job does none of that', () => {

@@ -7,7 +7,7 @@ import { createHealthBook } from './health'
 import { createRegistry } from './registry'
 import type { LoadReport } from './report'
 import { createFileLog } from './revision-log'
-import { createKeys, readPrivateKey, readPublicKey } from './signature'
+import { createKeys, readPrivateKey, readPublicKeys } from './signature'
 import { openVerifiedReader, type VerifiedReader } from './verified-reader'
 
 const keys = createKeys()
@@ -16,7 +16,7 @@ const clock = () => new Date(now)
 let folder: string
 let reader: VerifiedReader
 const log = () => createFileLog(join(folder, 'revisions'))
-const registryWith = (privateKey: string | null) => createRegistry({ log: log(), privateKey: privateKey === null ? null : readPrivateKey(privateKey), publicKeys: [readPublicKey(keys.publicKey)], clock })
+const registryWith = (privateKey: string | null) => createRegistry({ log: log(), privateKey: privateKey === null ? null : readPrivateKey(privateKey), publicKeys: readPublicKeys(keys.publicKey), clock })
 const write = (change: Change) => registryWith(keys.privateKey).write({ change, who: 'kim', why: 'a test', what: 'a test' })
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guard-'))
   await write(promoteToChannel('mfe-billing', '1.0.0', 'stable'))
   await write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50, include: ['acme'], guard: usualGuard }))
-  reader = await openVerifiedReader({ log: log(), publicKeys: [readPublicKey(keys.publicKey)], cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
+  reader = await openVerifiedReader({ log: log(), publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
 })
 afterEach(async () => {
   reader.stop()

@@ -6,7 +6,7 @@ import { createFileBuildStore, type BuildStore } from './build-store'
 import { createRegistry, RegistryError, type Registry } from './registry'
 import { createFileLog, type RevisionLog } from './revision-log'
 import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
-import { createKeys, hashOf, readPrivateKey, readPublicKey } from './signature'
+import { createKeys, hashOf, readPrivateKey, readPublicKeys } from './signature'
 
 /** Registry, builds and keys, in a folder or in a bucket that many nodes share. */
 export interface Releases {
@@ -24,7 +24,8 @@ export interface Releases {
 interface Options {
   dir: string
   /**
-   * RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY (PEM) replace the key files in the folder.
+   * RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY (PEM) replace the key files in the folder; signatures by several public keys
+   * are trusted while the private one is rotated.
    * RELEASES_BUCKET replaces the folder for revisions and builds; keys then come only from the environment.
    */
   env: NodeJS.ProcessEnv
@@ -53,7 +54,7 @@ export async function openReleases({ dir, env, clock, makeKeys = false, say }: O
     throw new RegistryError(`There is no release registry in ${dir}. Start the portal once, or set RELEASES_DIR to where it keeps its releases.`)
   }
   const privateKey = privatePem ? readPrivateKey(privatePem) : null
-  const publicKeys = publicPem ? [readPublicKey(publicPem)] : privateKey ? [createPublicKey(privateKey)] : []
+  const publicKeys = [...(publicPem ? readPublicKeys(publicPem) : []), ...(privateKey ? [createPublicKey(privateKey)] : [])]
   const log = place ? createS3Log(place) : createFileLog(join(dir, 'revisions'))
   const builds = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, ...(say && { say }) }) : createFileBuildStore(join(dir, 'builds'))
   const identity = async () => {

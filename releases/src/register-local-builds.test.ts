@@ -12,7 +12,13 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'adopt-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = () => openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
-const shell = (version = 's1') => ({ version, provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } }) as unknown as ShellRecord
+async function shell(version: string) {
+  const work = join(folder, 'shell', version)
+  await mkdir(work, { recursive: true })
+  await writeFile(join(work, 'main.js'), version)
+  const record = { version, files: [{ url: `/shell/${version}/main.js`, sha384: version, bytes: 2 }], provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } } as unknown as ShellRecord
+  return { record, folder: work }
+}
 
 async function built(remote: string, version: string) {
   const work = join(folder, remote, version)
@@ -22,7 +28,7 @@ async function built(remote: string, version: string) {
   return { record, folder: work }
 }
 const start = async (version: string, { production = false, shellVersion = 's1' } = {}) =>
-  registerLocalBuilds({ releases: await open(), built: [await built('mfe-billing', version)], shell: shell(shellVersion), production })
+  registerLocalBuilds({ releases: await open(), built: [await built('mfe-billing', version)], shell: await shell(shellVersion), production })
 const stable = async () => (await (await open()).registry.read()).channels.stable['mfe-billing']
 
 test('the first start publishes what was built, and makes it stable', async () => {
@@ -60,7 +66,11 @@ test('in production a start only registers its shell, unless nothing is stable y
   expect(await stable()).toBe('1')
   await start('2', { production: true, shellVersion: 's2' })
   expect(await stable()).toBe('1')
-  expect((await (await open()).registry.read()).shells.map(({ version }) => version)).toEqual(['s2', 's1'])
+  const { registry, builds } = await open()
+  expect((await registry.read()).shells.map(({ version }) => version)).toEqual(['s2', 's1'])
+  // Pages that were opened before still ask for the older one's files.
+  expect(await Promise.all(['s1', 's2'].map(async (version) => String(await builds.file('shell', version, 'main.js'))))).toEqual(['s1', 's2'])
+  expect(await builds.remotes()).toEqual(['mfe-billing'])
 })
 
 test('the signing key is readable only by its owner, and generated once', async () => {

@@ -1,4 +1,5 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
+import { SHELL } from './build-store'
 import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
 import type { RegistryDocument } from './document'
 import type { Releases } from './open'
@@ -15,7 +16,8 @@ interface Options {
   releases: Releases
   /** Newest builds of this checkout. */
   built: readonly Built[]
-  shell?: ShellRecord
+  /** With its files: a page that was opened before an upgrade still asks for them. */
+  shell?: { record: ShellRecord; folder: string }
   /** In production, a build is registered only while its remote has no stable version. */
   production: boolean
   who?: string
@@ -38,7 +40,11 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
   const leftAlone: SkippedBuild[] = []
   const changes: Change[] = []
 
-  if (shell && before.shells[0]?.version !== shell.version) changes.push(serveShell({ version: shell.version, ...shell.provides }))
+  if (shell) {
+    const { version, files, provides } = shell.record
+    await builds.publish({ remote: SHELL, version, files }, shell.folder)
+    if (before.shells[0]?.version !== version) changes.push(serveShell({ version, ...provides }))
+  }
 
   for (const { record, folder } of built) {
     const { remote, version } = record
@@ -49,7 +55,7 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
     else changes.push(promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
-    const parts = [...(shell ? [`shell ${shell.version}`] : []), ...built.map(({ record }) => record.remote)]
+    const parts = [...(shell ? [`shell ${shell.record.version}`] : []), ...built.map(({ record }) => record.remote)]
     await registry.write({ change: inOrder(...changes), who, why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
   }
   return leftAlone

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promoteToChannel, setChannel, startRollout } from './changes'
+import { openReleases } from './open'
 import { createRegistry } from './registry'
 import { createFileLog } from './revision-log'
-import { createKeys, readPrivateKey, readPublicKey } from './signature'
+import { createKeys, readPrivateKey, readPublicKeys } from './signature'
 import { openVerifiedReader } from './verified-reader'
 
 const clock = () => new Date('2027-01-10T12:00:00Z')
@@ -50,7 +51,7 @@ test('a change that is not approved is not written', async () => {
 
 test('a change needs a reason and a key', async () => {
   await expect(open().write({ ...promote('mfe-billing'), why: '  ' })).rejects.toThrow('--reason')
-  const reader = createRegistry({ log: createFileLog(join(folder, 'revisions')), privateKey: null, publicKeys: [readPublicKey(keys.publicKey)], clock })
+  const reader = createRegistry({ log: createFileLog(join(folder, 'revisions')), privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
   await expect(reader.write(promote('mfe-billing'))).rejects.toThrow('RELEASES_PRIVATE_KEY')
 })
 
@@ -62,6 +63,17 @@ test('history lists who did what and why, newest first', async () => {
     { at: '2027-01-10T12:00:00.000Z', who: 'lee', why: 'they asked for it', what: 'channel acme beta' },
     { at: '2027-01-10T12:00:00.000Z', who: 'kim', why: 'a test', what: 'promote mfe-billing@1.0.0' },
   ])
+})
+
+test('the signing key is rotated without a moment in which a reader distrusts what is there', async () => {
+  const openWith = (env: NodeJS.ProcessEnv) => openReleases({ dir: folder, env, clock })
+  const isRead = async (RELEASES_PUBLIC_KEY: string) => (await openWith({ RELEASES_PUBLIC_KEY })).registry.read().then(({ revision }) => revision, (error: Error) => error.message)
+  await (await openWith({ RELEASES_PRIVATE_KEY: keys.privateKey })).registry.write(promote('mfe-billing'))
+  const both = keys.publicKey + others.publicKey
+  expect(await isRead(both)).toBe(1)
+  await (await openWith({ RELEASES_PRIVATE_KEY: others.privateKey, RELEASES_PUBLIC_KEY: keys.publicKey })).registry.write(promote('mfe-billing', '1.1.0'))
+  expect([await isRead(both), await isRead(others.publicKey)]).toEqual([2, 2])
+  expect(await isRead(keys.publicKey)).toContain('can’t be trusted')
 })
 
 describe('tampering', () => {
@@ -100,7 +112,7 @@ describe('the reader that serves pages', () => {
   const openReader = (said: string[] = []) =>
     openVerifiedReader({
       log: createFileLog(join(folder, 'revisions')),
-      publicKeys: [readPublicKey(keys.publicKey)],
+      publicKeys: readPublicKeys(keys.publicKey),
       cacheFile: join(folder, 'cache/registry.json'),
       pollMs: 1_000_000,
       say: (line) => said.push(line),

@@ -67,4 +67,5 @@ export function createKeys(): { privateKey: string; publicKey: string } {
 }
 
 export const readPrivateKey = (pem: string): KeyObject => createPrivateKey(pem)
-export const readPublicKey = (pem: string): KeyObject => createPublicKey(pem)
+/** Reads every public key of a PEM text: while keys are rotated there are two. */
+export const readPublicKeys = (pem: string): KeyObject[] => (pem.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [pem]).map((block) => createPublicKey(block))

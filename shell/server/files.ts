@@ -21,9 +21,13 @@ const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 
 /** Serves builds. They are immutable, so they are cached for a year, and were compressed with brotli at build time. */
 export function registerBuildFiles(app: FastifyInstance, shellFolder: string, releases: Pick<ReleaseSource, 'foldersOf'>): void {
-  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) =>
-    sendFile(request, reply, [join(shellFolder, 'dist')], request.params.version, request.params['*']),
-  )
+  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
+    const { version } = request.params
+    const own = join(shellFolder, 'dist')
+    // Pages stay open over an upgrade, and while it goes on half of them are another node's.
+    const isOwn = safeName.test(version) && (await isFolder(join(own, version)))
+    return sendFile(request, reply, isOwn ? [own] : await releases.foldersOf('shell', version), version, request.params['*'])
+  })
   app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', async (request, reply) => {
     const { remote, version } = request.params
     if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
@@ -36,26 +40,27 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: str
   const path = `${version}/${name}`
   if (!type || !safeName.test(path) || path.includes('..')) return reply.code(404).type('text/plain').send('Not found')
   const base = await firstWith(bases, path)
-  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await isFile(join(base, `${path}.br`)))
+  if (base === undefined) return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
+  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await sizeOf(join(base, `${path}.br`))) > 0
   const file = join(base, packed ? `${path}.br` : path)
-  const size = await isFile(file)
-  if (!size) return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
   reply
     .type(type)
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('vary', 'Accept-Encoding')
     .header('x-content-type-options', 'nosniff')
     .headers(forAnySite)
-    .header('content-length', size)
+    .header('content-length', await sizeOf(file))
   if (packed) reply.header('content-encoding', 'br')
   return reply.send(createReadStream(file))
 }
 
-/** Returns the first folder that contains the file, or the first folder if none does. */
-async function firstWith(bases: string[], path: string): Promise<string> {
-  for (const base of bases) if (await isFile(join(base, path))) return base
-  return bases[0] ?? ''
+/** The first folder that contains the file. */
+async function firstWith(bases: string[], path: string): Promise<string | undefined> {
+  for (const base of bases) if ((await sizeOf(join(base, path))) > 0) return base
+  return undefined
 }
 
-/** File size in bytes, 0 if there is no such file. */
-const isFile = (path: string): Promise<number> => stat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)
+/** In bytes; 0 if there is no such file. */
+const sizeOf = (path: string): Promise<number> => stat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)
+
+const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false)

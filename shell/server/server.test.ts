@@ -45,9 +45,12 @@ beforeAll(async () => {
   }
   writeBuild(join(root, 'mfe-billing'), '1.0.0-bb', remote, { 'remoteEntry.js': 'billing' })
   const folders = { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } }
+  const newest = newestBuilds(folders)
+  mkdirSync(join(root, 'published/0.9.0-zz'), { recursive: true })
+  writeFileSync(join(root, 'published/0.9.0-zz/main.js'), 'older')
   app = await createShellServer({
     folders,
-    releases: newestBuilds(folders),
+    releases: { ...newest, foldersOf: async (remote, version) => (remote === 'shell' ? [join(root, 'published')] : newest.foldersOf(remote, version)) },
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' }),
     domains: ['localhost'],
@@ -70,6 +73,12 @@ test('a build is served precompressed and cached as immutable', async () => {
   const plain = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body).toBe(script)
+})
+
+test('a page of a shell that this node does not have gets its scripts from where releases are published', async () => {
+  const answer = await get('/shell/0.9.0-zz/main.js')
+  expect(answer).toMatchObject({ statusCode: 200, body: 'older' })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { TEST_SECRET, until } from '../../test/support'
+import { createPlainOwner } from '../../test/support/plain-owner'
 import { createTenant } from '../areas/tenants'
 import { rows, type Database } from '../foundation/database/database'
 import { mails } from '../foundation/database/schema'
@@ -14,22 +15,13 @@ const onPostgres = url ? describe : describe.skip
 
 onPostgres('a pool without a free connection', () => {
   const name = `portal_busy_${process.pid}`
-  const admin = async (statement: string) => {
-    const client = postgres(url, { max: 1, onnotice: () => {} })
-    await client.unsafe(statement)
-    await client.end()
-  }
+  const admin = url ? postgres(url, { max: 1, onnotice: () => {} }) : (undefined as never)
   let database: Database
   let api: RunningApi
   const lines: Record<string, unknown>[] = []
   beforeAll(async () => {
-    // Row-level security does not apply to a superuser, which most test servers have.
-    await admin(`create role ${name} login`)
-    await admin(`create database ${name} owner ${name}`)
-    for (const role of ['portal_app', 'portal_jobs']) {
-      await admin(`do $$ begin create role ${role} nologin noinherit; exception when duplicate_object or unique_violation then null; end $$`)
-      await admin(`grant ${role} to ${name}`)
-    }
+    await createPlainOwner(admin, name)
+    await admin.unsafe(`create database ${name} owner ${name}`)
     database = await openDatabase({ url: Object.assign(new URL(url), { username: name, pathname: `/${name}` }).toString(), poolSize: 1 })
     const log = { level: 'warn' as const, stream: { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) } }
     api = await createApi({ database, secret: TEST_SECRET, log, config: { connectionWaitMs: 20 } })
@@ -37,8 +29,9 @@ onPostgres('a pool without a free connection', () => {
   afterAll(async () => {
     await api.http.close()
     await database.close()
-    await admin(`drop database ${name} with (force)`)
-    await admin(`drop role ${name}`)
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.unsafe(`drop role ${name}`)
+    await admin.end()
   })
 
   /** Keeps the only connection in a transaction until the returned function is called. */
@@ -115,7 +108,7 @@ onPostgres('a pool without a free connection', () => {
 
   test('a probe that fails has a new connection the next time', async () => {
     await expect(database.probe('select nothing')).rejects.toThrow('nothing')
-    await admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-probe'`)
+    await admin.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-probe'`)
     await database.probe('select 1').catch(() => undefined)
     expect(await database.probe('select 1 as one')).toEqual([{ one: 1 }])
   })

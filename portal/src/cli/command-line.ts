@@ -1,6 +1,7 @@
 import { dataDirOf } from '../config/config'
 import { askRunningPortal } from '../operator-channel'
 import { openWorld } from './open-context'
+import { commands } from './commands'
 import { run } from './run'
 
 interface Invocation {
@@ -16,6 +17,7 @@ interface Invocation {
 export async function runCommandLine({ root, argv, env, say, complain }: Invocation): Promise<number> {
   // The folder that the command was typed in: npm changes to the root.
   const cwd = env['INIT_CWD'] ?? process.cwd()
-  const answered = env['DATABASE_URL'] ? null : await askRunningPortal(dataDirOf(env, root), { argv, cwd }, { say, complain })
-  return answered ?? run(argv, { say, complain, open: () => openWorld({ root, env, cwd, say }), isDebugging: Boolean(env['DEBUG']) })
+  const isAlone = 'runAlone' in (commands[argv[0] ?? ''] ?? {})
+  const answered = env['DATABASE_URL'] || isAlone ? null : await askRunningPortal(dataDirOf(env, root), { argv, cwd }, { say, complain })
+  return answered ?? run(argv, { say, complain, env, cwd, open: () => openWorld({ root, env, cwd, say }), isDebugging: Boolean(env['DEBUG']) })
 }

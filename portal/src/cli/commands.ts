@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
@@ -29,6 +30,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'payment-account reseal': paymentAccountReseal,
   'jobs failed': failedCommand,
   'jobs retry': retryCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   'forget-registry': forgetRegistryCommand,
   migrate: migrateCommand,
   prepare: prepareCommand,

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyIdOf, readPrivateKey, readPublicKey } from '../signature'
+import { keyIdOf, readPrivateKey, readPublicKeys } from '../signature'
 import { refuses, openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
@@ -77,8 +77,8 @@ test('keys makes a key pair without a registry, and never replaces one', async (
   expect(made).toMatchObject({ code: 0, complaint: '' })
   expect(made.said).toContain(`RELEASES_PRIVATE_KEY_FILE=${folder}/release-signing-key.pem`)
   const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const [signing, trusted] = [readPrivateKey(await read('release-signing-key.pem')), readPublicKey(await read('release-public-key.pem'))]
-  expect(keyIdOf(trusted)).toBe(keyIdOf(signing))
+  const signing = readPrivateKey(await read('release-signing-key.pem'))
+  expect(readPublicKeys(await read('release-public-key.pem')).map(keyIdOf)).toEqual([keyIdOf(signing)])
   expect((await stat(join(folder, 'release-signing-key.pem'))).mode & 0o777).toBe(0o600)
   expect(await cli.type(`keys ${folder}`, { hasRegistry: false })).toMatchObject({ code: 1, complaint: expect.stringMatching(/release-signing-key\.pem exists\. Keys are never replaced; choose another folder\.$/) as string })
 })

@@ -68,9 +68,9 @@ export const register: Command = {
     const { checkout, releases, say, who } = world
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     if (args[0] === 'shell') {
-      const shell = await checkout.build<ShellRecord>('shell')
-      await registerLocalBuilds({ releases, built: [], shell, production: true, who })
-      return say(`Shell ${shell.version} is registered.`)
+      const record = await checkout.build<ShellRecord>('shell')
+      await registerLocalBuilds({ releases, built: [], shell: { record, folder: join(checkout.root, 'shell/dist', record.version) }, production: true, who })
+      return say(`Shell ${record.version} is registered.`)
     }
     const record = await buildRemoteHere(world, remoteName(args[0]!))
     const { remote, version } = record

@@ -1,17 +1,17 @@
-import type { BuildFile, RemoteRecord } from '@portal/build'
+import type { BuildFile } from '@portal/build'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { isSafe } from '../build-store'
+import { isSafe, urlBaseOf, type StoredBuild } from '../build-store'
 
 const unpack = promisify(brotliDecompress)
 
 /** A file's path inside its build's folder; null if its URL is not within that build. */
-export function nameOf({ url }: BuildFile, { remote, version }: RemoteRecord): string | null {
+export function nameOf({ url }: BuildFile, build: StoredBuild): string | null {
   const path = url.replace(/^https?:\/\/[^/]+/, '')
-  const base = `/remotes/${remote}/${version}/`
+  const base = urlBaseOf(build)
   const name = path.startsWith(base) ? path.slice(base.length) : ''
   return name.split('/').every(isSafe) ? name : null
 }
@@ -26,7 +26,7 @@ export async function unpacksTo(packed: Buffer, content: Buffer): Promise<boolea
 }
 
 /** The first mismatch between a folder and the build's record, e.g. `remoteEntry.js has 4 bytes instead of 3`; null if there is none. */
-export async function problemOf(record: RemoteRecord, folder: string): Promise<string | null> {
+export async function problemOf(record: StoredBuild, folder: string): Promise<string | null> {
   if (record.files.length === 0) return 'its record names no files'
   for (const file of record.files) {
     const name = nameOf(file, record)
@@ -42,7 +42,7 @@ export async function problemOf(record: RemoteRecord, folder: string): Promise<s
 }
 
 /** All served files of a build: those in its record, with their .br files if they exist. */
-export async function readBuild(record: RemoteRecord, folder: string): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
+export async function readBuild(record: StoredBuild, folder: string): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
   return Promise.all(
     record.files.map(async (file) => {
       const name = nameOf(file, record)!

@@ -245,6 +245,14 @@ describe('listing', () => {
     expect(await store.versions('mfe-quotes')).toEqual([])
   })
 
+  test('the shell is kept like a remote, and is none', async () => {
+    const shell = await built(plainFiles, '1.0.0-s', 'shell')
+    expect(await openStore('publisher').publish(shell.record, shell.folder)).toBe(true)
+    expect(String(await openStore('two').file('shell', '1.0.0-s', 'chunks/1.js'))).toBe(plainFiles['chunks/1.js'])
+    expect(await openStore('two').versions('shell')).toEqual(['1.0.0-s'])
+    expect(await openStore('two').remotes()).toEqual([])
+  })
+
   test('a build published by this store immediately', async () => {
     const store = openStore()
     expect(await store.versions('mfe-billing')).toEqual([])

@@ -1,6 +1,5 @@
-import type { RemoteRecord } from '@portal/build'
 import { extname } from 'node:path'
-import { conflictOf, createFileBuildStore, isSafe, isSameBuild, type BuildStore } from '../build-store'
+import { conflictOf, createFileBuildStore, isSafe, isSameBuild, SHELL, type BuildStore, type StoredBuild } from '../build-store'
 import { problemOf, readBuild, unpacksTo } from './build-files'
 import type { S3Place } from './log'
 import { createMirror, inBatches } from './mirror'
@@ -62,12 +61,12 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     return listed.versions.catch(() => null)
   }
 
-  async function isThere(wanted: RemoteRecord): Promise<boolean> {
+  async function isThere(wanted: StoredBuild): Promise<boolean> {
     const text = await client.get(bucket, keys.record(wanted.remote, wanted.version))
-    return text !== null && isSameBuild(JSON.parse(text.toString()) as RemoteRecord, wanted)
+    return text !== null && isSameBuild(JSON.parse(text.toString()) as StoredBuild, wanted)
   }
 
-  async function upload(wanted: RemoteRecord, folder: string): Promise<void> {
+  async function upload(wanted: StoredBuild, folder: string): Promise<void> {
     const put = async (name: string, body: Buffer, type: string, isSame: (there: Buffer) => boolean | Promise<boolean>) => {
       const key = keys.folder(wanted.remote, wanted.version) + name
       if (await client.putOnce(bucket, key, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
@@ -88,7 +87,7 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     record: mirror.record,
     async remotes() {
       const found = await versionsByRemote()
-      return found ? [...found.keys()].sort() : disk.remotes()
+      return found ? [...found.keys()].filter((name) => name !== SHELL).sort() : disk.remotes()
     },
     async versions(remote) {
       const found = await versionsByRemote()

@@ -1,6 +1,6 @@
 import { promoteToChannel } from '../changes'
 import { createRegistry } from '../registry'
-import { createKeys, readPrivateKey, readPublicKey } from '../signature'
+import { createKeys, readPrivateKey, readPublicKeys } from '../signature'
 import { createS3Log } from './log'
 import { BUCKET } from './testing/s3-mock'
 import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
@@ -99,7 +99,7 @@ test('a change with an unknown outcome is an error, and not written twice', asyn
 
 test('a read-only node sends only GET requests', async () => {
   await open().write(promote('mfe-billing'))
-  const reader = createRegistry({ log: openLog(), privateKey: null, publicKeys: [readPublicKey(keys.publicKey)], clock })
+  const reader = createRegistry({ log: openLog(), privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
   s3().requests.length = 0
   expect(await reader.read()).toMatchObject({ revision: 1 })
   expect(s3().requests.map(({ method }) => method)).toEqual(['GET', 'GET'])

@@ -24,9 +24,17 @@ interface CommandLine {
   words: readonly [number, number]
 }
 
+/** What a command has that runs without its program's world. */
+interface Alone {
+  say: (line: string) => void
+  env: NodeJS.ProcessEnv
+  /** The folder that the command was typed in. */
+  cwd: string
+}
+
 /** A command that needs its program's world, such as an open database, or one that runs before there is any. */
 export type Command<World> = CommandLine &
-  ({ run: (input: Input<World>) => Promise<void> } | { runAlone: (input: Omit<Input<World>, 'world'> & { say: (line: string) => void }) => Promise<void> })
+  ({ run: (input: Input<World>) => Promise<void> } | { runAlone: (input: Omit<Input<World>, 'world'> & Alone) => Promise<void> })
 
 /** Commands by name (one or two words), in the order of the help text. */
 export type Commands<World> = Readonly<Record<string, Command<World>>>

@@ -20,12 +20,15 @@ export interface Surroundings<World> {
   open: () => Promise<World & { close?: () => Promise<void> }>
   say: (line: string) => void
   complain: (line: string) => void
+  /** Default: this process's. */
+  env?: NodeJS.ProcessEnv
+  cwd?: string
   /** Print errors with their stack traces. */
   isDebugging?: boolean
 }
 
 /** Runs one command and returns its exit code. 0: success; 1: failure; 2: usage error. */
-export async function runCommands<World>(argv: readonly string[], program: Program<World>, { open, say, complain, isDebugging = false }: Surroundings<World>): Promise<0 | 1 | 2> {
+export async function runCommands<World>(argv: readonly string[], program: Program<World>, { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: Surroundings<World>): Promise<0 | 1 | 2> {
   // npm passes on the `--` that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv
   try {
@@ -37,7 +40,7 @@ export async function runCommands<World>(argv: readonly string[], program: Progr
     const [least, most] = command.words
     if (positionals.length < least || positionals.length > most) throw new UsageError(goesLikeThis)
     if ('runAlone' in command) {
-      await command.runAlone({ args: positionals, values, say })
+      await command.runAlone({ args: positionals, values, say, env, cwd })
       return 0
     }
     const world = await open()

@@ -8,8 +8,11 @@ const MIGRATION_LOCK = 727_401_120
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>
 
-/** `portal_app` runs requests and sees one tenant; `portal_jobs` sees of every tenant which work waits, see `Database.acrossTenants`. */
-const ROLES = ['portal_app', 'portal_jobs'] as const
+/**
+ * `portal_app` runs requests and sees one tenant; `portal_jobs` sees of every tenant which work waits, see `Database.acrossTenants`;
+ * `portal_backup` reads everything, for `pg_dump`.
+ */
+export const ROLES = ['portal_app', 'portal_jobs', 'portal_backup'] as const
 
 /**
  * Creates a role that is subject to row-level security, and grants it to the connecting user. Roles are cluster-wide, so
@@ -40,6 +43,10 @@ async function ensureRoles(run: Run): Promise<void> {
 
 async function grantSchema(run: Run): Promise<void> {
   await run(`grant usage on schema public to ${ROLES.join()}`)
+  await run('grant usage on schema drizzle to portal_backup')
+  for (const kind of ['tables', 'sequences']) await run(`grant select on all ${kind} in schema public, drizzle to portal_backup`)
+  const unreadable = await run("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup')")
+  for (const { name } of unreadable) await inTransaction(run, [`create policy backup on "${String(name)}" for select to portal_backup using (current_user = 'portal_backup')`])
 }
 
 /** How long a migration waits for a table that others use: everybody who comes after it waits as long. */
@@ -63,13 +70,17 @@ async function appliedUpTo(run: Run, migrations: readonly MigrationMeta[]): Prom
   return newest
 }
 
-/** Repeats work that could not lock a table in time, so that those who wait behind it get their turn. */
-async function withPatience(work: () => Promise<unknown>): Promise<void> {
+/** Runs statements in one transaction; again if they could not lock a table in time, so that those who wait behind them get their turn. */
+async function inTransaction(run: Run, statements: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    await run('begin')
     try {
-      await work()
+      await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      for (const statement of statements) await run(statement)
+      await run('commit')
       return
     } catch (error) {
+      await run('rollback')
       const LOCK_NOT_AVAILABLE = '55P03'
       if (attempt === TRIES || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
       await pause(TRY_AGAIN_MS)
@@ -95,17 +106,7 @@ async function applyPending(run: Run, folder: string): Promise<void> {
       await run(record)
       continue
     }
-    await withPatience(async () => {
-      await run('begin')
-      try {
-        await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-        for (const statement of [...sql, record]) await run(statement)
-        await run('commit')
-      } catch (error) {
-        await run('rollback')
-        throw error
-      }
-    })
+    await inTransaction(run, [...sql, record])
   }
 }
 
@@ -123,11 +124,16 @@ async function acquireLock(run: Run): Promise<void> {
   while (!(await isOurs())) await pause(100)
 }
 
+const runOn = (client: postgres.Sql): Run => async (statement) => [...(await client.unsafe(statement))]
+
+/** Creates the roles that a backup's grants and policies name. */
+export const makeRoles = (client: postgres.Sql): Promise<void> => ensureRoles(runOn(client))
+
 /** Runs pending migrations. Nodes that start at the same time wait for the first one. */
 export async function migratePostgres(url: string, folder: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'portal-migrate' } })
   try {
-    const run: Run = async (statement) => [...(await client.unsafe(statement))]
+    const run = runOn(client)
     await acquireLock(run)
     const [version] = await run("select current_setting('server_version_num')::int as number")
     if (Number(version?.['number']) < 150_000) throw new Error('PostgreSQL 15 or newer is needed. Check DATABASE_URL.')

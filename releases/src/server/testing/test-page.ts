@@ -9,7 +9,7 @@ import type { Gate } from '../../gate/gate'
 import { createHealthBook } from '../../health'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
-import { createKeys, readPrivateKey, readPublicKey } from '../../signature'
+import { createKeys, readPrivateKey, readPublicKeys } from '../../signature'
 import { openVerifiedReader } from '../../verified-reader'
 import { createReleasePage } from '../release-page'
 
@@ -37,7 +37,7 @@ export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: 
     await writeFile(join(draft, 'record.json'), JSON.stringify(record))
     await builds.publish(record, draft)
   }
-  const reader = await openVerifiedReader({ log, publicKeys: [readPublicKey(keys.publicKey)], cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
+  const reader = await openVerifiedReader({ log, publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
   const health = createHealthBook({ clock, windowMs: 600_000 })
   const openNode = (token = TOKEN) => createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock })
   const app = openNode()
