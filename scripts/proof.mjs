@@ -3,7 +3,12 @@
 //   live         what a page does when its live connection is lost, in a browser; full writes docs/proof-live.md
 //   payments     API crashes, gateway failures, retried payments, and a search for leaked card numbers
 //   tracking     thousands of dropped connections, over Redis and over LISTEN/NOTIFY; `storm` plays only the largest scenario
+//   operations   nodes, database, Redis, mail server, store and disk fail while the rehearsal is in use
 //   scheduling   every time zone, and every booking race
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startPostgres } from './postgres.mjs'
 import { countOf, kindRows, liveText } from './proof-live-report.mjs'
 import { proofText } from './proof-report.mjs'
@@ -11,7 +16,7 @@ import { startRedis } from './redis.mjs'
 import { playMatrix, writeResults } from './run-matrix.mjs'
 import { build, requireInstalled, run } from './steps.mjs'
 
-const usage = `npm run proof -- [${['faults', 'live', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed]; the seed is an integer`
+const usage = `npm run proof -- [${['faults', 'live', 'operations', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed]; the seed is an integer`
 
 async function faults(isFull, seed) {
   await build()
@@ -32,6 +37,20 @@ async function live(isFull, seed) {
   return countOf(played)
 }
 
+/** Everything is on a disk of its own, which can be filled; without the right to mount one the machine's is used, and is not filled. */
+async function operations(size, only) {
+  await build()
+  const disk = mkdtempSync(join(tmpdir(), 'operations-'))
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'none', disk]).status === 0
+  try {
+    const { code } = await run('node_modules/.bin/tsx', ['rehearsal/src/operations/main.ts', size, ...only], { env: { TMPDIR: disk, DISK_CAN_BE_FILLED: isMounted ? '1' : '' } })
+    process.exitCode = code
+  } finally {
+    if (isMounted) spawnSync('umount', ['--lazy', disk])
+    rmSync(disk, { recursive: true, force: true })
+  }
+}
+
 /** Runs a program that prints its own results, with a temporary PostgreSQL and, if installed, Redis. */
 async function onServers(command, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
@@ -47,6 +66,7 @@ const [name = 'faults', size = 'full', seed = '1', ...only] = process.argv.slice
 const proofs = {
   faults: () => faults(size === 'full', seed),
   live: () => live(size === 'full', seed),
+  operations: () => operations(size, only),
   payments: () => onServers('tsx', ['api/test/fault-injection/payments/main.ts', size, ...only], { SEED: seed }),
   tracking: () => onServers('tsx', ['api/test/fault-injection/tracking/main.ts', size], { SEED: seed }),
   scheduling: () => onServers('jest', ['api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)', '--forceExit', '--runInBand'], { TEST_SIZE: size === 'full' ? 'proof' : 'all' }),

@@ -1,12 +1,9 @@
 import { test as base, expect, request, type APIRequestContext } from '@playwright/test'
-import { openTenant, startTopology, type OpenedTenant, type Topology } from 'rehearsal'
+import { openTenant, startTopology, type CallNode, type OpenedTenant, type Topology } from 'rehearsal'
 import { collectConsoleErrors, expectNoneBut } from '../fixtures'
 
 export const DOMAIN = 'portal.test'
 export const TENANT = 'sunny'
-
-/** Calls the API of the tenant at one node, past the proxy, as the proxy does. */
-export type CallNode = (node: 'portal-a' | 'portal-b', method: 'GET' | 'POST' | 'PUT', path: string, options?: { token?: string; data?: object }) => Promise<unknown>
 
 interface WorkerFixtures {
   topology: Topology
@@ -21,6 +18,7 @@ interface Fixtures {
   mailTo: (email: string, subject: string) => Promise<{ subject: string; html: string; text: string }>
 }
 
+/** Past the proxy, as the proxy does. */
 const callNode = (api: APIRequestContext, { port, origin }: Topology): CallNode => async (node, method, path, { token, data } = {}) => {
   const headers = { host: new URL(origin(TENANT)).host, 'x-forwarded-proto': 'https', ...(token && { authorization: `Token token=${token}` }) }
   const answer = await api.fetch(`http://127.0.0.1:${port(node, 3000)}${path}`, { method, headers, ...(data && { data }) })

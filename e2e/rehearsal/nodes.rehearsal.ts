@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReleases, promoteToChannel } from 'releases'
 import { publishVariant } from '../fixtures/release-portal'
+import { bookVisit } from 'rehearsal'
 import { expect, test } from './fixture'
-import { bookVisit, signInAs, technicianOf } from './visit'
+import { signInAs, technicianOf } from './visit'
 
 test('a visit is followed to its end: positions that either node receives reach the page, then the rating', async ({ page, at, topology, tenant, callNode, mailTo }) => {
   const visit = await bookVisit(callNode, 'drive@example.com', new Date())

@@ -1,7 +1,8 @@
 import { paths } from '@portal/platform/paths'
 import { fillCard, gotIt, press } from '../fixtures/payments'
+import { bookVisit } from 'rehearsal'
 import { expect, test } from './fixture'
-import { bookVisit, signInAs } from './visit'
+import { signInAs } from './visit'
 
 test('the office offers cards and bills a job; the customer pays in the vendor’s fields, and both nodes know it', async ({ page, at, topology, tenant, callNode, mailTo }) => {
   const { publicKey, webId } = JSON.parse(await topology.exec('portal-a', 'cat', '/sandbox/accounts/sunny-gpi.json')) as { publicKey: string; webId: string }

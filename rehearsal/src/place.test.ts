@@ -20,5 +20,8 @@ test.each([
   ['my-sandbox:2525', 'my-sandbox:2525'],
 ])('%s becomes %s', (text, here) => expect(translate(text, places, service)).toBe(here))
 
+test('a rehearsal may be below a folder that a container has too', () =>
+  expect(translate('/prepared/portal /data', { ...places, folder: '/data/run' }, service)).toBe('/data/run/services/portal-a/prepared/portal /data/run/services/portal-a/data'))
+
 test('a server listens at its port here', () =>
   expect(environmentOf(places, service)).toEqual({ PORT: '40002', BIND: '127.0.0.1', METRICS_PORT: '40005', METRICS_BIND: '127.0.0.1', DATA: '/run/services/portal-a/data', NODE_ENV: 'production' }))

@@ -40,8 +40,9 @@ export function translate(text: string, places: Places, service: Service): strin
       if (name === service.name) translated = translated.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${here}`)
     }
   }
-  for (const name of folders) translated = translated.replace(new RegExp(`(?<![\\w:/.-])/${name}(?=/|$|[;"\\s])`, 'g'), join(own, name ?? ''))
-  return translated
+  if (folders.size === 0) return translated
+  // All at once: this machine's own folder may be below one of the same name.
+  return translated.replace(new RegExp(`(?<![\\w:/.-])/(${[...folders].join('|')})(?=/|$|[;"\\s])`, 'g'), (_, name: string) => join(own, name))
 }
 
 /** Variables that name the address a server listens at. */

@@ -35,7 +35,7 @@ async function postgres(service: Service, places: Places): Promise<Program> {
   const isNew = readdirSync(data).length === 0
   if (isNew) {
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid)
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: data, stdio: 'ignore' })
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   // A process that is killed loses nothing of what it handed to the system; only a power cut would.
   const options = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`].flatMap((option) => ['-c', option])

@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,9 @@ export interface Topology {
   start: (service: string) => Promise<void>
   /** Ends a service, and waits until it has ended. */
   stop: (service: string, signal?: NodeJS.Signals) => Promise<void>
+  isRunning: (service: string) => boolean
+  /** From now on services are started from a copy of the image that `change` has made the next version. */
+  upgrade: (change: (image: string) => void) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -46,8 +50,16 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('error', () => done(false))
   })
 
+interface TopologyOptions {
+  domain?: string
+  /** Variables of the nodes that are not in docker-compose.yml. */
+  settings?: Readonly<Record<string, string>>
+  /** Called with each service that has started. */
+  say?: (service: string) => void
+}
+
 /** Starts every service of docker-compose.yml on this machine, each as a process of its own, in the order that the file asks for. */
-export async function startTopology({ domain = 'portal.test', say = (_line: string): void => undefined } = {}): Promise<Topology> {
+export async function startTopology({ domain = 'portal.test', settings = {}, say = () => undefined }: TopologyOptions = {}): Promise<Topology> {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
   // PostgreSQL's server runs as another user below it.
   chmodSync(folder, 0o711)
@@ -59,7 +71,7 @@ export async function startTopology({ domain = 'portal.test', say = (_line: stri
   }
   const places: Places = { folder, ports }
   const services = readServices({ PORTAL_DOMAIN: domain, HTTPS_PORT: String(httpsPort), HTTP_PORT: String(httpPort) })
-  const image = join(folder, 'image')
+  let image = join(folder, 'image')
   const running = new Map<string, ChildProcess>()
   mkdirSync(join(folder, 'logs'))
   for (const service of services) makeRoot(places, service)
@@ -76,6 +88,7 @@ export async function startTopology({ domain = 'portal.test', say = (_line: stri
     TMPDIR: tmpdir(),
     REHEARSAL_DOMAIN: domain,
     NODE_OPTIONS: `--import=${join(root, 'rehearsal/src/names.mjs')}`,
+    ...(service.name.startsWith('portal-') && settings),
     ...environmentOf(places, service),
   })
   const cwdOf = ({ stage }: Service): string => (stage === 'portal' ? image : root)
@@ -89,12 +102,19 @@ export async function startTopology({ domain = 'portal.test', say = (_line: stri
     const program = service.stage ? programOf(service, service.command) : await serverFor(service, places)
     if (!program) return
     const { command, args, uid, gid, env } = program
-    const log = createWriteStream(logOf(name), { flags: 'a' })
+    const log = (text: Buffer | string) => {
+      try {
+        appendFileSync(logOf(name), text)
+      } catch {
+        // The disk is full; a service must not wait for somebody to read what it prints.
+      }
+    }
+    log('')
     // With a channel, our own servers end when this process does.
     const child = spawn(command, args, { cwd: program.cwd ?? cwdOf(service), env: { ...environment(service), ...env }, stdio: ['ignore', 'pipe', 'pipe', ...(service.stage ? ['ipc' as const] : [])], ...(uid !== undefined && { uid, gid }) })
-    child.stdout?.pipe(log)
-    child.stderr?.pipe(log)
-    child.on('error', (error) => log.write(`${error.message}\n`))
+    child.stdout?.on('data', log)
+    child.stderr?.on('data', log)
+    child.on('error', (error) => log(`${error.message}\n`))
     running.set(name, child)
     child.once('exit', () => running.get(name) === child && running.delete(name))
     if (isJob(name)) return ended(name, child)
@@ -169,6 +189,13 @@ export async function startTopology({ domain = 'portal.test', say = (_line: stri
     },
     start,
     stop,
+    isRunning: (name) => running.has(name),
+    async upgrade(change) {
+      const next = `${image}+`
+      await cp(image, next, { recursive: true, verbatimSymlinks: true })
+      change(next)
+      image = next
+    },
     close,
   }
 }

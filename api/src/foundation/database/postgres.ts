@@ -17,6 +17,8 @@ export interface PostgresOptions {
 /** PostgreSQL's type OIDs of timestamptz, timestamp and date. */
 const DATE_TYPES = [1184, 1114, 1082]
 
+const reconnectPauseS = (attempts: number): number => Math.min(0.05 * 2 ** attempts, 1)
+
 /** Connects to PostgreSQL 15 or newer and runs pending migrations. Several processes may share one database. */
 export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: PostgresOptions): Promise<Database> {
   await migratePostgres(url, migrationsFolder)
@@ -24,6 +26,8 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
     max: poolSize,
     onnotice: () => {},
     connect_timeout: 10,
+    // The driver's own pauses grow to 20 s, in which a server that is back is not used.
+    backoff: reconnectPauseS,
     connection: { application_name: 'portal', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   })
   const pool = createPool(poolSize)

@@ -11,7 +11,8 @@ export function databaseCode(error: unknown): string | null {
   return null
 }
 
-const CODES_OF_A_BUSY_DATABASE = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03'])
+/** SQLSTATEs of a database that can't do it now: conflicts, locks, no connection, no room or memory, stopping or starting, a standby. */
+const PASSING = /^(?:40001|40P01|55P03|25006|08...|53...|57...|58...)$/
 const CONNECTION_LOST = new Set(['NO_CONNECTION', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
 
 const lostConnection = (error: unknown): boolean => {
@@ -36,7 +37,7 @@ function toApiError(error: unknown): ApiError | null {
   // Fallback: class 22 is data that a column cannot hold, so the request was invalid.
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('Someone else changed this at the same time. Please try again.')
-  if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return serviceUnavailable(2)
+  if ((code && PASSING.test(code)) || lostConnection(error)) return serviceUnavailable(2)
   const { statusCode: status, headers } = error as FastifyError & { headers?: Record<string, unknown> }
   if (!status || status >= 500) return null
   if (status === 429) return tooManyRequests(Number(headers?.['retry-after'] ?? 60))

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createSender } from './load'
+import type { Topology } from '../topology'
+
+/** The nodes, in the order in which they are restarted. */
+const NODES = ['portal-a', 'portal-b'] as const
+
+export interface Fault {
+  name: string
+  /** How often in a full run. */
+  times: number
+  /** Everything must be on a disk of its own. */
+  needsDisk?: boolean
+  /** Breaks something and mends it. Resolves with the instant from which on requests should succeed again (`performance.now()`). */
+  play: (topology: Topology, index: number) => Promise<number>
+}
+
+/** What is mended is running again. */
+const now = (): number => performance.now()
+
+async function restartEach({ stop, start }: Topology): Promise<void> {
+  for (const node of NODES) {
+    await stop(node)
+    await start(node)
+  }
+}
+
+async function gone({ stop, start }: Topology, service: string, ms: number): Promise<number> {
+  await stop(service, 'SIGKILL')
+  await pause(ms)
+  await start(service)
+  return now()
+}
+
+/** Overwrites a secret, as its keeper does. */
+function setSecret({ environment }: Topology, name: string, value: string): void {
+  const path = environment('portal-a')[`${name}_FILE`] ?? ''
+  // Readable for everybody and writable for nobody: a new file takes its place.
+  rmSync(path)
+  writeFileSync(path, value, { mode: 0o444 })
+}
+const secretOf = ({ environment }: Topology, name: string): string => readFileSync(environment('portal-a')[`${name}_FILE`] ?? '', 'utf8').trim()
+
+/** Adds a migration to an image, as the next version would bring one: a column, and an index of a table that is written to all the time. */
+function addMigration(image: string): void {
+  const folder = join(image, 'api/migrations')
+  const path = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
+  const last = journal.entries.at(-1)!
+  const next = [
+    { tag: '9001_column', sql: 'ALTER TABLE "payments" ADD COLUMN "rehearsed" text;' },
+    { tag: '9002_index', sql: 'CREATE INDEX CONCURRENTLY "payments_rehearsed" ON "payments" ("rehearsed", "amount_cents");' },
+  ]
+  journal.entries.push(...next.map(({ tag }, index) => ({ ...last, idx: last.idx + 1 + index, when: last.when + 1_000 * (index + 1), tag })))
+  writeFileSync(path, JSON.stringify(journal))
+  for (const { tag, sql } of next) writeFileSync(join(folder, `${tag}.sql`), sql)
+}
+
+/** Fills the disk that everything is on, and empties it again. */
+async function fillDisk(topology: Topology, ms: number): Promise<number> {
+  const file = join(tmpdir(), 'full')
+  try {
+    execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' })
+  } catch {
+    // dd fails when the disk is full.
+  }
+  await pause(ms)
+  rmSync(file)
+  const freed = now()
+  // As `restart: unless-stopped` does.
+  for (const service of ['postgres', 'redis', 'nginx', ...NODES]) if (!topology.isRunning(service)) await topology.start(service)
+  return freed
+}
+
+/** A mail that was asked for while the mail server is gone comes once it is back. */
+async function mailServerGone(topology: Topology, index: number): Promise<number> {
+  const { send, page, close } = createSender(topology.origin('sunny'))
+  const mails = createSender(topology.origin('mail.sandbox'))
+  const email = 'office@sunny.example'
+  const invited = `mail-${index}@example.com`
+  const user = { first_name: 'Nia', last_name: 'Okafor', email: invited, phone: '3035550178', password: 'first-password', password_confirmation: 'first-password', addresses_attributes: [{ street: '4497 17th Ave', city: 'Fairhaven', state: 'CO', zip_code: '80016', latitude: 39.7412, longitude: -104.9531 }] }
+  await send('POST', '/v1/users', { data: { user } })
+  await topology.stop('sandbox', 'SIGKILL')
+  await send('POST', '/v1/users/forgot_password', { data: { session: { email: invited } } })
+  await pause(20_000)
+  await page(`/login?email=${email}`)
+  await topology.start('sandbox')
+  const back = now()
+  while (!String(await mails.page(`/messages.json?to=${encodeURIComponent(invited)}`)).includes('password')) await pause(250)
+  console.log(`       the mail came ${((now() - back) / 1_000).toFixed(0)} s after the mail server`)
+  await Promise.all([close(), mails.close()])
+  return back
+}
+
+export const faults: Fault[] = [
+  { name: 'a node is killed (kill -9)', times: 10, play: async (topology, index) => {
+    const node = NODES[index % 2]!
+    await topology.stop(node, 'SIGKILL')
+    const killed = now()
+    await topology.start(node)
+    return killed
+  } },
+  { name: 'both nodes are restarted, one after the other', times: 5, play: async (topology) => {
+    const begun = now()
+    await restartEach(topology)
+    return begun
+  } },
+  { name: 'PostgreSQL is killed, and started after 5 s', times: 3, play: (topology) => gone(topology, 'postgres', 5_000) },
+  { name: 'Redis is gone for 20 s', times: 3, play: async (topology) => {
+    const begun = now()
+    await gone(topology, 'redis', 20_000)
+    return begun
+  } },
+  { name: 'the mail server, the gateway and the map service are gone for 20 s', times: 1, play: mailServerGone },
+  { name: 'the store of files and releases is gone for 20 s', times: 1, play: async (topology) => {
+    const begun = now()
+    await gone(topology, 'store', 20_000)
+    return begun
+  } },
+  { name: 'the disk is full for 15 s', times: 1, needsDisk: true, play: (topology) => fillDisk(topology, 15_000) },
+  { name: 'an upgrade with a migration', times: 1, play: async (topology) => {
+    await topology.upgrade(addMigration)
+    const begun = now()
+    await topology.start('migrate')
+    await restartEach(topology)
+    return begun
+  } },
+  { name: "PORTAL_SECRET, RELEASES_TOKEN and the database's password are rotated", times: 1, play: async (topology) => {
+    const url = new URL(secretOf(topology, 'DATABASE_URL'))
+    const password = 'rotated-by-the-rehearsal'
+    execFileSync('psql', [url.toString(), '--command', `alter role ${url.username} password '${password}'`], { stdio: 'ignore' })
+    url.password = password
+    setSecret(topology, 'DATABASE_URL', url.toString())
+    setSecret(topology, 'PORTAL_SECRET', 'rotated-rotated-rotated-rotated-rotated-rotated')
+    setSecret(topology, 'RELEASES_TOKEN', 'rotated-rotated-rotated-rotated-rotated-rotated')
+    const begun = now()
+    await restartEach(topology)
+    return begun
+  } },
+]
