@@ -109,6 +109,7 @@ const rest = {
   payments: proof('payments'),
   tracking: proof('tracking'),
   live: proof('live'),
+  operations: proof('operations'),
   // Each kind of fault once, plus two negative controls; `npm run proof` runs the full matrix.
   faults: () => playwright('faults', 'e2e/fault-injection/playwright.config.ts'),
   alone: script('scripts/standalone-remote.mjs'),
