@@ -54,11 +54,15 @@ test('the first build of a remote becomes stable at once, and a later one is lef
   expect((await cli.registry.read()).channels.stable).toMatchObject({ 'mfe-account': '2.0.0-first', 'mfe-billing': '1.0.0' })
 })
 
-test('the shell is offered to remotes', async () => {
-  const shell = { version: 's7', provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } }
-  cli.useCheckout({ build: async () => shell as never })
+test('the shell is offered to remotes, and its files to every node', async () => {
+  const folder = join(cli.dir, 'shell/dist/s7')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'main.js'), 's7')
+  const shell = { version: 's7', files: [{ url: '/shell/s7/main.js', sha384: 's7', bytes: 2 }], provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } }
+  cli.useCheckout({ root: cli.dir, build: async () => shell as never })
   expect(await cli.type('register shell')).toMatchObject({ code: 0, said: 'Shell s7 is registered.' })
   expect((await cli.registry.read()).shells[0]).toMatchObject({ version: 's7' })
+  expect(String(await cli.builds.file('shell', 's7', 'main.js'))).toBe('s7')
 })
 
 test('the author in the log: the environment takes precedence', async () => {
