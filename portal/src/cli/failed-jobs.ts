@@ -17,7 +17,7 @@ export const failedCommand: Command = {
   async run({ values, world }) {
     const works = await failedWork(world, values)
     if (works.length === 0) return world.say('Nothing has failed.')
-    const rows = works.map(({ job, subdomain, id, about, createdAt, attempts, problem }) => [job, subdomain, String(id), about, createdAt.toISOString(), `${attempts} attempts`, problem ?? ''])
+    const rows = works.map(({ job, subdomain, id, about, createdAt, attempts, problem }) => [job, subdomain, String(id), about, createdAt.toISOString(), attempts === 1 ? '1 attempt' : `${attempts} attempts`, problem ?? ''])
     table(rows).forEach((line) => world.say(line))
   },
 }

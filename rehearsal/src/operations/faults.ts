@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bookVisit } from '../book-visit'
 import { createSender } from './load'
 import type { Topology } from '../topology'
 
@@ -78,19 +79,15 @@ async function fillDisk(topology: Topology, ms: number): Promise<number> {
 
 /** A mail that was asked for while the mail server is gone comes once it is back. */
 async function mailServerGone(topology: Topology, index: number): Promise<number> {
-  const { send, page, close } = createSender(topology.origin('sunny'))
+  const { send, close } = createSender(topology.origin('sunny'))
   const mails = createSender(topology.origin('mail.sandbox'))
-  const email = 'office@sunny.example'
-  const invited = `mail-${index}@example.com`
-  const user = { first_name: 'Nia', last_name: 'Okafor', email: invited, phone: '3035550178', password: 'first-password', password_confirmation: 'first-password', addresses_attributes: [{ street: '4497 17th Ave', city: 'Fairhaven', state: 'CO', zip_code: '80016', latitude: 39.7412, longitude: -104.9531 }] }
-  await send('POST', '/v1/users', { data: { user } })
+  const { email } = (await bookVisit((_node, method, path, options) => send(method, path, options), `mail-${index}@example.com`, new Date())).customer
   await topology.stop('sandbox', 'SIGKILL')
-  await send('POST', '/v1/users/forgot_password', { data: { session: { email: invited } } })
+  await send('POST', '/v1/users/forgot_password', { data: { session: { email } } })
   await pause(20_000)
-  await page(`/login?email=${email}`)
   await topology.start('sandbox')
   const back = now()
-  while (!String(await mails.page(`/messages.json?to=${encodeURIComponent(invited)}`)).includes('password')) await pause(250)
+  while (!String(await mails.page(`/messages.json?to=${encodeURIComponent(email)}`)).includes('password')) await pause(250)
   console.log(`       the mail came ${((now() - back) / 1_000).toFixed(0)} s after the mail server`)
   await Promise.all([close(), mails.close()])
   return back

@@ -93,8 +93,8 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
   const { send, page, close } = createSender(origin, (why) => tally.tries.push({ at: performance.now(), why }))
   const acknowledged = new Map<Account, Acknowledged>(accounts.map((account) => [account, { paidCents: 0, equipment: [], lastName: 'Okafor' }]))
   const underWay = new Map<Promise<void>, number>()
-  /** One after the other for one customer: the last one is to stay. */
-  const renaming = new Set<Account>()
+  /** Free to be renamed: one after the other for one customer, so that the last one is to stay. */
+  const unnamed = [...accounts]
   let count = 0
   let written = 0
 
@@ -111,15 +111,15 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
     await send('POST', `/v2/invoices/${account.invoiceId}/payments`, { token: office, data: { payment }, key: randomUUID() })
     acknowledged.get(account)!.paidCents += amount
   }
-  async function rename(account: Account): Promise<void> {
-    if (renaming.has(account)) return
-    renaming.add(account)
+  async function rename(): Promise<void> {
+    const account = unnamed.shift()
+    if (!account) throw new Error('More customers are renamed at once than there are; raise ACCOUNTS')
     const name = `Okafor ${count}`
     try {
       await send('PUT', '/v1/users', { token: account.visit.customer.token, data: { user: { first_name: 'Nia', last_name: name } } })
       acknowledged.get(account)!.lastName = name
     } finally {
-      renaming.delete(account)
+      unnamed.push(account)
     }
   }
   async function addEquipment(account: Account): Promise<void> {

@@ -7,7 +7,8 @@ import { startTopology } from '../topology'
 import { faults } from './faults'
 import { createSender, startLoad, type Account, type Tally } from './load'
 
-const ACCOUNTS = 20
+/** More than are renamed during the longest outage, three a second. */
+const ACCOUNTS = 80
 const TOTAL_CENTS = 9_000_000
 /** So long must every request succeed at once before the next fault. */
 const QUIET_MS = 3_000
