@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openReleases, promoteToChannel } from 'releases'
 import { publishVariant } from '../fixtures/release-portal'
 import { bookVisit } from 'rehearsal'
-import { expect, test } from './fixture'
+import { expect, TENANT, test } from './fixture'
 import { signInAs, technicianOf } from './visit'
 
 test('a visit is followed to its end: positions that either node receives reach the page, then the rating', async ({ page, at, topology, tenant, callNode, mailTo }) => {
@@ -55,16 +55,37 @@ test('photos go from the page to the store, and back', async ({ page, at, callNo
   await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a release reaches both nodes, and so do the scripts of a page that was opened before an upgrade', async ({ topology, callNode, request, at }) => {
+test('a release reaches both nodes and is rolled back on the release page, and a page that was opened before an upgrade gets its scripts', async ({ page, topology, callNode, request, at }) => {
   const { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, ...files } = topology.environment('mfe-billing')
   const read = (name: string) => readFileSync(files[`${name}_FILE`]!, 'utf8').trim()
   const env = { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'), RELEASES_PRIVATE_KEY: read('RELEASES_PRIVATE_KEY') }
   const releases = await openReleases({ dir: join(tmpdir(), `rehearsal-releases-${process.pid}`), env, clock: () => new Date() })
+  const before = (await releases.registry.read()).channels.stable['mfe-billing']!
   await publishVariant(releases, 'mfe-billing', '9.0.0-rehearsal', [['All Invoices', 'Every Invoice']])
   await releases.registry.write({ change: promoteToChannel('mfe-billing', '9.0.0-rehearsal', 'stable'), who: 'rehearsal', why: 'both nodes', what: 'promote' })
-  for (const node of ['portal-a', 'portal-b'] as const) {
-    await expect.poll(async () => ((await callNode(node, 'GET', '/releases/current')) as { versions: Record<string, string> }).versions['mfe-billing']).toBe('9.0.0-rehearsal')
+  const bothServe = async (version: string) => {
+    for (const node of ['portal-a', 'portal-b'] as const) {
+      await expect.poll(async () => ((await callNode(node, 'GET', '/releases/current')) as { versions: Record<string, string> }).versions['mfe-billing']).toBe(version)
+    }
   }
+  await bothServe('9.0.0-rehearsal')
+
+  await page.goto(topology.origin('releases'))
+  await page.getByLabel('Your name').fill('Kim')
+  await page.getByLabel('Admin token').fill(readFileSync(topology.environment('portal-a')['RELEASES_TOKEN_FILE']!, 'utf8').trim())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // The tenant was opened while the nodes ran.
+  await expect(async () => {
+    await page.goto(topology.origin('releases'))
+    await expect(page.getByRole('table', { name: `${TENANT}: channel stable` })).toBeVisible({ timeout: 1 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Roll back mfe-billing' }).click()
+  await page.getByLabel('Reason').fill('Tried enough')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`^${TENANT} mfe-billing 9.0.0-rehearsal`) })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status')).toContainText('is written: rollback mfe-billing')
+  await bothServe(before)
 
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-shell-'))
   const script = 'export const older = true'

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { registerLocalBuilds, createGate, knowTenants, openAttestations, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
+import { registerLocalBuilds, createGate, knowTenants, openAttestations, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord, type VerifiedReader } from 'releases'
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
@@ -18,14 +18,16 @@ export interface ReleaseParts {
   onReports: ShellServerOptions['onReports']
   /** The revision in force, and what keeps a newer one from being it; null in development. */
   registry: () => { revision: number; problem: string | null } | null
-  /** Registers tenants that the registry does not know yet, so that previews list them. */
-  tellTenants: (tenants: readonly string[]) => Promise<void>
+  /** Registers new tenants, so that previews list them; also repeated in the background. */
+  tellTenants: () => Promise<void>
   stop: () => void
 }
 
 /** Long enough for twenty page loads on a small tenant, short enough that a fixed remote soon counts as healthy. */
 const HEALTH_WINDOW_MS = 15 * 60_000
 const GUARD_EVERY_MS = 5_000
+const TELL_TENANTS_EVERY_MS = 10_000
+const NAMES_IN_LOG = 10
 
 /** The release page's token, created once and readable by its owner only. */
 async function pageTokenOf(dir: string): Promise<string> {
@@ -40,7 +42,7 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, { database, background }: Pick<Services, 'database' | 'background'>, { say, complain }: { say: Say; complain: Complain }): Promise<ReleaseParts> {
+export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, { database, background, tenants }: Pick<Services, 'database' | 'background' | 'tenants'>, { say, complain }: { say: Say; complain: Complain }): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
   const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, say: complain })
@@ -56,6 +58,10 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
   const guard = createGuard({ registry: releases.registry, reader, health, clock, say: complain })
   background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
+  const tell = async () => {
+    if (releases.privateKey) await tellTenants(releases, reader, tenants)
+  }
+  background.start('tell_tenants', tell, { everyMs: TELL_TENANTS_EVERY_MS })
   const evidence = openAttestations({ ...releases, env: config.releasesEnv, privateKey: null, clock, who: STARTER })
   const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
   return {
@@ -75,15 +81,18 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       const { document, problem } = reader.current()
       return { revision: document.revision, problem }
     },
+    tellTenants: () => tell().catch((error: Error) => complain(`RELEASE REGISTRY: ${error.message}`)),
     stop: () => reader.stop(),
-    async tellTenants(tenants) {
-      const { document } = await reader.refresh()
-      if (!releases.privateKey || tenants.every((tenant) => Object.hasOwn(document.tenants, tenant))) return
-      await releases.registry
-        .write({ change: knowTenants(tenants), who: STARTER, why: 'the portal started', what: `know ${tenants.join(', ')}` })
-        .catch((error: Error) => complain(`RELEASE REGISTRY: ${error.message}`))
-    },
   }
+}
+
+/** Registers tenants that the registry does not know yet, so that previews list them. */
+async function tellTenants({ registry }: Releases, reader: VerifiedReader, tenants: Services['tenants']): Promise<void> {
+  const { document } = await reader.refresh()
+  const names = (await tenants.all()).map(({ subdomain }) => subdomain).filter((name) => !Object.hasOwn(document.tenants, name))
+  if (names.length === 0) return
+  const others = names.length > NAMES_IN_LOG ? ` and ${names.length - NAMES_IN_LOG} more` : ''
+  await registry.write({ change: knowTenants(names), who: STARTER, why: 'new tenants', what: `know ${names.slice(0, NAMES_IN_LOG).join(', ')}${others}` })
 }
 
 async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, { say, complain }: { say: Say; complain: Complain }) {

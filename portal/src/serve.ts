@@ -151,7 +151,7 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
     else socket.destroy()
   })
   const demo = config.demo && sandbox ? await startDemo({ api, gateway: sandbox.gateway, database, port, clock, say }) : undefined
-  await releaseParts.tellTenants((await api.services.tenants.all()).map(({ subdomain }) => subdomain))
+  await releaseParts.tellTenants()
   const { bus, tenants } = api.services
   const closeOperatorChannel = config.databaseUrl
     ? null

@@ -17,6 +17,8 @@ export interface ChangeRequest {
 }
 
 export interface Registry {
+  /** Whether this node can sign changes; the others only read. */
+  canWrite: boolean
   /** The newest document; empty when there is none. Throws RegistryError if its signature is invalid. */
   read: () => Promise<RegistryDocument>
   /** Applies the change without writing it. */
@@ -56,6 +58,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
   const next = (before: RegistryDocument, change: Change): RegistryDocument => ({ ...change(before, clock()), revision: before.revision + 1 })
 
   return {
+    canWrite: privateKey !== null,
     read: async () => (await newest()).document,
     async dryRun(change) {
       const { document: before } = await newest()

@@ -30,7 +30,7 @@ test('makes secrets that the configuration accepts, and a certificate for the do
       RELEASES_BUCKET: 's3://releases', S3_BUCKET: 'files', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'portal',
       ...Object.fromEntries([
         ['DATABASE_URL', 'database_url'], ['PORTAL_SECRET', 'portal_secret'], ['PAYMENT_ACCOUNT_KEYS', 'payment_account_keys'], ['RELEASES_TOKEN', 'releases_token'],
-        ['RELEASES_PUBLIC_KEY', 'releases_public_key'], ['S3_SECRET_ACCESS_KEY', 'store_secret'],
+        ['RELEASES_PRIVATE_KEY', 'releases_private_key'], ['S3_SECRET_ACCESS_KEY', 'store_secret'],
       ].map(([name, file]) => [`${name}_FILE`, join(target(), 'portal', file!)])),
     },
     '/',

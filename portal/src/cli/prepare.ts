@@ -49,7 +49,7 @@ function secretsFor({ user, host, name }: DatabaseAddress): Record<string, strin
     'portal/portal_secret': secret(),
     'portal/payment_account_keys': randomBytes(32).toString('base64'),
     'portal/releases_token': secret(),
-    'portal/releases_public_key': keys.publicKey,
+    'portal/releases_private_key': keys.privateKey,
     'portal/store_secret': store,
     'store/secret': store,
     'releases/private_key': keys.privateKey,

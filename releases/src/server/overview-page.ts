@@ -10,6 +10,8 @@ interface Overview {
   /** Audit entry of the revision in force; null if there is none or it can't be read. */
   last: AuditEntry | null
   health: HealthBook
+  /** Whether the page offers changes. */
+  canChange: boolean
   filter: TenantFilter
   now: Date
 }
@@ -17,32 +19,40 @@ interface Overview {
 const FAILURES_SHOWN = 50
 
 /** Who gets what, the health of rollouts, and recent failures. */
-export function overviewMarkup({ document, last, health, filter, now }: Overview): Markup {
+export function overviewMarkup({ document, last, health, canChange, filter, now }: Overview): Markup {
   const { revision } = document
   return html`<h1>Releases</h1>
 <p class="state">${revision === 0 ? 'Nothing was written yet.' : `Revision ${revision} is in force.`}${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
-<nav class="buttons" aria-label="Changes">${[
-    ['promote', 'Promote to a channel'],
-    ['rollout', 'Start a rollout'],
-    ['rollback', 'Roll back'],
-    ['kill', 'Kill a version'],
-    ['pin', 'Pin a tenant'],
-    ['channel', 'Channel of a tenant'],
-  ].map(([id, label]) => html`<a class="button" href="/change/${id}">${label}</a> `)}</nav>
+${canChange ? changesMarkup : readOnlyMarkup}
 ${revision === 0 && html`<p class="empty">The registry is empty. A portal writes down its tenants and promotes what was built when it first starts; <code>pnpm release publish</code> takes a build in.</p>`}
-${rolloutsMarkup(document, health)}
-${channelsMarkup(document)}
-${tenantsMarkup(document, filter, now)}
-${killsMarkup(document)}
-${pinsMarkup(document)}
+${rolloutsMarkup(document, health, canChange)}
+${channelsMarkup(document, canChange)}
+${tenantsMarkup({ document, filter, canChange, now })}
+${killsMarkup(document, canChange)}
+${pinsMarkup(document, canChange)}
 ${shellsMarkup(document)}
 ${failuresMarkup(health)}`
 }
 
+const changesMarkup = html`<nav class="buttons" aria-label="Changes">${[
+  ['promote', 'Promote to a channel'],
+  ['rollout', 'Start a rollout'],
+  ['rollback', 'Roll back'],
+  ['kill', 'Kill a version'],
+  ['pin', 'Pin a tenant'],
+  ['channel', 'Channel of a tenant'],
+].map(([id, label]) => html`<a class="button" href="/change/${id}">${label}</a> `)}</nav>`
+
+/** For a node without the signing key. */
+export const readOnlyMarkup = html`<p class="banner warn">This node has no signing key, so it shows releases and can’t change them. Set <code>RELEASES_PRIVATE_KEY</code> here, or run <code>npm run release</code> where the key is.</p>`
+
 const section = (id: string, heading: string, content: Part): Markup => html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>`
 const empty = (text: string): Markup => html`<p class="empty">${text}</p>`
 
-const channelsMarkup = (document: RegistryDocument): Markup => {
+/** A row may have one part more, its change, than is shown. */
+const columnsOf = (labels: string[], canChange: boolean) => [...labels, ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
+
+const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const { channels, lastKnownGood } = document
   const versionIn = (versions: Record<string, string>, remote: string) => (Object.hasOwn(versions, remote) ? versions[remote] : '–')
   const rows = remotesOf(document).map((remote): Part[] => [
@@ -52,22 +62,22 @@ const channelsMarkup = (document: RegistryDocument): Markup => {
     versionIn(lastKnownGood, remote),
     html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
   ])
-  const columns = ['Remote', 'Stable', 'Beta', 'Falls back to', 'Change'].map((label) => ({ label }))
+  const columns = columnsOf(['Remote', 'Stable', 'Beta', 'Falls back to'], canChange)
   return section('channels', 'Channels', rows.length === 0 ? empty('No version was promoted yet.') : table('Versions of the channels', columns, rows))
 }
 
-const killsMarkup = ({ kill }: RegistryDocument): Markup => {
+const killsMarkup = ({ kill }: RegistryDocument, canChange: boolean): Markup => {
   const rows = kill.map(({ remote, version, reason, at }): Part[] => [
     `${remote} ${version}`,
     reason,
     time(at),
     html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
   ])
-  const columns = ['Version', 'Reason', 'Since', 'Change'].map((label) => ({ label }))
+  const columns = columnsOf(['Version', 'Reason', 'Since'], canChange)
   return section('kills', 'Killed versions', rows.length === 0 ? empty('No version is killed.') : table('Versions that nobody gets', columns, rows))
 }
 
-const pinsMarkup = ({ tenants }: RegistryDocument): Markup => {
+const pinsMarkup = ({ tenants }: RegistryDocument, canChange: boolean): Markup => {
   const rows = Object.entries(tenants).flatMap(([tenant, { pins }]) =>
     Object.entries(pins).map(([remote, { version, reason, until }]): Part[] => [
       tenant,
@@ -77,7 +87,7 @@ const pinsMarkup = ({ tenants }: RegistryDocument): Markup => {
       html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
     ]),
   )
-  const columns = ['Tenant', 'Held at', 'Until', 'Reason', 'Change'].map((label) => ({ label }))
+  const columns = columnsOf(['Tenant', 'Held at', 'Until', 'Reason'], canChange)
   return section('pins', 'Pins', rows.length === 0 ? empty('No tenant is pinned.') : table('Tenants held at a version', columns, rows))
 }
 

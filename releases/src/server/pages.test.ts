@@ -15,6 +15,21 @@ const text = async (url: string) => textOf((await page.get(url)).body)
 const report = (part: Partial<LoadReport> = {}): LoadReport => ({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', errorClass: null, httpStatus: null, ms: 200, ...part })
 
 describe('the overview', () => {
+  it('of a node without the signing key offers no change, and says why', async () => {
+    await open({ hasKey: false })
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0, include: ['acme'], guard: usualGuard }))
+    await page.write(pin('summit', 'mfe-quotes', '1.1.0', 'audit', null))
+    await page.write(kill('mfe-quotes', '1.2.0', 'it loops'))
+    const { body } = await page.get('/')
+    expect(textOf(body)).toContain('This node has no signing key, so it shows releases and can’t change them. Set RELEASES_PRIVATE_KEY here, or run npm run release where the key is.')
+    expect(textOf(body)).toContain('Guarded, but without the signing key this node only logs that it should be taken back')
+    expect(textOf(body)).toContain('summit mfe-quotes 1.1.0 unpinned audit')
+    expect(body).not.toContain('href="/change/')
+    const form = await page.get('/change/kill')
+    expect([form.statusCode, form.body.includes('name="step"'), textOf(form.body).includes('This node has no signing key')]).toEqual([403, false, true])
+    expect((await page.post('/change/kill', { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' })).statusCode).toBe(403)
+  })
+
   it('of an empty registry says what to do', async () => {
     await open({ isEmpty: true })
     const seen = await text('/')

@@ -14,7 +14,7 @@ import { readValues, valuesFrom, type Field, type Problem, type Values } from '.
 import { historyMarkup, REVISIONS_A_PAGE } from './history-page'
 import { html, type Markup, type Part } from './html'
 import { banner, messagePage, page } from './layout'
-import { overviewMarkup } from './overview-page'
+import { overviewMarkup, readOnlyMarkup } from './overview-page'
 import { gateMarkup } from './preview-page'
 import { createSessions, isSame, type Session } from './sessions'
 import { addSignIn, askToSignIn, keepSession, queryOf, sessionOf } from './sign-in'
@@ -91,7 +91,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const [newest] = await registry.history(1).catch(() => [])
     const last = newest?.document.revision === document.revision ? newest.entry : null
     const notice = last && query.get('written') === String(document.revision) ? `Revision ${document.revision} is written: ${last.what}` : null
-    return show(visit, 'Overview', overviewMarkup({ document, last, health, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
+    return show(visit, 'Overview', overviewMarkup({ document, last, health, canChange: registry.canWrite, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
   }
 
   async function showHistory(visit: Visit) {
@@ -110,6 +110,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
       const { action: id } = visit.request.params as { action: string }
       const action = Object.hasOwn(actions, id) ? actions[id] : undefined
       if (!action) return sendPage(visit.reply, messagePage('Nothing here', 'There is no such change.', visit.session), 404)
+      if (!registry.canWrite) return show(visit, action.title, html`<h1>${action.title}</h1>${readOnlyMarkup}<p><a href="/">To the overview</a></p>`, 403)
       const { document } = await reader.refresh()
       const world = await readWorld(document, builds)
       return handler({ ...visit, id, action, world, fields: action.fields(world) })

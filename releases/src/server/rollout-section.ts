@@ -7,25 +7,25 @@ import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 
 /** Running rollouts with their members and health, and the outcome of the last ended ones. */
-export function rolloutsMarkup(document: RegistryDocument, health: HealthBook): Markup {
+export function rolloutsMarkup(document: RegistryDocument, health: HealthBook, canChange: boolean): Markup {
   const running = document.rollouts.filter(({ state }) => state === 'running')
   const ended = document.rollouts.filter(({ state }) => state !== 'running').slice(0, 10)
   return html`<section aria-labelledby="rollouts"><h2 id="rollouts">Running rollouts</h2>
-${running.length === 0 ? html`<p class="empty">No rollout is running. <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.</p>` : running.map((rollout) => rolloutMarkup(rollout, document, health))}
+${running.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : running.map((rollout) => rolloutMarkup(rollout, document, health, canChange))}
 ${
     ended.length > 0 &&
     html`<details><summary>Ended lately (${ended.length})</summary><ul class="rules">${ended.map(({ id, remote, to, state, because }) => html`<li>${id}: ${remote} ${to} is ${state}${because && `: ${because}`}</li>`)}</ul></details>`
   }</section>`
 }
 
-function rolloutMarkup(rollout: Rollout, document: RegistryDocument, health: HealthBook): Markup {
+function rolloutMarkup(rollout: Rollout, document: RegistryDocument, health: HealthBook, canChange: boolean): Markup {
   const { id, remote, to, percent, guard, startedAt } = rollout
   const { canary, control } = health.of(id)
   const killed = document.kill.find((kill) => kill.remote === remote && kill.version === to)
   const action = (path: string, label: string) => html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
   return html`<article class="card" aria-labelledby="rollout-${id}">
 <h3 id="rollout-${id}">${id}: ${remote} ${to}</h3>
-<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a></p>
+${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
 <dl><div><dt>Percentage</dt><dd>${percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div><div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
 ${killed ? html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>` : membersMarkup(rollout, document)}
 ${table(
@@ -33,8 +33,14 @@ ${table(
   [{ label: 'Side' }, { label: 'Loads', isNumber: true }, { label: 'Failed', isNumber: true }, { label: 'Crashed', isNumber: true }, { label: 'p75 to ready', isNumber: true }],
   [healthRow('Canary', canary), healthRow('Control', control)],
 )}
-<p class="hint">${guard ? html`Guarded: taken back by itself at ${limitsText(guard)}. A single reporter alone does not count.` : 'Without a guard: nobody takes it back by itself.'}</p>
+<p class="hint">${guardText(guard, canChange)}</p>
 </article>`
+}
+
+function guardText(guard: Rollout['guard'], canChange: boolean): Part {
+  if (!guard) return 'Without a guard: nobody takes it back by itself.'
+  if (!canChange) return html`Guarded, but without the signing key this node only logs that it should be taken back, at ${limitsText(guard)}.`
+  return html`Guarded: taken back by itself at ${limitsText(guard)}. A single reporter alone does not count.`
 }
 
 function healthRow(side: string, { loads, failures, crashes, readyMs }: Health): Part[] {

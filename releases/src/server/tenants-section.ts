@@ -10,10 +10,17 @@ export interface TenantFilter {
   page: number
 }
 
+interface Tenants {
+  document: RegistryDocument
+  filter: TenantFilter
+  canChange: boolean
+  now: Date
+}
+
 const TENANTS_A_PAGE = 20
 
 /** What every tenant gets, and why; filtered and paginated. */
-export function tenantsMarkup(document: RegistryDocument, filter: TenantFilter, now: Date): Markup {
+export function tenantsMarkup({ document, filter, canChange, now }: Tenants): Markup {
   if (Object.keys(document.tenants).length === 0) return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2><p class="empty">The registry knows no tenant yet.</p></section>`
   const wanted = filter.tenant.trim().toLowerCase()
   const found = Object.keys(document.tenants).filter((tenant) => tenant.includes(wanted)).sort()
@@ -23,17 +30,17 @@ export function tenantsMarkup(document: RegistryDocument, filter: TenantFilter, 
   return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2>
 <form class="filter" method="get" action="/#tenants" role="search"><label for="filter">Tenant</label><input type="search" id="filter" name="tenant" value="${filter.tenant}" maxlength="63"><button>Filter</button></form>
 <p>${found.length === 1 ? '1 tenant' : `${found.length} tenants`}${wanted && ` with “${filter.tenant}” in ${found.length === 1 ? 'its name' : 'their names'}`}${pages > 1 && `, page ${at} of ${pages}`}.</p>
-${shown.map((tenant) => tenantMarkup(document, tenant, now))}
+${shown.map((tenant) => tenantMarkup(document, tenant, now, canChange))}
 ${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`
 }
 
-function tenantMarkup(document: RegistryDocument, tenant: string, now: Date): Markup {
+function tenantMarkup(document: RegistryDocument, tenant: string, now: Date, canChange: boolean): Markup {
   const { channel } = document.tenants[tenant]!
   const resolved = resolveReleases(withoutPeople(document), { tenant, user: '' }, now)
   const rows = resolved.map(({ remote, version, why }): Part[] => [remote, html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, why])
   const caption = `${tenant}: channel ${channel}`
   return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, [{ label: 'Remote' }, { label: 'Version' }, { label: 'Why' }], rows)}
-<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p></div>`
+${canChange && html`<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p>`}</div>`
 }
 
 /** Percentages of users are shown separately, beside the version that the tenant's other users get. */

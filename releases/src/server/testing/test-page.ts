@@ -18,7 +18,7 @@ const keys = createKeys()
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
 /** The release page on a fresh registry: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
-export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: Gate; isEmpty?: boolean } = {}) {
+export async function openTestPage({ gate = passes, isEmpty = false, hasKey = true }: { gate?: Gate; isEmpty?: boolean; hasKey?: boolean } = {}) {
   let now = Date.parse('2027-01-10T12:00:00Z')
   const clock = () => new Date(now)
   const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
@@ -39,7 +39,8 @@ export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: 
   }
   const reader = await openVerifiedReader({ log, publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
   const health = createHealthBook({ clock, windowMs: 600_000 })
-  const openNode = (token = TOKEN) => createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock })
+  const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
+  const openNode = (token = TOKEN) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, token, gate, clock })
   const app = openNode()
 
   const browser = createBrowser((options) => app.inject(options))
