@@ -1,5 +1,6 @@
 // `npm run rehearse`: production on this machine, from docker-compose.yml, until it is interrupted.
-import { openTenant } from './open-tenant'
+import { createInterface } from 'node:readline'
+import { CLI, openTenant } from './open-tenant'
 import { startTopology } from './topology'
 
 console.log('Starting what docker-compose.yml describes')
@@ -17,4 +18,10 @@ Ready. The names below ${domain} exist only in here, so the browser is told wher
   ${origin('pay.sandbox')}    test cards
   https://releases.${domain}:${httpsPort}       releases
 
-Ctrl-C ends everything.`)
+Operators' commands can be typed here, such as \`admin-token sunny\` or \`help\`. Ctrl-C ends everything.`)
+
+const WORD = /"([^"]*)"|\S+/g
+for await (const line of createInterface({ input: process.stdin })) {
+  const words = [...line.matchAll(WORD)].map(([word, quoted]) => quoted ?? word)
+  if (words.length > 0) console.log(await topology.exec('portal-a', ...CLI, ...words).catch((error: { stderr?: string }) => error.stderr ?? error))
+}

@@ -1,6 +1,7 @@
 import type { Topology } from './topology'
 
-const CLI = ['node', 'portal/dist/cli/main.js']
+/** The operator's command in a node's container. */
+export const CLI = ['node', 'portal/dist/cli/main.js']
 
 export interface OpenedTenant {
   /** An admin's token, for the office's calls. */
