@@ -61,13 +61,15 @@ test('a version that a person promoted stays, and the newer build is only publis
   expect(await (await open()).builds.versions('mfe-billing')).toEqual(['1', '2', '3'])
 })
 
-test('in production a start only registers its shell, unless nothing is stable yet', async () => {
+test('in production a start only registers its shell, unless the registry is empty', async () => {
   await start('1', { production: true })
   expect(await stable()).toBe('1')
   await start('2', { production: true, shellVersion: 's2' })
   expect(await stable()).toBe('1')
   const { registry, builds } = await open()
   expect((await registry.read()).shells.map(({ version }) => version)).toEqual(['s2', 's1'])
+  await registerLocalBuilds({ releases: await open(), built: [await built('mfe-office', '1')], production: true })
+  expect((await registry.read()).channels.stable).toEqual({ 'mfe-billing': '1' })
   // Pages that were opened before still ask for the older one's files.
   expect(await Promise.all(['s1', 's2'].map(async (version) => String(await builds.file('shell', version, 'main.js'))))).toEqual(['s1', 's2'])
   expect(await builds.remotes()).toEqual(['mfe-billing'])

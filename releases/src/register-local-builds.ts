@@ -18,7 +18,7 @@ interface Options {
   built: readonly Built[]
   /** With its files: a page that was opened before an upgrade still asks for them. */
   shell?: { record: ShellRecord; folder: string }
-  /** In production, a build is registered only while its remote has no stable version. */
+  /** In production, a build is registered only while its remote has no stable version, and at a start only in an empty registry: later ones are promoted by people. */
   production: boolean
   who?: string
 }
@@ -46,7 +46,8 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
     if (before.shells[0]?.version !== version) changes.push(serveShell({ version, ...provides }))
   }
 
-  for (const { record, folder } of built) {
+  const offered = production && who === STARTER && before.revision > 0 ? [] : built
+  for (const { record, folder } of offered) {
     const { remote, version } = record
     const stable = before.channels.stable[remote]
     if (stable === version || (production && stable !== undefined)) continue
@@ -55,7 +56,7 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
     else changes.push(promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
-    const parts = [...(shell ? [`shell ${shell.record.version}`] : []), ...built.map(({ record }) => record.remote)]
+    const parts = [...(shell ? [`shell ${shell.record.version}`] : []), ...offered.map(({ record }) => record.remote)]
     await registry.write({ change: inOrder(...changes), who, why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
   }
   return leftAlone
