@@ -4,7 +4,7 @@ import { initialPayment, paymentSchema, type NewWay, type PaymentValues, type Pa
 import { toPayInvoiceRequest, toPayInvoicesRequest, toPaymentMethodRequest } from './payment.requests'
 
 const option = (key: PaymentOption['key'], card_savable = true): PaymentOption => ({
-  key, card_savable, transaction_type: key, tokenization_key: 'k', environment: 'test', web_id: null, check_payable_to: null, script_url: 'http://pay.test/x.js', sandbox: true,
+  key, card_savable, transaction_type: key, tokenization_key: 'k', environment: 'test', web_id: null, check_payable_to: null, script_url: 'http://pay.test/x.js', bank_token_url: null, sandbox: true,
 })
 const newWay = (kind: NewWay['kind'], provider: NewWay['provider'], savable = true): NewWay => ({ kind, provider, option: option(`${provider}_${kind}`, savable) })
 const stored: StoredPaymentMethod = {

@@ -22,7 +22,7 @@ function AsTechnician(props: SlotProps['invoice.pay']) {
 const byHand = (['check', 'cash', 'external'] as const).map(
   (key): PaymentOption => ({
     key, transaction_type: key, card_savable: false, tokenization_key: null, environment: null, web_id: null,
-    check_payable_to: key === 'check' ? 'Acme Home Services' : null, script_url: null, sandbox: false,
+    check_payable_to: key === 'check' ? 'Acme Home Services' : null, script_url: null, bank_token_url: null, sandbox: false,
   }),
 )
 const { unpaid } = demoIds('acme').invoices

@@ -20,6 +20,8 @@ export const PaymentOption = T.Object({
   check_payable_to: Nullable(T.String()),
   /** URL of the vendor's script; the only difference between the sandbox and the vendor. */
   script_url: Nullable(T.String()),
+  /** Where the page itself exchanges a bank account for a token, if the vendor hosts no fields for that. */
+  bank_token_url: Nullable(T.String()),
   sandbox: T.Boolean(),
 })
 export type PaymentOption = Static<typeof PaymentOption>

@@ -64,7 +64,7 @@ describe('the payment options', () => {
     expect(options.map(({ key }) => key)).toEqual(['stax_card', 'stax_ach', 'gpi_card', 'gpi_ach'])
     expect(options[2]).toEqual({
       key: 'gpi_card', transaction_type: 'card', card_savable: true, tokenization_key: 'sandbox-gpi-acme', environment: 'test', web_id: '800000000001',
-      check_payable_to: null, script_url: 'http://pay.localhost/none.js', sandbox: true,
+      check_payable_to: null, script_url: 'http://pay.localhost/none.js', bank_token_url: 'http://pay.localhost/tokenization/temporary_tokens', sandbox: true,
     })
     expect((await keys(await api.signIn(emails.customer, 'bluebird'))).map(({ key }) => key)).toEqual(['gpi_card', 'gpi_ach'])
     expect(await keys(await api.signIn(emails.customer, 'summit'))).toEqual([])

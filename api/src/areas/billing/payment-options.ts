@@ -22,6 +22,7 @@ function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: GatewayReg
     tokenization_key: gateway?.browser.publicKey ?? row.tokenization_key,
     web_id: gateway?.browser.webId ?? row.web_id,
     script_url: gateway?.browser.scriptUrl ?? null,
+    bank_token_url: gateway?.browser.bankTokenUrl ?? null,
     sandbox: gateway?.browser.sandbox ?? false,
   }
 }

@@ -1,9 +1,8 @@
 import { loadScript } from '@portal/platform/load-script'
 import { createCardFields } from './card-fields'
 import type { VendorOption } from './vendor'
-import { gpiTokenAddress } from './gpi-fields'
 
-const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', sandbox: true }
+const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', bank_token_url: null }
 
 /** Makes the newest script of the page load or fail. */
 const settle = (event: 'load' | 'error') => [...document.head.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event(event))
@@ -50,8 +49,3 @@ test('fields that are disposed while the script loads never appear', async () =>
   expect(await fields.tokenize({ firstName: '', lastName: '', expiration: null })).toMatchObject({ ok: false })
 })
 
-test.each<[Partial<VendorOption>, string]>([
-  [{ sandbox: true, script_url: 'http://pay.localhost:3000/secure_payment/v1/globalpayments.js' }, 'http://pay.localhost:3000/gp/tokenization/temporary_tokens'],
-  [{ sandbox: false, environment: 'test' }, 'https://api.pit.paygateway.com/tokenization/temporary_tokens'],
-  [{ sandbox: false, environment: 'prod' }, 'https://api.paygateway.com/tokenization/temporary_tokens'],
-])('bank tokens of %j are made at %s', (part, address) => expect(gpiTokenAddress({ ...option, ...part })).toBe(address))

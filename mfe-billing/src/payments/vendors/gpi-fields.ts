@@ -121,15 +121,10 @@ function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardF
 
 const VERSION = '2019-08-22'
 
-/** The tokenization URL: on the script's origin for the sandbox, on a separate API host for the real vendor. */
-export function gpiTokenAddress({ script_url, sandbox, environment }: VendorOption): string {
-  if (sandbox && script_url) return `${new URL(script_url).origin}/gp/tokenization/temporary_tokens`
-  return `https://${environment === 'test' ? 'api.pit.paygateway.com' : 'api.paygateway.com'}/tokenization/temporary_tokens`
-}
-
 /** The vendor hosts no fields for bank accounts, so our page posts the account to the tokenization URL itself. */
 export async function tokenizeGpiBank(option: VendorOption, { routingNumber, accountNumber }: BankDetails): Promise<Tokenized> {
-  const response = await fetch(gpiTokenAddress(option), {
+  if (!option.bank_token_url) throw new Error('The payment option has no address for bank accounts. Check the tenant’s payment account')
+  const response = await fetch(option.bank_token_url, {
     method: 'POST',
     credentials: 'omit',
     headers: {

@@ -60,7 +60,7 @@ export interface CardFields {
 }
 
 /** The part of a payment option that an adapter needs. */
-export type VendorOption = Pick<PaymentOption, 'tokenization_key' | 'environment' | 'script_url' | 'sandbox'>
+export type VendorOption = Pick<PaymentOption, 'tokenization_key' | 'environment' | 'script_url' | 'bank_token_url'>
 
 export type CreateCardFields = (option: VendorOption, elements: CardFieldElements, callbacks: CardFieldCallbacks) => CardFields
 

@@ -66,6 +66,12 @@ function createGateway(account: AccountKeys, wire: HttpClient, browser: PaymentG
   }
 }
 
+/** Beside the transactions of the API; a page reaches the sandbox at the origin of its script. */
+const gpiBankTokenUrl = ({ baseUrl, scriptUrl }: VendorUrls, sandbox: boolean): string => {
+  const url = new URL('tokenization/temporary_tokens', baseUrl)
+  return sandbox ? new URL(url.pathname, scriptUrl).href : url.href
+}
+
 /** At most so many stored accounts are kept open. */
 const OPEN_AT_MOST = 1_000
 
@@ -79,7 +85,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     return wire
   }
   const gatewayOf = (account: AccountKeys, { baseUrl, scriptUrl }: VendorUrls, sandbox: boolean) =>
-    createGateway(account, wireTo(baseUrl), { scriptUrl, sandbox, publicKey: account.publicKey ?? null, webId: account.webId ?? null }, clock)
+    createGateway(account, wireTo(baseUrl), { scriptUrl, bankTokenUrl: account.provider === 'gpi' ? gpiBankTokenUrl({ baseUrl, scriptUrl }, sandbox) : null, sandbox, publicKey: account.publicKey ?? null, webId: account.webId ?? null }, clock)
 
   const configured = new Map<string, PaymentGateway>()
   for (const account of accounts) {

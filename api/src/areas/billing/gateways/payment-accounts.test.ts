@@ -6,6 +6,7 @@ import { addInvoice, pay } from '../../../../test/support/payments'
 import { startSandbox } from '../../../../test/support/sandbox-gateway'
 import { tenants } from '../../../foundation/database/schema'
 import { createSealer, type Sealer } from '../../../foundation/security/sealing'
+import { createGatewayRegistry } from './gateway-registry'
 import { readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './payment-accounts'
 
 const [old, newest] = [Buffer.alloc(32, 'o'), Buffer.alloc(32, 'n')]
@@ -46,6 +47,14 @@ test('payments go to the stored account, which is encrypted in the database', as
   const { paymentAccounts } = await rowOf('acme')
   expect(JSON.stringify(paymentAccounts)).not.toMatch(/stax-server|sandbox-stax/)
   expect(JSON.parse(sealer.open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`))).toMatchObject({ apiKey: 'stax-server-acme' })
+})
+
+test('a page sends bank accounts to where the vendor is, which is not a sandbox for a stored account', async () => {
+  await setPaymentAccount(api.database, sealer, 'acme', 'gpi', readAccountKeys('gpi', { apiKey: 'server', apiSecret: 'secret', accountCredential: 'credential' }))
+  api.services.tenants.forget()
+  const vendors = { stax: { baseUrl: 'https://apiprod.fattlabs.com', scriptUrl: 'https://staxjs.example' }, gpi: { baseUrl: 'https://api.paygateway.com/transactions', scriptUrl: 'https://js.paygateway.com/globalpayments.js' } }
+  const gateway = createGatewayRegistry({ gateways: [], stored: { sealer, vendors } }, () => new Date(0)).byProvider(await rowOf('acme'), 'gpi')
+  expect(gateway?.browser).toMatchObject({ sandbox: false, bankTokenUrl: 'https://api.paygateway.com/tokenization/temporary_tokens' })
 })
 
 test('replaced keys are used at once, without a restart', async () => {
