@@ -50,3 +50,20 @@ test('behind TLS, at a tenant that was opened by commands, a new customer signs 
   const { html } = await mailTo('nia@example.com', 'Your visit')
   expect(html).toContain(at('/'))
 })
+
+test('what the proxy or the host refuses is told in words, and nobody chooses the tenant by a header', async ({ request, topology, at }) => {
+  const portal = `https://127.0.0.1:${topology.httpsPort}`
+  const host = new URL(at('/')).host
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await request.get(portal + path, { headers: { host, ...headers } })
+    return { status: answer.status(), headers: answer.headers(), text: await answer.text() }
+  }
+  const told = { message: expect.stringMatching(/\.$/) as string, request_id: expect.any(String) as string }
+
+  const big = await request.post(`${portal}/v1/users`, { headers: { host, 'content-type': 'application/json' }, data: Buffer.alloc(3_000_000) })
+  expect([big.status(), await big.json(), big.headers()['server']]).toEqual([413, told, 'nginx'])
+  for (const path of ['/shell/..%2f..%2fpackage.json', `/${'a'.repeat(20_000)}`]) expect(JSON.parse((await get(path)).text)).toEqual(told)
+
+  expect(await get('/v1/service_categories', { 'x-forwarded-host': 'evil.example' })).toMatchObject({ status: 200 })
+  for (const path of ['/shell/1.0.0/main.js', '/v1/users', '/']) expect(await get(path, { host: 'sunny.evil.example' })).toMatchObject({ status: 421, text: expect.stringContaining('not one of the portal’s') as string })
+})

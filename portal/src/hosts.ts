@@ -23,7 +23,13 @@ interface Handlers {
   liveReload?: Handler | undefined
 }
 
-const misdirected = (response: ServerResponse): void => void response.writeHead(421, { 'content-type': 'application/json' }).end('{"message":"This host is not one of the portal\'s. Please check the address."}')
+const MISDIRECTED = 'This host is not one of the portal’s. Please check the address.'
+
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  const isPage = request.headers.accept?.includes('text/html')
+  const body = isPage ? `<!doctype html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Invalid URL</title><p>${MISDIRECTED}</p></html>\n` : JSON.stringify({ message: MISDIRECTED })
+  response.writeHead(421, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'content-security-policy': "default-src 'none'" }).end(body)
+}
 
 /** Serves everything on one port: the host name selects the handler. */
 export const dispatchByHost =
@@ -35,10 +41,9 @@ export const dispatchByHost =
     if (isHealth.test(url)) return api(request, response)
     // The host name is untrusted input, and may be a property of every object, such as `constructor`.
     const name = subdomainOf(request.headers.host ?? '', domains)
-    if (name === null && apiPaths.test(url)) return misdirected(response)
-    const service = name !== null && Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
+    if (name === null) return refuseHost(request, response)
+    const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)
     if (liveReload && url.startsWith('/__dev/')) return liveReload(request, response)
-    // The shell has a page for hosts that are not the portal's.
     return apiPaths.test(url) ? api(request, response) : shell(request, response)
   }

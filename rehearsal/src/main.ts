@@ -23,5 +23,5 @@ Operators' commands can be typed here, such as \`admin-token sunny\` or \`help\`
 const WORD = /"([^"]*)"|\S+/g
 for await (const line of createInterface({ input: process.stdin })) {
   const words = [...line.matchAll(WORD)].map(([word, quoted]) => quoted ?? word)
-  if (words.length > 0) console.log(await topology.exec('portal-a', ...CLI, ...words).catch((error: { stderr?: string }) => error.stderr ?? error))
+  if (words.length > 0) console.log(await topology.exec('portal-a', ...CLI, ...words).catch(({ stdout = '', stderr = '' }: { stdout?: string; stderr?: string }) => `${stdout}${stderr}`.trim()))
 }

@@ -13,7 +13,7 @@ export interface OpenedTenant {
 export async function openTenant({ exec }: Pick<Topology, 'exec'>, subdomain: string): Promise<OpenedTenant> {
   const portal = (...words: string[]) => exec('portal-a', ...CLI, ...words)
   await portal('tenant', 'create', subdomain, '--name', 'Sunny Plumbing', '--timezone', 'America/Denver', '--email', 'office@sunny.example')
-  await portal('tenant', 'set', subdomain, 'General.phone=3035550144', 'Colors.primary=#0f766e')
+  await portal('tenant', 'set', subdomain, 'General.phone=3035550144', 'Colors.primary=#0f766e', 'General.privacy_url=https://sunny.example/privacy')
   await portal('tenant', 'booking', subdomain, '--zip-codes', '80014,80015,80016,80017,80018', '--hours', 'mon-sun 7-20')
   await portal('service', 'add', subdomain, '--name', 'Drain cleaning', '--minutes', '60')
   await portal('staff', 'add', subdomain, '--role', 'admin', '--first-name', 'Ana', '--last-name', 'Ruiz', '--email', 'ana@sunny.example')

@@ -10,7 +10,7 @@ const data: PageData = {
     feature_flags: { recaptcha_enabled: false, custom_arrival_windows_enabled: true, equipment_types: true, payments_as_low_as: true, financing: true, multiple_payment_methods: false },
   },
   brand: {
-    name: hostile, phone: null, homepageUrl: null, contactUrl: null, logoUrl: `x" onerror="alert(1)`, lightLogoUrl: null, darkLogoUrl: null, logoSizePercentage: 50,
+    name: hostile, phone: null, homepageUrl: null, contactUrl: null, privacyUrl: null, logoUrl: `x" onerror="alert(1)`, lightLogoUrl: null, darkLogoUrl: null, logoSizePercentage: 50,
     faviconUrl: null, primaryColor: '#0b5c8a', secondaryColor: '#c2571a', appointmentMessage: null, timeSlotDisclaimer: null, termsOfService: null, licenseInformation: null, googleAnalyticsId: null,
   },
   settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' },

@@ -17,7 +17,7 @@ const analytics = check((value) => /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(value), '
 
 const known: Record<keyof CustomizationGroups, Record<string, Check>> = {
   General: {
-    phone, homepage_url: address, contact_url: address, appointment_email_message: words, time_slot_disclaimer: words, email_terms_of_service: words, email_license_information: words, logo_size_percentage: percentage,
+    phone, homepage_url: address, contact_url: address, privacy_url: address, appointment_email_message: words, time_slot_disclaimer: words, email_terms_of_service: words, email_license_information: words, logo_size_percentage: percentage,
   },
   Assets: { logo: picture, light_logo_url: picture, dark_logo_url: picture, favicon_url: picture },
   Colors: { primary_color: colour, secondary_color: colour },

@@ -6,6 +6,7 @@ export interface Brand {
   phone: string | null
   homepageUrl: string | null
   contactUrl: string | null
+  privacyUrl: string | null
   logoUrl: string | null
   /** For dark backgrounds. */
   lightLogoUrl: string | null
@@ -46,6 +47,7 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Custo
     phone: read('General', 'phone'),
     homepageUrl,
     contactUrl: read('General', 'contact_url') ?? homepageUrl,
+    privacyUrl: read('General', 'privacy_url') ?? (homepageUrl && URL.canParse(homepageUrl) ? new URL('/privacy', homepageUrl).href : null),
     logoUrl,
     lightLogoUrl: read('Assets', 'light_logo_url', 'light_logo') ?? logoUrl,
     darkLogoUrl: read('Assets', 'dark_logo_url', 'dark_logo') ?? logoUrl,

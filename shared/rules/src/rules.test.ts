@@ -63,6 +63,9 @@ describe('brand', () => {
     })
     expect(brand.phone).toBe('303-555-0100')
     expect(brand.contactUrl).toBe('https://acme.example')
+    expect(brand.privacyUrl).toBe('https://acme.example/privacy')
+    expect(resolveBrand({ name: 'Acme' }, empty).privacyUrl).toBeNull()
+    expect(resolveBrand({ name: 'Acme' }, { ...empty, General: { privacy_url: { value: 'https://law.example/p', default: null } } }).privacyUrl).toBe('https://law.example/p')
     expect(brand.lightLogoUrl).toBe('/logo.svg')
   })
   test.each([['0', 1], ['40', 40], ['400', 100], ['x', 100]])('a logo size of %s is %i %%', (value, percent) =>

@@ -190,13 +190,12 @@ const FooterBox = styled.footer`
 
 export function Footer() {
   const { tenant, brand, now } = usePlatform()
-  const privacy = brand.homepageUrl ? new URL('/privacy', brand.homepageUrl).href : '/privacy'
   return (
     <FooterBox>
       <span>
         © 2019–{new Date(now()).getFullYear()} {tenant.name}
       </span>
-      <a href={privacy}>Privacy Policy</a>
+      {brand.privacyUrl && <a href={brand.privacyUrl}>Privacy Policy</a>}
     </FooterBox>
   )
 }

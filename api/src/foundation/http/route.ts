@@ -158,7 +158,7 @@ function addRoute<N extends CallName>(
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
-      const tenant = await (named ? services.tenants.bySubdomain(named) : services.tenants.byHost(request.hostname))
+      const tenant = await (named ? services.tenants.bySubdomain(named) : services.tenants.byHost(request.headers.host ?? ''))
       const answer = await run({
         params: request.params as Params<N>,
         query: request.query as Query<N>,
