@@ -179,6 +179,12 @@ const cases: Record<MailKind, Case> = {
       return { to: customer.email, subject: 'Your visit from', ends: [page], count: 2 }
     },
   },
+  office_visit: {
+    async cause(world) {
+      await bookedVisit(world)
+      return { to: 'office@acme.example', subject: 'booked a visit on', ends: [] }
+    },
+  },
   visit_moved: {
     async cause(world) {
       const { customer, id, page, later } = await bookedVisit(world)

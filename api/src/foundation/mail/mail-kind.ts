@@ -16,3 +16,4 @@ export type MailKind =
   | 'visit_confirmation_again'
   | 'visit_moved'
   | 'visit_cancelled'
+  | 'office_visit'

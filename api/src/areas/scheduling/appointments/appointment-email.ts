@@ -29,22 +29,28 @@ const invitations = { visit: 'Follow, move or cancel it here:', view: 'Follow it
 const linkLines = (link: VisitLink, tenant: TenantRow): string[] =>
   link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], link.url, ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
 
-/** The mail that confirms a visit, or tells that it was moved or cancelled; `hello` is the greeting line. */
-export function appointmentEmail(news: AppointmentEmailKind, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
-  const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
+/** The day of a visit, and what, when and where it is, line by line, as mails tell it. */
+export function visitFacts({ appointment, address, category }: FoundAppointment, tenant: TenantRow): { day: string; lines: string[] } {
   const zone = zoneOf(address.timeZone, tenant.timezone)
   const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
   const times = { scheduled_time: iso(scheduledTime), arrival_window_start: isoOrNull(arrivalWindowStart), arrival_window_end: isoOrNull(arrivalWindowEnd) }
   const window = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
   const day = formatIn(window.start, zone, 'EEEE, MMMM d, yyyy')
+  return { day, lines: [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`] }
+}
+
+/** The mail that confirms a visit, or tells that it was moved or cancelled; `hello` is the greeting line. */
+export function appointmentEmail(news: AppointmentEmailKind, visit: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
+  const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
+  const { day, lines } = visitFacts(visit, tenant)
   const paragraphs = [
     [hello],
     [openings[news](tenant.name)],
-    [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`],
+    lines,
     ...(news !== 'cancelled' && appointmentMessage ? [[appointmentMessage]] : []),
     linkLines(link, tenant),
     [phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : 'Questions? Please contact us.'],
     [tenant.name],
   ]
-  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.filter(({ length }) => length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n` }
+  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.filter(({ length }) => length > 0).map((each) => each.join('\n')).join('\n\n')}\n` }
 }

@@ -17,6 +17,7 @@ import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, 
 import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, reserveSlot, workAt } from './booking'
 import { lockBookings, requireFreePlace, requireMayBook, requireMayMove, requirePhone } from './booking-limits'
 import { findCategory, releaseTime } from '../availability/capacity.store'
+import { tellOfficeOfVisit } from './office-visit-mail'
 import { sendAppointmentEmail } from './send-appointment-email'
 
 /** Locks a visit that its customer may still change; 422 if it can't be changed any more. */
@@ -71,7 +72,9 @@ export function appointmentRoutes(api: Api): void {
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
     await reserveSlot(db, slot, work, id)
-    await sendAppointmentEmail(db, await findOwnAppointment(db, principal, id), 'visit_confirmation', { tenant, services, request, now })
+    const visit = await findOwnAppointment(db, principal, id)
+    await sendAppointmentEmail(db, visit, 'visit_confirmation', { tenant, services, request, now })
+    await tellOfficeOfVisit(db, visit, 'booked', tenant, now)
     return { id, job_id: jobId }
   })
 
@@ -122,6 +125,7 @@ export function appointmentRoutes(api: Api): void {
     if (moved) {
       afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: appointment.status }))
       await sendAppointmentEmail(db, visit, 'visit_moved', call)
+      await tellOfficeOfVisit(db, visit, 'moved', tenant, now)
     }
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
@@ -140,6 +144,7 @@ export function appointmentRoutes(api: Api): void {
     afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: 'cancelled' }))
     const visit = await findOwnAppointment(db, principal, params.id)
     await sendAppointmentEmail(db, visit, 'visit_cancelled', call)
+    await tellOfficeOfVisit(db, visit, 'cancelled', tenant, now)
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
 }

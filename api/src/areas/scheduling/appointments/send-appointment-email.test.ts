@@ -34,11 +34,34 @@ const book = (client = newcomer, more: object = {}, headers = {}) =>
   client.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.newcomer, scheduled_time: '2026-02-17T09:00:00-07:00', ...more } }, headers)
 
 describe('a booking', () => {
+  it('is told to the office, as are a move and a cancellation with its reason, with the ids that its system asks for', async () => {
+    const { id, job_id: jobId } = (await book()).body
+    await newcomer.call('rescheduleAppointment', { params: { id }, body: { scheduled_time: '2026-02-18T09:00:00-07:00' } })
+    await newcomer.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
+    const told = (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['office@acme.example', 'Nora Lindqvist booked a visit on Tuesday, February 17, 2026'],
+      ['office@acme.example', 'Nora Lindqvist moved their visit to Wednesday, February 18, 2026'],
+      ['office@acme.example', 'Nora Lindqvist cancelled their visit on Wednesday, February 18, 2026'],
+    ])
+    expect(told[2]!.text).toBe(`Nora Lindqvist cancelled their visit on Wednesday, February 18, 2026.
+
+Service: Plumbing
+Date: Wednesday, February 18, 2026
+Arrival window: 8:00 AM - 10:00 AM
+Address: 2315 Orchard Dr, Fairhaven, CO 80016
+Reason: Fixed it myself
+
+Nora Lindqvist <${emails.newcomer}>
+(303) 555-0150
+Appointment ${id}, job ${jobId}, customer ${acme.users.newcomer}`)
+  })
+
   it('is confirmed by mail, with all that was booked', async () => {
     const { body } = await book()
     await sendDueMail(api.services)
     const link = linkIn(taken[0]!.text)
-    expect(taken).toEqual([
+    expect(taken.filter(({ to }) => to === emails.newcomer)).toEqual([
       {
         from: { name: 'Acme Home Services', address: 'no-reply@portal.example' },
         replyTo: 'office@acme.example',
