@@ -4,6 +4,8 @@ import { runCommands } from './run-commands'
 const commands: Commands<object> = {
   greet: { usage: 'greet <name> [--loudly yes]', summary: 'say hello', options: { loudly: text }, words: [1, 1], run: () => Promise.resolve() },
   'greet nobody': { usage: 'greet nobody', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.reject(new CliError('Nobody is there')) },
+  'wave back': { usage: 'wave back', summary: 'wave as well', options: {}, words: [0, 0], run: () => Promise.resolve() },
+  'wave off': { usage: 'wave off', summary: 'stop waving', options: {}, words: [0, 0], run: () => Promise.resolve() },
   'greet wrongly': { usage: 'greet wrongly', summary: 'say it wrongly', options: {}, words: [0, 0], run: () => Promise.reject(new UsageError('That is no greeting.')) },
 }
 
@@ -25,9 +27,14 @@ test.each([
   ['greet wrongly', 2, ['That is no greeting.']],
   ['greet', 2, ['Usage: polite greet <name> [--loudly yes].']],
   ['greet Ada --softly', 2, ["Unknown option '--softly'. Usage: polite greet <name> [--loudly yes]."]],
+  ['greet Ada --loudly', 2, ['--loudly needs a value. Usage: polite greet <name> [--loudly yes].']],
+  ['greet Ada --loudly -5', 2, ['--loudly needs a value. If it is to be "-5", write --loudly=-5. Usage: polite greet <name> [--loudly yes].']],
   ['shout Ada', 2, ['There is no command "shout Ada"; npx polite help lists them.']],
   ['-- help greet nobody', 0, ['polite greet nobody', '  say nothing']],
-  ['', 0, ['npx polite <command>: greets.', '', '  greet          say hello', '  greet nobody   say nothing', '  greet wrongly  say it wrongly', '', '`npx polite help <command>` shows its usage. Be kind.']],
+  ['help greet', 0, ['polite greet <name> [--loudly yes]', '  say hello']],
+  ['help wave', 0, ['polite wave back', '  wave as well', 'polite wave off', '  stop waving']],
+  ['help wave at', 2, ['There is no command "wave at"; npx polite help lists them.']],
+  ['', 0, ['npx polite <command>: greets.', '', '  greet          say hello', '  greet nobody   say nothing', '  wave back      wave as well', '  wave off       stop waving', '  greet wrongly  say it wrongly', '', '`npx polite help <command>` shows its usage. Be kind.']],
 ])('"%s" exits with %d, prints full sentences and closes its context', async (line, code, printed) => {
   expect(await type(line)).toEqual({ code, printed, isOpen: false })
 })

@@ -81,10 +81,19 @@ function parse<World>({ options }: Command<World>, args: string[], goesLikeThis:
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...options, help: { type: 'boolean', short: 'h' } } })
     return { positionals, values: values as Values }
   } catch (error) {
+    const { message } = error as Error
+    const [, name] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(message) ?? []
+    if (name) throw new UsageError(`${name} needs a value. ${dashedValue(name, args)}${goesLikeThis}`)
     // The rest of Node's message explains positional arguments that start with a dash.
-    const [said] = (error as Error).message.split(/\. |\n/)
+    const [said] = message.split(/\. |\n/)
     throw new UsageError(`${said}. ${goesLikeThis}`)
   }
+}
+
+/** How to write a value that starts with a dash, if that is what follows the option. */
+function dashedValue(name: string, args: readonly string[]): string {
+  const next = args[args.indexOf(name) + 1]
+  return next === undefined ? '' : `If it is to be "${next}", write ${name}=${next}. `
 }
 
 const overview = <World>({ typedAs, about, commands, note }: Program<World>): string[] => [
@@ -95,8 +104,14 @@ const overview = <World>({ typedAs, about, commands, note }: Program<World>): st
   `\`${typedAs} help <command>\` shows its usage. ${note}`,
 ]
 
+/** Help for a command, or for all that begin with the word. */
 function helpOf<World>(program: Program<World>, words: readonly string[]): string[] {
-  const { usage, summary, options } = commandOf(program, words).command
+  const group = Object.entries(program.commands).filter(([name]) => words.length === 1 && name.startsWith(`${words[0]} `))
+  if (group.length > 0 && !Object.hasOwn(program.commands, words[0]!)) return group.flatMap(([, command]) => linesAbout(program, command))
+  return linesAbout(program, commandOf(program, words).command)
+}
+
+function linesAbout<World>(program: Program<World>, { usage, summary, options }: Command<World>): string[] {
   const hints = Object.entries(program.hints ?? {}).flatMap(([name, hint]) => (Object.hasOwn(options, name) ? [`  ${hint}`] : []))
   return [`${program.name} ${usage}`, `  ${summary}`, ...hints]
 }
