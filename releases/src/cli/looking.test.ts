@@ -11,7 +11,7 @@ test.each([
   ['bogus', /^There is no command "bogus"; release help lists them\.$/],
   ['constructor', /^There is no command "constructor"/],
   ['status --loud', /^Unknown option '--loud'\. Usage: release status\.$/],
-  ['raise r1 --percent', /argument missing\. Usage: release raise/],
+  ['raise r1 --percent', /^--percent needs a value\. Usage: release raise/],
   ['raise', /^Usage: release raise <rollout or remote> --percent N\.$/],
   ['status twice', /^Usage: release status\.$/],
   ['help bogus', /^There is no command "bogus"/],
