@@ -105,6 +105,8 @@ test('what the file leaves to the environment has a default', () => {
   expect(interpolate('${A:-1} ${B:-2} $$', { B: '3' })).toBe('1 3 $')
   expect(() => interpolate('${A}', {})).toThrow('${A} has neither a value nor a default')
   expect(() => readServices({})).not.toThrow()
+  const testers = (env: NodeJS.ProcessEnv) => readServices(env).find(({ name }) => name === 'sandbox')!.environment['SANDBOX_TENANTS']
+  expect([testers({}), testers({ SANDBOX_TENANTS: 'sunny,lakeside' })]).toEqual(['sunny', 'sunny,lakeside'])
 })
 
 test('pnpm and Node are the ones that the project names', () => {
