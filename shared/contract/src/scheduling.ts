@@ -10,12 +10,20 @@ export const appointmentStatuses = [
 export const AppointmentStatus = OneOf(...appointmentStatuses)
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
+/** A question of 'Tell us more'; without options it is answered by text. Answers are sent under its name. */
+export const ServiceField = T.Object({
+  name: T.String({ minLength: 1, maxLength: 80 }),
+  label: T.String({ minLength: 1, maxLength: 200 }),
+  options: T.Array(T.String({ minLength: 1, maxLength: 2000 }), { uniqueItems: true }),
+})
+export type ServiceField = Static<typeof ServiceField>
+
 export const ServiceCategory = T.Object({
   id: Id,
   name: T.String(),
   expected_duration: T.Integer({ description: 'minutes' }),
   details: T.Object({
-    fields: T.Array(T.Object({ name: T.String(), label: T.String(), options: T.Array(T.String()) })),
+    fields: T.Array(ServiceField),
   }),
 })
 export type ServiceCategory = Static<typeof ServiceCategory>

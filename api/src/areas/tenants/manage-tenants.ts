@@ -43,7 +43,7 @@ export async function createTenant(database: Database, tenant: NewTenant): Promi
 }
 
 /** Updates a tenant based on its current row, which is locked for the update. 404 if there is none. */
-export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'bookingRules' | 'customizations' | 'featureFlags' | 'supportEmail'>>): Promise<void> {
+export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'bookingRules' | 'customizations' | 'featureFlags' | 'lateFeePerMinuteCents' | 'maxLateFeeCents' | 'supportEmail'>>): Promise<void> {
   await database.asOwner(async (db) => {
     const [now] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
     if (!now) throw notFound(`There is no tenant ${subdomain}`)

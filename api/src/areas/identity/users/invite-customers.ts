@@ -1,10 +1,11 @@
-import { EmailInput, PhoneInput, UserInput } from '@portal/contract'
+import { EmailInput, UserInput } from '@portal/contract'
 import { databaseCode } from '../../../foundation/http/error-handler'
 import type { TenantRow } from '../../../foundation/tenants'
 import { withoutDirectionControls } from '../../../foundation/http/validation'
 import type { Database, Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { isEmailAvailable } from './email-available'
+import { phoneDigits } from './phone-digits'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
 
@@ -21,10 +22,6 @@ interface Person {
 
 const { first_name, last_name } = UserInput.properties
 const problemOf = textsCheck({ first_name, last_name, email: EmailInput.properties.email_address })
-const phoneProblemOf = textsCheck({ phone: PhoneInput.properties.phone_number })
-
-/** Strips a US phone number such as `+1 (303) 555-0142` to its ten digits; returns other text unchanged. */
-const digitsOf = (phone: string): string => (/^[\d\s()+.-]+$/.test(phone) ? phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : phone)
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -66,9 +63,11 @@ export async function inviteCustomers(database: Database, tenant: TenantRow, csv
   const result: Invited = { invited: 0, known: [], refused: file.refused }
   for (const { line, cellOf } of file.lines) {
     const texts = { first_name: cellOf('first_name').trim(), last_name: cellOf('last_name').trim(), email: cellOf('email').trim() }
-    const phone = digitsOf(cellOf('phone').trim())
-    const problem = problemOf(texts) ?? (phone && phoneProblemOf({ phone }) ? { column: 'phone', message: 'phone must have ten digits.' } : null)
+    const written = cellOf('phone').trim()
+    const phone = written && phoneDigits(written)
+    const problem = problemOf(texts)
     if (problem) result.refused.push({ line, ...problem })
+    else if (phone === null) result.refused.push({ line, column: 'phone', message: 'phone must have ten digits.' })
     else if (await inviteCustomer(database, tenant, { ...texts, phone }, origin, now)) result.invited += 1
     else result.known.push(texts.email)
   }

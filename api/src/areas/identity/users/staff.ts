@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { unprocessable } from '../../../foundation/errors'
 import { createSession } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
-import { userEmails, users } from '../../../foundation/database/schema'
+import { userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { isEmailAvailable } from './email-available'
 
 export interface NewStaff {
@@ -10,14 +10,17 @@ export interface NewStaff {
   firstName: string
   lastName: string
   email: string | undefined
+  /** Ten digits. Customers see a technician's. */
+  phone: string | undefined
 }
 
 /** Adds a staff member without a password: access is by links or an admin token. Returns their id. 422 if the email is taken. */
-export async function addStaff(db: Db, { role, firstName, lastName, email }: NewStaff): Promise<number> {
+export async function addStaff(db: Db, { role, firstName, lastName, email, phone }: NewStaff): Promise<number> {
   if (email !== undefined && !(await isEmailAvailable(db, email, null))) throw unprocessable(`The email ${email} is already in use.`)
   const [user] = await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id })
   const id = user!.id
   if (email !== undefined) await db.insert(userEmails).values({ userId: id, emailAddress: email, primary: true })
+  if (phone !== undefined) await db.insert(userPhones).values({ userId: id, phoneNumber: phone, primary: true })
   return id
 }
 

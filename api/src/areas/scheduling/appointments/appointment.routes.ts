@@ -50,7 +50,7 @@ export function appointmentRoutes(api: Api): void {
     }
     const [address, category] = await Promise.all([findAddress(db, userId, body.address_id), findCategory(db, body.service_category_id)])
     if (!address) throw notFound('No such address')
-    if (!category) throw notFound('No such service')
+    if (!category?.active) throw notFound('No such service')
     requireReachable(address, tenant)
     await requirePhone(db, userId)
     const details = readDetails(category, body.details)

@@ -1,9 +1,10 @@
 import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { technicians } from '../../../foundation/database/schema'
+import { serviceCategories, technicians } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../../test/support'
 import { addBookers, book as bookFor, givePhone } from '../../../../test/support/bookings'
+import { removeService } from '../bookable'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 
 let newcomer: TestClient
@@ -132,6 +133,18 @@ describe('rescheduling and cancelling', () => {
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Fixed it myself' } })
     expect((await slots('2026-02-20'))[1]?.disabled).toBe(false)
     await oneTechnician(true)
+  })
+
+  it('moves a visit of a service that is no longer offered, which nobody can book', async () => {
+    const { body } = await book('2026-02-23T09:00:00-07:00')
+    await api.database.withTenant(acme.tenant, (db) => removeService(db, acme.categories.plumbing))
+    expect(await book('2026-02-23T13:00:00-07:00')).toMatchObject({ status: 404, body: { message: 'No such service.' } })
+    expect((await slots('2026-02-24'))[0]?.disabled).toBe(false)
+    const params = { id: body.id }
+    const moved = await newcomer.call('rescheduleAppointment', { params, body: { scheduled_time: '2026-02-24T09:00:00-07:00' } })
+    expect(moved.body).toMatchObject({ scheduled_time: '2026-02-24T16:00:00.000Z', service_category: { name: 'Plumbing' } })
+    await newcomer.call('cancelAppointment', { params, body: { reason: 'Sold the house' } })
+    await api.database.withTenant(acme.tenant, (db) => db.update(serviceCategories).set({ active: true }))
   })
 
   it('is rejected once the visit is no longer pending', async () => {

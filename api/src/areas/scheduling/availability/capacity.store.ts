@@ -49,9 +49,10 @@ export const releaseTime = (db: Db, appointmentId: number) => db.delete(slotHold
 
 export type CategoryRow = typeof serviceCategories.$inferSelect
 
+/** Also one that is no longer offered, for visits that were booked before. */
 export async function findCategory(db: Db, id: number): Promise<CategoryRow | null> {
   const [row] = await db.select().from(serviceCategories).where(eq(serviceCategories.id, id))
-  return row?.active ? row : null
+  return row ?? null
 }
 
 export const listCategories = (db: Db): Promise<CategoryRow[]> =>
