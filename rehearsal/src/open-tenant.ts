@@ -20,6 +20,6 @@ export async function openTenant({ exec }: Pick<Topology, 'exec'>, subdomain: st
   const said = await portal('staff', 'add', subdomain, '--role', 'technician', '--first-name', 'Theo', '--last-name', 'Park')
   await portal('payment-account', 'set', subdomain, '--vendor', 'gpi', '--file', `/sandbox/accounts/${subdomain}-gpi.json`)
   const [adminToken = ''] = (await portal('admin-token', subdomain)).split('\n')
-  const [userId = 0, technicianId = 0] = [/is technician (\d+)/, /reported as technician (\d+)/].map((pattern) => Number(pattern.exec(said)?.[1]))
+  const [userId = 0, technicianId = 0] = [/user (\d+)/, /technician_id (\d+)/].map((pattern) => Number(pattern.exec(said)?.[1]))
   return { adminToken, technician: { userId, technicianId } }
 }

@@ -1,3 +1,4 @@
+import { demoIds } from 'demo/names'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
@@ -14,7 +15,7 @@ const ok = async (line: string) => {
 test('a tenant that was opened by commands alone can be booked', async () => {
   await ok('tenant create north-star --name "North Star Heating" --timezone America/Denver')
   expect(await ok('tenant booking north-star --zip-codes 80016,80017 --hours "mon-fri 8-18, sat 9-15" --lead 60 --holidays 2026-02-11')).toBe('north-star: the rules are set.')
-  expect(await ok('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(/^Theo Park is technician \d+ of north-star\.\nCustomers can book them for every service\. Positions are reported as technician \d+\.$/)
+  expect(await ok('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(/^Theo Park is a technician of north-star: technician_id \d+ in calls, user \d+ in links\.\nCustomers can book them for every service\.$/)
   const said = await ok('service add north-star --name "Drain cleaning" --minutes 90')
   const [, id] = /^Drain cleaning is service (\d+) of north-star\.$/.exec(said)!
   await ok('staff add north-star --role technician --first-name Uma --last-name Reed')
@@ -34,6 +35,7 @@ test.each([
   ['tenant booking acme --hours "mon-fri 18-8"', '--hours has "mon-fri 18-8"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.'],
   ['tenant booking acme --hours "noon 8-18"', '--hours has "noon 8-18"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.'],
   ['tenant booking acme --window 5', '--window is "5"; it is a whole number from 15 to 1440.'],
+  ['tenant booking acme --lead=-5', '--lead is "-5"; it is a whole number from 0 to 43200.'],
   ['service add acme --name "Drain cleaning"', '--minutes is missing: how long the work takes.'],
   ['service add acme --name "Drain cleaning" --minutes 0', '--minutes is "0"; it is a whole number from 1 to 1440.'],
 ])('%s: refused', async (line, complaint) => expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint }))
@@ -42,4 +44,50 @@ test('hours around a weekend', async () => {
   await ok('tenant booking acme --hours "fri-mon 10-14"')
   const [acme] = (await cli.api.services.tenants.all()).filter(({ subdomain }) => subdomain === 'acme')
   expect(acme!.bookingRules.workingHours).toEqual(Object.fromEntries([5, 6, 0, 1].map((day) => [day, { from: 10, to: 14 }])))
+})
+
+test('the length of arrival windows counts while its flag is on, and until then that is said', async () => {
+  const said = await ok('tenant booking bluebird --window 180')
+  expect(said).toBe('bluebird: the rule is set.\nArrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag bluebird custom_arrival_windows_enabled=on')
+  const minutes = async () => {
+    const { body } = await cli.api.visitor('bluebird').call('getAvailableTimeSlots', { query: { service_date: '2026-02-12', service_category_id: demoIds('bluebird').categories.plumbing, postal_code: '80014' } })
+    return (Date.parse(body.time_slots[0]!.arrival_window_end) - Date.parse(body.time_slots[0]!.arrival_window_start)) / 60_000
+  }
+  expect(await minutes()).toBe(60)
+  await ok(said.split('portal -- ')[1]!)
+  expect(await minutes()).toBe(180)
+  expect(await ok('tenant booking bluebird --window 120')).toBe('bluebird: the rule is set.')
+  expect(await ok('tenant booking bluebird --step 60')).toBe('bluebird: the rule is set.')
+})
+
+const listed = async () => (await cli.api.visitor('acme').call('listServiceCategories', {})).body
+
+test('a service asks its own questions', async () => {
+  cli.write('questions.json', '[{"name": "pipe", "label": " Which pipe? ", "options": ["Kitchen", "Bath"]}, {"name": "notes", "label": "Anything else?", "options": []}]')
+  await ok('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')
+  expect((await listed()).find(({ name }) => name === 'Drain cleaning')!.details.fields).toEqual([{ name: 'pipe', label: 'Which pipe?', options: ['Kitchen', 'Bath'] }, { name: 'notes', label: 'Anything else?', options: [] }])
+})
+
+test.each([
+  ['nothing', 'questions.json is not JSON. Write the questions like [{"name": "problem", "label": "Describe the problem", "options": []}].'],
+  ['{}', 'questions.json, fields: Fields must be a list.'],
+  ['[{"name": "a", "label": "A", "options": []}, {"name": "b", "options": []}]', 'questions.json, 1.label: Label is required.'],
+  ['[{"name": " ", "label": "A", "options": []}]', 'questions.json, 0.name: Name is too short.'],
+  ['[{"name": "a", "label": "A", "options": [1]}]', 'questions.json, 0.options.0: Options must be text.'],
+  ['[{"name": "a", "label": "A", "options": [], "type": "text"}]', 'questions.json, 0.type: 0.type is not a field of this request.'],
+  ['[{"name": "a", "label": "A", "options": []}, {"name": "a", "label": "B", "options": []}]', 'questions.json, 1.name: Name is "a" a second time; answers are kept by it.'],
+])('the questions %s: refused', async (json, complaint) => {
+  cli.write('questions.json', json)
+  expect(await cli.type('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')).toEqual({ code: 1, said: '', complaint })
+  expect((await listed()).map(({ name }) => name)).not.toContain('Drain cleaning')
+})
+
+test('a service of the same name is refused, until the first one is removed', async () => {
+  const before = await listed()
+  expect(await cli.type('service add acme --name " plumbing" --minutes 60')).toEqual({ code: 1, said: '', complaint: 'acme has the service "Plumbing" already: choose another --name, or remove it first.' })
+  expect(await listed()).toEqual(before)
+  expect(await cli.type('service remove acme Roofing')).toEqual({ code: 1, said: '', complaint: 'acme has no service "Roofing". Available: Air Conditioning, Heating, Plumbing, Electrical.' })
+  expect(await ok('service remove acme plumbing')).toBe(`Plumbing, service ${demoIds('acme').categories.plumbing} of acme, is no longer offered. Visits that were booked stay.`)
+  expect(await listed()).toEqual(before.filter(({ name }) => name !== 'Plumbing'))
+  await ok('service add acme --name Plumbing --minutes 60')
 })

@@ -31,3 +31,13 @@ export async function tenantOf({ database }: World, subdomain: string | undefine
   if (subdomain === undefined) throw new UsageError(`Specify the tenant with --tenant. Available: ${names}.`)
   throw new CliError(`There is no tenant ${subdomain}. Available: ${names}.`)
 }
+
+/** Contents of a file that was named on the command line; `like` tells what to write there. */
+export async function readJson({ readFile }: World, path: string, like: string): Promise<unknown> {
+  const json = await readFile(path)
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new CliError(`${path} is not JSON. Write ${like}.`)
+  }
+}

@@ -3,12 +3,14 @@ import type { Command } from './command'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
 import { inviteCommand } from './invite'
+import { tenantLateDiscount } from './late-discount'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
 import { migrateCommand } from './migrate'
 import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, paymentAccountSet } from './payment-accounts'
 import { prepareCommand } from './prepare'
 import { adminToken, staffAdd } from './staff'
-import { serviceAdd, tenantBooking, tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
+import { serviceAdd, serviceRemove } from './services'
+import { tenantBooking, tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
 
 /** All commands of `portal`, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -20,7 +22,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'tenant set': tenantSet,
   'tenant flag': tenantFlag,
   'tenant booking': tenantBooking,
+  'tenant late-discount': tenantLateDiscount,
   'service add': serviceAdd,
+  'service remove': serviceRemove,
   'staff add': staffAdd,
   'admin-token': adminToken,
   invite: inviteCommand,

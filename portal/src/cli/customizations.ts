@@ -10,7 +10,13 @@ const check = (holds: (value: string) => boolean, what: string): Check => (value
 const words = check((value) => value.length <= 2_000, 'it must have at most 2,000 characters')
 const phone = check((value) => /^[\d\s()+.x-]{10,30}$/i.test(value) && value.replace(/\D/g, '').length >= 10, 'it is not a phone number, such as 3035550100')
 const address = check((value) => isAddress(value, ['https:', 'http:']), 'it is not a URL, such as https://acme.example')
-const picture = check((value) => value.length <= 100_000 && (isAddress(value, ['https:', 'http:']) || /^data:image\/[\w.+-]+[;,]/.test(value)), 'it is not an image URL, such as https://acme.example/logo.svg')
+
+/** Without https only from this machine: a page that came by https doesn't load it. */
+const isSafeAddress = (value: string): boolean => isAddress(value, ['https:']) || (isAddress(value, ['http:']) && /^(?:.+\.)?localhost$/.test(new URL(value).hostname))
+
+/** Of an image's address, which may embed the image itself. */
+export const picture = check((value) => value.length <= 100_000 && (isSafeAddress(value) || /^data:image\/[\w.+-]+[;,]/.test(value)), 'it is not the https address of an image, such as https://acme.example/logo.svg')
+
 const colour = check((value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'it is not a color, such as #0f766e')
 const percentage = check((value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100, 'it is not a percentage from 1 to 100')
 const analytics = check((value) => /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(value), 'it is not a Google Analytics id, such as G-ABC1234567')
@@ -24,8 +30,14 @@ const known: Record<keyof CustomizationGroups, Record<string, Check>> = {
   Analytics: { google_analytics_id: analytics },
 }
 
-/** Colors may be given without the suffix `_color`. */
-const fullName = (group: string, name: string): string => (group === 'Colors' && !name.endsWith('_color') ? `${name}_color` : name)
+/** Other names that pages read a picture by, too. */
+const assetAliases = new Map([['logo_url', 'logo'], ['light_logo', 'light_logo_url'], ['dark_logo', 'dark_logo_url'], ['favicon', 'favicon_url']])
+
+/** Colors may be given without the suffix `_color`, and pictures by an alias. */
+function fullName(group: string, name: string): string {
+  if (group === 'Colors') return name.endsWith('_color') ? name : `${name}_color`
+  return (group === 'Assets' && assetAliases.get(name)) || name
+}
 
 export interface Setting {
   group: keyof CustomizationGroups

@@ -1,16 +1,8 @@
 import { CliError, oneOf, required, table, text } from '@portal/cli'
 import { listTenants, providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from 'api/operator'
-import { tenantOf, type Command } from './command'
+import { readJson, tenantOf, type Command } from './command'
 
 const names = providers.join('|')
-
-function parse(json: string, path: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new CliError(`${path} is not JSON. Write the account like {"apiKey": "…"}.`)
-  }
-}
 
 export const paymentAccountSet: Command = {
   usage: `payment-account set <subdomain> --vendor ${names} --file account.json`,
@@ -22,7 +14,7 @@ export const paymentAccountSet: Command = {
     const vendor = oneOf(values, 'vendor', providers)!
     const path = required(values, 'file', 'a JSON file with the keys; keys on the command line would be visible to other users of the machine')
     const tenant = await tenantOf(world, args[0])
-    const keys = readAccountKeys(vendor, parse(await world.readFile(path), path))
+    const keys = readAccountKeys(vendor, await readJson(world, path, 'the account like {"apiKey": "…"}'))
     await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, keys)
     world.say(`${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Offer its payment methods with the call setPaymentSettings.`)
   },

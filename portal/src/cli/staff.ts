@@ -1,14 +1,38 @@
-import { oneOf, option, required, text, UsageError, wholeNumber } from '@portal/cli'
-import { addStaff, addTechnician, openAdminSession } from 'api/operator'
+import { oneOf, option, required, text, UsageError, wholeNumber, type Values } from '@portal/cli'
+import { resolveBrand } from '@portal/rules'
+import { addStaff, addTechnician, openAdminSession, phoneDigits, type TenantRow } from 'api/operator'
 import { ID_RANGE, tenantOf, type Command } from './command'
+import { picture } from './customizations'
 
 const HOUR_MS = 3_600_000
 const roles = ['technician', 'admin'] as const
 
+function phoneOf(values: Values): string | undefined {
+  const phone = option(values, 'phone')
+  const digits = phone === undefined ? undefined : phoneDigits(phone)
+  if (digits === null) throw new UsageError(`--phone is "${phone}"; it is a number of ten digits, such as 3035550100.`)
+  return digits
+}
+
+function pictureOf(values: Values, role: (typeof roles)[number]): string | undefined {
+  const url = option(values, 'picture')
+  const complaint = url === undefined ? null : picture(url)
+  if (complaint !== null) throw new UsageError(`--picture is "${url?.slice(0, 60)}"; ${complaint}.`)
+  if (url !== undefined && role !== 'technician') throw new UsageError('--picture is only for a technician: customers see it.')
+  return url
+}
+
+/** Whether the tenant's pages may load the picture: besides their own origin, the content security policy allows those of its logos. */
+function isLoaded(url: string, tenant: TenantRow): boolean {
+  const { logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl } = resolveBrand(tenant, tenant.customizations)
+  const { protocol, origin } = new URL(url)
+  return protocol === 'data:' || [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].some((logo) => logo !== null && URL.canParse(logo) && new URL(logo).origin === origin)
+}
+
 export const staffAdd: Command = {
-  usage: 'staff add <subdomain> --role technician|admin --first-name … --last-name … [--email …]',
-  summary: 'add a staff member; they get access by links, or an admin by a token',
-  options: { role: text, 'first-name': text, 'last-name': text, email: text },
+  usage: 'staff add <subdomain> --role technician|admin --first-name … --last-name … [--email …] [--phone 3035550100] [--picture https://…]',
+  summary: "add a staff member; they get access by links, or an admin by a token. Customers see a technician's picture, and call them by the phone",
+  options: { role: text, 'first-name': text, 'last-name': text, email: text, phone: text, picture: text },
   words: [1, 1],
   async run({ args, values, world }) {
     required(values, 'role', `their role, one of ${roles.join(', ')}`)
@@ -17,13 +41,16 @@ export const staffAdd: Command = {
     const lastName = required(values, 'last-name', 'their last name')
     const email = option(values, 'email')
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is not an email address.`)
+    const [phone, avatarUrl] = [phoneOf(values), pictureOf(values, role)]
     const tenant = await tenantOf(world, args[0])
     const { id, technicianId } = await world.database.withTenant(tenant.id, async (db) => {
-      const user = await addStaff(db, { role, firstName, lastName, email })
-      return { id: user, technicianId: role === 'technician' ? await addTechnician(db, user, tenant.bookingRules.workingHours) : undefined }
+      const userId = await addStaff(db, { role, firstName, lastName, email, phone })
+      return { id: userId, technicianId: role === 'technician' ? await addTechnician(db, { userId, workingHours: tenant.bookingRules.workingHours, avatarUrl }) : undefined }
     })
-    world.say(`${firstName} ${lastName} is ${role} ${id} of ${tenant.subdomain}.`)
-    if (technicianId !== undefined) world.say(`Customers can book them for every service. Positions are reported as technician ${technicianId}.`)
+    if (technicianId === undefined) return world.say(`${firstName} ${lastName} is an admin of ${tenant.subdomain}: user ${id}.`)
+    world.say(`${firstName} ${lastName} is a technician of ${tenant.subdomain}: technician_id ${technicianId} in calls, user ${id} in links.`)
+    world.say('Customers can book them for every service.')
+    if (avatarUrl !== undefined && !isLoaded(avatarUrl, tenant)) world.say(`Pages load the picture once a logo of ${tenant.subdomain} comes from ${new URL(avatarUrl).origin}, too.`)
   },
 }
 

@@ -1,14 +1,14 @@
-import { CliError, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
-import { addService, changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
+import { CliError, option, required, table, text, UsageError, type Values } from '@portal/cli'
+import { changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
 import { reservedHosts } from '../hosts'
 import { readBookingRules } from './booking-rules'
-import { tenantOf, type Command } from './command'
+import { tenantOf, type Command, type World } from './command'
 import { readSetting, withSettings } from './customizations'
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** Host names that are services, or could be mistaken for one. */
-const reserved = new Set<string>([...reservedHosts, 'www', 'api', 'admin', 'app', 'assets', 'cdn', 'docs', 'help', 'localhost', 'smtp', 'static', 'status', 'support'])
+const reserved = new Set<string>([...reservedHosts, 'www', 'sandbox', 'api', 'admin', 'app', 'assets', 'cdn', 'docs', 'help', 'localhost', 'smtp', 'static', 'status', 'support'])
 
 /** The first label of a tenant's host name. */
 function newSubdomain(word: string): string {
@@ -50,6 +50,19 @@ export const tenantCreate: Command = {
   },
 }
 
+/** Changes a tenant that exists. */
+export async function change(world: World, subdomain: string, by: Parameters<typeof changeTenant>[2]): Promise<void> {
+  await tenantOf(world, subdomain)
+  await changeTenant(world.database, subdomain, by)
+}
+
+/** Throws UsageError if two of the words set the same thing, which keyOf names. */
+function refuseTwice<T>(words: readonly string[], settings: readonly T[], keyOf: (setting: T) => string): void {
+  const keys = settings.map(keyOf)
+  const second = keys.findIndex((key, index) => keys.indexOf(key) < index)
+  if (second >= 0) throw new UsageError(`"${words[keys.indexOf(keys[second]!)]}" and "${words[second]}" set the same ${keys[second]}. Give only one of them.`)
+}
+
 const flagsOf = ({ featureFlags }: TenantRow): string => Object.entries(featureFlags).flatMap(([name, isOn]) => (isOn ? [name] : [])).sort().join(' ')
 
 export const tenantList: Command = {
@@ -71,9 +84,10 @@ export const tenantSet: Command = {
   words: [1, 100],
   async run({ args: [subdomain = '', ...words], values, world }) {
     const settings = words.map(readSetting)
+    refuseTwice(words, settings, ({ group, name }) => `${group}.${name}`)
     const supportEmail = emailOf(values)
     if (settings.length === 0 && supportEmail === undefined) throw new UsageError('Specify what to set, such as General.phone=3035550100.')
-    await changeTenant(world.database, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings), ...(supportEmail !== undefined && { supportEmail }) }))
+    await change(world, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings), ...(supportEmail !== undefined && { supportEmail }) }))
     const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
     world.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
   },
@@ -90,7 +104,8 @@ export const tenantFlag: Command = {
       if (!state) throw new UsageError(`"${word}" is not a flag setting. Write it like financing=on.`)
       return [name, state === 'on'] as const
     })
-    await changeTenant(world.database, subdomain, ({ featureFlags }) => {
+    refuseTwice(words, wanted, ([name]) => `flag ${name}`)
+    await change(world, subdomain, ({ featureFlags }) => {
       for (const [name] of wanted) if (!Object.hasOwn(featureFlags, name)) throw new CliError(`There is no flag "${name}". Available: ${Object.keys(featureFlags).sort().join(', ')}.`)
       return { featureFlags: { ...featureFlags, ...Object.fromEntries(wanted) } }
     })
@@ -98,32 +113,22 @@ export const tenantFlag: Command = {
   },
 }
 
+const WINDOWS_FLAG = 'custom_arrival_windows_enabled'
+
 export const tenantBooking: Command = {
   usage: 'tenant booking <subdomain> [--zip-codes 80202,80203] [--hours "mon-fri 8-18, sat 9-15"] [--holidays 2027-12-24,…] [--window 120] [--step 120] [--lead 120] [--travel 30]',
-  summary: 'where and when customers can book: zip codes, hours, and minutes of arrival windows, notice and travel',
+  summary: 'where and when customers can book: zip codes, hours, and minutes of arrival windows (an hour unless the flag custom_arrival_windows_enabled is on), notice and travel',
   options: { 'zip-codes': text, hours: text, holidays: text, window: text, step: text, lead: text, travel: text },
   words: [1, 1],
   async run({ args: [subdomain = ''], values, world }) {
     const rules = readBookingRules(values)
     if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
-    await changeTenant(world.database, subdomain, ({ bookingRules }) => ({ bookingRules: { ...bookingRules, ...rules } }))
+    let hasWindows = true
+    await change(world, subdomain, ({ bookingRules, featureFlags }) => {
+      hasWindows = featureFlags[WINDOWS_FLAG]
+      return { bookingRules: { ...bookingRules, ...rules } }
+    })
     world.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
-  },
-}
-
-const LONGEST_WORK_MINUTES = 24 * 60
-
-export const serviceAdd: Command = {
-  usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90',
-  summary: 'add a service that customers can book; every technician can do it',
-  options: { name: text, minutes: text },
-  words: [1, 1],
-  async run({ args, values, world }) {
-    const name = required(values, 'name', 'what customers choose')
-    if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
-    const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [1, LONGEST_WORK_MINUTES])
-    const tenant = await tenantOf(world, args[0])
-    const id = await world.database.withTenant(tenant.id, (db) => addService(db, { name, durationMinutes }))
-    world.say(`${name} is service ${id} of ${tenant.subdomain}.`)
+    if (rules.windowMinutes !== undefined && !hasWindows) world.say(`Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`)
   },
 }

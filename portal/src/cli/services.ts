@@ -1,0 +1,55 @@
+import { CliError, option, required, text, UsageError, wholeNumber } from '@portal/cli'
+import { addService, ApiError, listCategories, readServiceFields, removeService } from 'api/operator'
+import { readJson, tenantOf, type Command, type World } from './command'
+
+const LONGEST_WORK_MINUTES = 24 * 60
+
+async function fieldsIn(world: World, path: string): Promise<ReturnType<typeof readServiceFields>> {
+  const input = await readJson(world, path, 'the questions like [{"name": "problem", "label": "Describe the problem", "options": []}]')
+  try {
+    return readServiceFields(input)
+  } catch (error) {
+    throw error instanceof ApiError ? new CliError(`${path}, ${error.detail.field}: ${error.message}`) : error
+  }
+}
+
+const isNamed = (name: string) => (service: { name: string }) => service.name.trim().toLowerCase() === name.trim().toLowerCase()
+
+export const serviceAdd: Command = {
+  usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90 [--fields questions.json]',
+  summary: "add a service that customers can book; every technician can do it. The file holds the questions of 'Tell us more', such as [{\"name\": \"pipe\", \"label\": \"Which pipe?\", \"options\": [\"Kitchen\", \"Bath\"]}]; without options the answer is text",
+  options: { name: text, minutes: text, fields: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    const name = required(values, 'name', 'what customers choose')
+    if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
+    const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [1, LONGEST_WORK_MINUTES])
+    const path = option(values, 'fields')
+    const tenant = await tenantOf(world, args[0])
+    const fields = path === undefined ? [] : await fieldsIn(world, path)
+    const id = await world.database.withTenant(tenant.id, async (db) => {
+      const same = (await listCategories(db)).find(isNamed(name))
+      if (same) throw new CliError(`${tenant.subdomain} has the service "${same.name}" already: choose another --name, or remove it first.`)
+      return addService(db, { name, durationMinutes, fields })
+    })
+    world.say(`${name} is service ${id} of ${tenant.subdomain}.`)
+  },
+}
+
+export const serviceRemove: Command = {
+  usage: 'service remove <subdomain> "Drain cleaning"',
+  summary: 'offer a service no longer; visits that were booked stay, and can be moved',
+  options: {},
+  words: [2, 2],
+  async run({ args: [subdomain, name = ''], world }) {
+    const tenant = await tenantOf(world, subdomain)
+    const removed = await world.database.withTenant(tenant.id, async (db) => {
+      const services = await listCategories(db)
+      const service = services.findLast(isNamed(name))
+      if (!service) throw new CliError(`${tenant.subdomain} has no service "${name}". Available: ${services.map((each) => each.name).join(', ') || 'none'}.`)
+      await removeService(db, service.id)
+      return service
+    })
+    world.say(`${removed.name}, service ${removed.id} of ${tenant.subdomain}, is no longer offered. Visits that were booked stay.`)
+  },
+}
