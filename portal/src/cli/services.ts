@@ -17,7 +17,7 @@ const isNamed = (name: string) => (service: { name: string }) => service.name.tr
 
 export const serviceAdd: Command = {
   usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90 [--fields questions.json]',
-  summary: "add a service that customers can book; every technician can do it. The file holds the questions of 'Tell us more', such as [{\"name\": \"pipe\", \"label\": \"Which pipe?\", \"options\": [\"Kitchen\", \"Bath\"]}]; without options the answer is text",
+  summary: 'add a service that customers can book; every technician can do it',
   options: { name: text, minutes: text, fields: text },
   words: [1, 1],
   async run({ args, values, world }) {

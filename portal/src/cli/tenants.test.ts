@@ -116,6 +116,8 @@ test.each(missing)('%s: tells which tenants there are', async (line) => expect(a
 
 test('help for tenant lists its commands', async () => expect((await cli.type('help tenant')).said).toMatch(/^portal tenant create [^]*\nportal tenant booking [^]* unless the flag custom_arrival_windows_enabled is on/))
 
+test('help for service shows what a file of questions looks like', async () => expect((await cli.type('help service')).said).toContain('  --fields names a file'))
+
 test('feature flags are turned on and off', async () => {
   expect(await cli.type('tenant flag bluebird financing=on recaptcha_enabled=off')).toMatchObject({ code: 0, said: 'bluebird: financing is on, recaptcha_enabled is off.' })
   expect((await read('bluebird')).feature_flags).toMatchObject({ financing: true, recaptcha_enabled: false, multiple_payment_methods: true })
