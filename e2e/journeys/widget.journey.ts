@@ -207,6 +207,23 @@ test.describe('when something fails', () => {
   })
 })
 
+test('weekdays keep to one line each in a narrow column, where only their first letters fit', async ({ page, site, be, at }) => {
+  const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+  const check = async () => {
+    for (const [width, shown] of [[1280, names], [320, names.map((name) => name.charAt(0))]] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('th')).toHaveText(shown, { useInnerText: true })
+    }
+  }
+  await page.goto(site.url())
+  await typeVisit(page)
+  await check()
+  await be(emails.landlord)
+  await page.goto(at(paths.schedule()))
+  await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+  await check()
+})
+
 /** Name of the focused element inside the widget. */
 const focused = (page: Page) =>
   page.evaluate(() => {

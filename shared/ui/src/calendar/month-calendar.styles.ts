@@ -7,6 +7,7 @@ export const Box = styled.div`
   position: relative;
   width: 100%;
   max-width: 380px;
+  container-type: inline-size;
 
   table {
     width: 100%;
@@ -25,6 +26,13 @@ export const Box = styled.div`
   }
 `
 
+/** The letters of a weekday after its first, where seven names fit on one line. In em: the widget’s page has a rem of its own. */
+export const MoreLetters = styled.span`
+  @container (max-width: 17em) {
+    display: none;
+  }
+`
+
 export const Header = styled.div`
   display: flex;
   align-items: center;
@@ -34,6 +42,7 @@ export const Header = styled.div`
   h2 {
     margin: 0;
     font-size: ${vars.font.large};
+    text-align: center;
   }
 `
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Calendar, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
 import { Icon } from '../icon'
-import { Box, Day, Header, Status, StepButton } from './month-calendar.styles'
+import { Box, Day, Header, MoreLetters, Status, StepButton } from './month-calendar.styles'
 
 export interface MonthCalendarProps {
   /** Accessible name: 'Pick Date'. */
@@ -76,7 +76,14 @@ export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, a
           </StepButton>
         </Header>
         <CalendarGrid weekdayStyle="short" aria-busy={loading}>
-          <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridHeader>
+            {(day) => (
+              <CalendarHeaderCell>
+                {day.slice(0, 1)}
+                <MoreLetters>{day.slice(1)}</MoreLetters>
+              </CalendarHeaderCell>
+            )}
+          </CalendarGridHeader>
           <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
         </CalendarGrid>
       </Calendar>
