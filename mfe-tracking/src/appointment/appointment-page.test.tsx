@@ -54,6 +54,7 @@ describe('states', () => {
     expect(await heading('Your tech')).toBeVisible()
     for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
+    expect(await screen.findByText(/^The map shows the service address and the technician/)).toBeInTheDocument()
     expect(toasts).toEqual([])
     expect(signedOut).not.toHaveBeenCalled()
   })
@@ -353,9 +354,27 @@ describe('the drive', () => {
     expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
   })
 
-  test('an unknown arrival time', async () => {
-    await open(visit.live, changed((it) => ({ ...it, eta: null })))
-    expect(within(await map()).getByText('loading...')).toBeVisible()
+  test('an unknown arrival time: loading, until the server has told all it knows', async () => {
+    const cable = await openCableServer()
+    const { intercept } = changed((it) => ({ ...it, eta: null }))
+    let connect: () => void = () => {}
+    const held = new Promise<void>((resume) => (connect = resume))
+    try {
+      await open(visit.live, {
+        settings: { cableUrl: cable.url },
+        intercept: async (request, pass) => {
+          if (request.path === '/users/cable_auth') await held
+          return intercept!(request, pass)
+        },
+      })
+      const shown = await map()
+      expect(within(shown).getByText('loading...')).toBeVisible()
+      connect()
+      expect(await within(shown).findByText('No arrival time yet')).toBeVisible()
+      expect(within(shown).queryByText('loading...')).not.toBeInTheDocument()
+    } finally {
+      await cable.close()
+    }
   })
 
   test.each([[4, false], [6, true]])('a position that is %i minutes old: dimmed %s', async (minutes, dimmed) => {

@@ -58,10 +58,12 @@ export function DriveSection({ appointment, zone, onChanged }: Props) {
 const LOOK_EVERY_MS = 15_000
 
 function Drive({ appointment, zone, onChanged }: Props) {
-  const { position, eta, lost } = useLiveTechnician(appointment, onChanged)
+  const { position, eta, connected, lost } = useLiveTechnician(appointment, onChanged)
   const now = useNow(LOOK_EVERY_MS)
   const hasArrived = statusIs('arrived', appointment.status)
-  const arriving = hasArrived ? 'Technician has arrived!' : eta ? `Arriving at ${formatTime(eta, zone)}` : 'loading...'
+  // Once connected, the server has told all it knows.
+  const unknown = connected || lost ? 'No arrival time yet' : 'loading...'
+  const arriving = hasArrived ? 'Technician has arrived!' : eta ? `Arriving at ${formatTime(eta, zone)}` : unknown
   const stale = position !== null && isStale(position, now.getTime())
   const notes = [stale && `Last updated ${formatTime(new Date(position.seenAt), zone)}`, lost && 'Reconnecting...'].filter(Boolean)
   return (

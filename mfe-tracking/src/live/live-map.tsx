@@ -26,7 +26,7 @@ const googleOf = ({ googleMapsKey, googleMapId }: Settings) => (googleMapsKey ? 
 
 /** The tracking map of one visit, with this installation's map engine. */
 export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {
-  const { settings } = usePlatform()
+  const { session, settings } = usePlatform()
   const customer = usePlaceOf(address)
   const google = useMemo(() => googleOf(settings), [settings])
   const directions = useMemo(() => createDirections({ ask: google ? askGoogleMaps(google) : askStreetMap(settings.mapsOrigin) }), [google, settings.mapsOrigin])
@@ -45,6 +45,7 @@ export function LiveMap({ address, technician, etaText, staleText }: LiveMapProp
       mapsOrigin={settings.mapsOrigin}
       {...(google && { google })}
       customer={customer.place}
+      isCustomer={session?.role === 'customer'}
       {...(technician && { technician })}
       directions={directions}
       etaText={etaText}

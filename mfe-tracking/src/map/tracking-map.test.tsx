@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 
 const show = (more: Partial<TrackingMapProps> = {}) => (
-  <TrackingMap engine="static" mapsOrigin="http://maps.localhost:3000" customer={customer} technician={technician} etaText="Arriving at 2:15 PM" {...more} />
+  <TrackingMap engine="static" mapsOrigin="http://maps.localhost:3000" customer={customer} isCustomer technician={technician} etaText="Arriving at 2:15 PM" {...more} />
 )
 const ready = () => screen.findByRole('button', { name: 'Zoom in' })
 const picture = () => new URL(document.querySelector('img')?.src ?? 'http://none')
@@ -35,6 +35,14 @@ describe('TrackingMap', () => {
     await drive(3)
     // The image shows both ends, closer than the whole town.
     expect(Number(picture().searchParams.get('zoom'))).toBeGreaterThan(12)
+  })
+
+  it('is not the address of whoever else looks', async () => {
+    const { rerender } = render(show({ isCustomer: false }))
+    await ready()
+    expect(screen.getByRole('region', { name: 'Map of the drive' })).toHaveTextContent('The map shows the service address and the technician, about 0.7 miles away')
+    rerender(show({ isCustomer: false, technician: undefined } as Partial<TrackingMapProps>))
+    expect(screen.getByText('The map shows the service address.')).toBeInTheDocument()
   })
 
   it('works without WebGL, with a static image', async () => {

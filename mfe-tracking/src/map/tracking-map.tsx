@@ -25,8 +25,8 @@ export interface TrackingMapProps {
   etaText?: ReactNode
   /** Shown at the map's top edge if the position is stale, e.g. 'Last updated 2:01 PM'. */
   staleText?: ReactNode
-  /** The map's accessible name. */
-  label?: string
+  /** Whoever looks is the customer; to others it is not their address. */
+  isCustomer?: boolean
   scheme?: 'light' | 'dark'
   className?: string
 }
@@ -35,7 +35,7 @@ type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
 
 /** Live map of the drive to the customer. It fetches nothing but the map itself and what `directions` requests. */
 export function TrackingMap(props: TrackingMapProps) {
-  const { customer, technician, route, directions, etaText, staleText, label = 'Map of the drive to you', className } = props
+  const { customer, technician, route, directions, etaText, staleText, isCustomer = false, className } = props
   const { canvas, handle, state, isIncomplete, retry, movedByHand } = useMapEngine(props)
   const drawn = useRoute({ given: route, directions, customer, technician, ready: state.is === 'ready' })
 
@@ -63,9 +63,9 @@ export function TrackingMap(props: TrackingMapProps) {
   }
 
   return (
-    <MapFrame role="region" aria-label={label} className={className} aria-busy={state.is === 'loading'}>
+    <MapFrame role="region" aria-label={isCustomer ? 'Map of the drive to you' : 'Map of the drive'} className={className} aria-busy={state.is === 'loading'}>
       <MapCanvas ref={canvas} inert={state.is === 'failed'} />
-      <VisuallyHidden>{describe(customer, technician)}</VisuallyHidden>
+      <VisuallyHidden>{describe(customer, technician, isCustomer)}</VisuallyHidden>
       {(etaText !== undefined || staleText !== undefined) && (
         <MapNote ref={note}>
           {etaText !== undefined && <strong>{etaText}</strong>}
@@ -115,10 +115,11 @@ function coveredBy(note: HTMLElement | null, gap: HTMLElement | null): Covered {
   return { top: note ? note.offsetTop + note.offsetHeight : 0, bottom: frame && gap ? frame.clientHeight - gap.offsetTop : 0 }
 }
 
-function describe(customer: Place, technician: TechnicianPosition | undefined): string {
-  if (!technician) return 'The map shows your address.'
+function describe(customer: Place, technician: TechnicianPosition | undefined, isCustomer: boolean): string {
+  const place = isCustomer ? 'your address' : 'the service address'
+  if (!technician) return `The map shows ${place}.`
   const miles = metresBetween(technician, customer) / 1609.344
-  return `The map shows your address and your technician, about ${miles < 0.1 ? 'a tenth of a mile' : `${miles.toFixed(1)} miles`} away as the crow flies.`
+  return `The map shows ${place} and ${isCustomer ? 'your' : 'the'} technician, about ${miles < 0.1 ? 'a tenth of a mile' : `${miles.toFixed(1)} miles`} away as the crow flies.`
 }
 
 /** Creates the map in the element, and recreates it when its engine, address or settings change. */
