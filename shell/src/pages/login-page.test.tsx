@@ -138,3 +138,13 @@ test('an ended session is announced; a sign-out is not', async () => {
   await open({ store })
   expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible()
 })
+
+test.each(['customer', 'technician'])('a %s whose link’s session ended was never signed in, and is told about the link', async (role) => {
+  createSessionStore(localStorage, sessionStorage).start({ token: 't', role, email: emails.customer, id: 7 }, 'token')
+  // Reloaded.
+  const store = createSessionStore(localStorage, sessionStorage)
+  store.end()
+  await open({ store })
+  expect(screen.getByText(/^Your access by a link has ended\. The link may have expired or been withdrawn\./)).toBeVisible()
+  expect(screen.queryByText(/session has ended/)).toBeNull()
+})

@@ -9,7 +9,11 @@ import type { SessionStore } from '../session/session-store'
 
 const REFUSED = 'Invalid username or password. Please try again.'
 
-const ENDED = 'Your session has ended. Please log in again.'
+/** By how the session that ended began: a link may have been withdrawn, or work again once it is opened anew. */
+const ENDED = {
+  password: 'Your session has ended. Please log in again.',
+  token: 'Your access by a link has ended. The link may have expired or been withdrawn. You can open it again, log in instead, or call us and ask for a new one.',
+}
 
 /** Wrong credentials, or values that no email or password can have. */
 const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 400)
@@ -19,13 +23,14 @@ export function LoginPage({ store }: { store: SessionStore }) {
   usePageTitle('Log In')
   const { session } = usePlatform()
   const [search] = useSearchParams()
+  const ended = store.ended()
   if (isPasswordSession(session)) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
   return (
     <Page $narrow>
       <Card>
         <Stack $gap="xl">
           <PageHeading>Log In</PageHeading>
-          {store.hasEnded() && <Text role="status">{ENDED}</Text>}
+          {ended && <Text role="status">{ENDED[ended]}</Text>}
           <LoginForm store={store} />
           <Row $spread>
             <Link to={paths.passwordReset()}>Forgot Password</Link>

@@ -118,16 +118,26 @@ test('without storage it works until the page is left', () => {
 describe('a session that the server ended', () => {
   test('is reported until the next sign-in', () => {
     const store = createSessionStore(localStorage, sessionStorage)
-    expect(store.hasEnded()).toBe(false)
+    expect(store.ended()).toBeNull()
     store.start(customer, 'password')
     store.end()
     // Two requests were in flight, and both got a 401.
     store.end()
-    expect(store.hasEnded()).toBe(true)
+    expect(store.ended()).toBe('password')
     expect(store.session()).toBeNull()
     expect(localStorage).toHaveLength(0)
     store.start(customer, 'password')
-    expect(store.hasEnded()).toBe(false)
+    expect(store.ended()).toBeNull()
+  })
+
+  test('is reported as a link’s, if it began with one', () => {
+    const store = createSessionStore(localStorage, sessionStorage)
+    store.start(technician, 'token')
+    store.end()
+    expect(store.ended()).toBe('token')
+    store.start(customer, 'token')
+    store.end()
+    expect(store.ended()).toBe('token')
   })
 
   test('is not reported after logging out', () => {
@@ -135,6 +145,6 @@ describe('a session that the server ended', () => {
     store.start(customer, 'password')
     store.clear()
     store.end()
-    expect(store.hasEnded()).toBe(false)
+    expect(store.ended()).toBeNull()
   })
 })

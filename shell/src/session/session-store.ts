@@ -16,8 +16,8 @@ export interface SessionStore {
   clear: () => void
   /** Like `clear`, for a session that the server ended. */
   end: () => void
-  /** Whether the server ended the last session here, and nobody has signed in since. */
-  hasEnded: () => boolean
+  /** How the last session here began, if the server ended it and nobody has signed in since; else null. */
+  ended: () => Session['strategy'] | null
   /** Rereads the customer's session after another tab changed it. */
   catchUp: () => void
   subscribe: (listener: () => void) => () => void
@@ -58,7 +58,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
   // A signed-in customer stays signed in, whatever links they open.
   let stored: Stored | null = kept?.role === 'customer' ? kept : ownTab
   let id: number | undefined
-  let ended = false
+  let ended: Session['strategy'] | null = null
   let session = toSession(stored)
   const listeners = new Set<() => void>()
   const change = (next: Stored | null) => {
@@ -82,7 +82,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
     start(credentials, strategy) {
       const next: Stored = { token: credentials.token, email: credentials.email, role: credentials.role, auth_strategy: strategy }
       id = credentials.id
-      ended = false
+      ended = null
       write(credentials.role === 'customer' ? local : tab, next)
       change(next)
     },
@@ -97,10 +97,10 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
     clear,
     end() {
       // The second of two concurrent 401s finds no session.
-      if (stored) ended = true
+      if (session) ended = session.strategy
       clear()
     },
-    hasEnded: () => ended,
+    ended: () => ended,
     catchUp() {
       // The session of a staff link belongs to this tab only.
       if (stored && stored.role !== 'customer') return
@@ -110,7 +110,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
         id = undefined
         if (stored) forget(tab)
       }
-      if (next) ended = false
+      if (next) ended = null
       change(next)
     },
     subscribe(listener) {
