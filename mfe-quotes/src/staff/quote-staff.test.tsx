@@ -114,6 +114,26 @@ test('a draft is sent to its customer', async () => {
   expect(await screen.findByText('Sent', { selector: 'span' })).toBeVisible()
 })
 
+test('a quote without lines can’t be sent, which is said, until it has one', async () => {
+  const { user } = await openEditor('technician', {
+    intercept: async ({ method, path }, pass) => {
+      const answer = await pass()
+      if (method !== 'GET' || path !== `/v2/quotes/${ids.draft}`) return answer
+      return Response.json({ ...((await answer.json()) as object), items_attributes: [] })
+    },
+  }, ids.draft)
+  const email = () => screen.getByRole('button', { name: 'Email Quote' })
+  expect(email()).toBeDisabled()
+  expect(email()).toHaveAccessibleDescription('Add a line before you send this quote.')
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add line' }))
+  await user.type(dialog.getByRole('searchbox'), 'drain{Enter}')
+  await user.click(await dialog.findByRole('button', { name: 'Add Drain cleaning' }))
+  await dialogClosed()
+  await waitFor(() => expect(email()).toBeEnabled())
+  expect(email()).not.toHaveAccessibleDescription()
+})
+
 test('once the customer has signed on the technician’s device, the quote is no longer editable', async () => {
   const { user, toasts } = await openEditor('technician')
   await user.click(screen.getByRole('button', { name: 'Collect signature' }))

@@ -1,8 +1,8 @@
 import { useClient, useRefresh, useRemember } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { Button, Row, useLazyDialog } from '@portal/ui'
-import { useState } from 'react'
+import { Button, Muted, Row, useLazyDialog } from '@portal/ui'
+import { useId, useState } from 'react'
 import type { DetailsDialog } from './details-dialog'
 import { toUpdateQuoteRequest, type DetailsValues } from './details.form'
 
@@ -19,6 +19,8 @@ export function StaffBar({ quote, onChanged }: Props) {
   const remember = useRemember()
   const refresh = useRefresh()
   const [sending, setSending] = useState(false)
+  const reasonId = useId()
+  const isEmpty = quote.items_attributes.length === 0
   const parts = { params: { id: quote.id } }
   const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(
     () => import('./details-dialog').then((loaded) => loaded.DetailsDialog),
@@ -49,9 +51,10 @@ export function StaffBar({ quote, onChanged }: Props) {
       <Button variant="secondary" onClick={() => open(quote)}>
         Edit name and notes
       </Button>
-      <Button variant="secondary" disabled={sending} onClick={() => void send()}>
+      <Button variant="secondary" disabled={sending || isEmpty} aria-describedby={isEmpty ? reasonId : undefined} onClick={() => void send()}>
         Email Quote
       </Button>
+      {isEmpty && <Muted id={reasonId}>Add a line before you send this quote.</Muted>}
       {shown && <shown.Dialog quote={shown.about} onSubmit={(values) => save(shown.about, values)} onClose={close} />}
     </Row>
   )

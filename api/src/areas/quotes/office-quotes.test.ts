@@ -23,6 +23,8 @@ describe('a new quote', () => {
       status: 'draft', name: 'Gutter guards', quote_date: '2026-02-10', expires_on: '2026-03-31', job_id: appointments.completed, customer: { customer_id: users.customer },
       service_address: { street: '1840 Juniper St' }, billing_address: { street: '1840 Juniper St' }, version: 1, items_attributes: [], financials: { total_cents: 0 },
     })
+    expect(await office.call('emailQuote', { params: { id: body.id } })).toMatchObject({ status: 422, body: { message: 'This quote has no lines yet. Add at least one line, then send it.' } })
+    expect((await read(body.id)).status).toBe('draft')
     await office.call('addQuoteItem', { params: { id: body.id }, query: { version: 1 }, body: { item: { unit_name: 'Guards', unit_price_cents: 90_000 } } })
     expect((await office.call('emailQuote', { params: { id: body.id } })).body.status).toBe('sent')
     expect((await customer.call('listCustomerQuotes', { params: { id: users.customer } })).body[0]).toMatchObject({ id: body.id, status: 'sent' })

@@ -5,7 +5,7 @@ import { ApiError, badRequest, unprocessable } from '../../foundation/errors'
 import { portalOrigin } from '../../foundation/http/portal-origin'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { quotes } from '../../foundation/database/schema'
+import { quoteItems, quotes } from '../../foundation/database/schema'
 import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, applyEdit, removeLine, requireVersion, setDiscounts, taxRate, ungroupLines } from '../documents'
 import { clearLoanOffers, lowestOfferedCents } from './financing/loan-requests'
 import { getOrCreateLinkToken } from '../identity'
@@ -88,6 +88,8 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
   const { db, tenant, principal, services, request, now } = editing
   const quote = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
   if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can no longer be sent.`)
+  const lines = await db.$count(quoteItems, eq(quoteItems.documentId, id))
+  if (lines === 0) throw unprocessable('This quote has no lines yet. Add at least one line, then send it.')
   const { token, expiresAt } = await getOrCreateLinkToken(db, services, {
     tenantId: tenant.id, role: 'customer', userId: quote.userId, resource: { type: 'Quote', id }, now, lifetimeMs: LINK_LIFETIME_MS,
   })
