@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
-import { BoundFieldError, FormPasswordField } from '@portal/ui/form'
+import { BoundFieldError, FormPasswordField, PASSWORD_HINT } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { passwordFieldNames, passwordSchema, type PasswordValues } from './password.form'
 import { useChangePassword } from './security.queries'
@@ -29,7 +29,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
       <FormPasswordField name="current_password" label="Current Password" autoFocus />
-      <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint="At least 6 characters" />
+      <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
       <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
       <BoundFieldError name={UNDER_THE_FIELDS} />
       <Muted as="div">Your other devices will be signed out.</Muted>

@@ -49,7 +49,7 @@ test.each<[string, string[], string[]]>([
   ['nothing typed', ['', '', ''], ['Required field', 'Required field', 'Required field']],
   ['five characters', ['fives', 'five5', 'five5'], ['Password must be at least 6 characters', 'Password must be at least 6 characters', '']],
   ['two hundred and one characters', [PASSWORD, 'x'.repeat(201), 'x'.repeat(201)], ['', 'Password is too long', '']],
-  ['two different ones', [PASSWORD, 'sixsix', 'sixsiX'], ['', 'At least 6 characters', 'Passwords do not match!']],
+  ['two different ones', [PASSWORD, 'sixsix', 'sixsiX'], ['', 'At least 6 characters, and not easy to guess', 'Passwords do not match!']],
 ])('%s: reported under the fields, and nothing is sent', async (_, texts, told) => {
   const sent: string[] = []
   const { type, fields } = await open({

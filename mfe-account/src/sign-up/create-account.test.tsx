@@ -97,8 +97,9 @@ test('an email that was taken in the meantime is reported under its field, and t
   expect(page.track).not.toHaveBeenCalled()
 })
 
-test('a password that is too easy to guess is reported under its field', async () => {
+test('a password that is too easy to guess is reported under its field, whose hint says so before', async () => {
   const page = await open()
+  expect(field('Password')).toHaveAccessibleDescription('At least 6 characters, and not easy to guess')
   await fillPerson(page, 'easy@example.com')
   await page.user.clear(field('Password'))
   await page.user.type(field('Password'), '123456')

@@ -1,5 +1,5 @@
 import { vars } from '@portal/theme'
-import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField } from '@portal/ui/form'
+import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField, PASSWORD_HINT } from '@portal/ui/form'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
@@ -35,7 +35,7 @@ export function AccountFields({ ifTaken }: AccountFieldsProps) {
         <FormEmailField name="email" label="Email" />
         {ifTaken}
       </div>
-      <FormPasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
+      <FormPasswordField name="password" label="Password" autoComplete="new-password" hint={PASSWORD_HINT} />
     </>
   )
 }

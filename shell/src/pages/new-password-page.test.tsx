@@ -79,6 +79,7 @@ test.each([
 test('a password that is too easy to guess is reported under the field', async () => {
   const message = 'This password is too easy to guess. Please choose another one.'
   const page = await open({ reset: async () => Response.json({ message, field: 'password', errors: [{ field: 'password', message }], request_id: 'r' }, { status: 422 }) })
+  expect(field('New Password')).toHaveAccessibleDescription('At least 6 characters, and not easy to guess')
   await choose(page, '123456')
   await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(message))
   expect(field('New Password')).toHaveFocus()

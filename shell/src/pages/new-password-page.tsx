@@ -1,7 +1,7 @@
 import { isApiError, useClient } from '@portal/client'
 import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Card, Page, PageHeading, Stack } from '@portal/ui'
-import { FormPasswordField, FormShell, object, password, ref, REQUIRED, string, SubmitButton } from '@portal/ui/form'
+import { FormPasswordField, FormShell, object, password, PASSWORD_HINT, ref, REQUIRED, string, SubmitButton } from '@portal/ui/form'
 import { useEffect } from 'react'
 import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
@@ -75,7 +75,7 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
           <Stack $gap="xl">
             <PageHeading>Create New Password</PageHeading>
             <FormShell schema={schema} onSubmit={save} label="Create New Password">
-              <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint="At least 6 characters" />
+              <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
               <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
               <SubmitButton wide>Save Password</SubmitButton>
             </FormShell>

@@ -13,5 +13,5 @@ export { FormExpirationField, FormPhoneField, FormZipField } from './masked-fiel
 export { Choice, ChoiceGroup, FormCheckbox, FormRadioGroup, type FormCheckboxProps, type FormRadioGroupProps } from './choice-fields'
 export { FormBotCheck, type FormBotCheckProps } from './bot-check-field'
 export { formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
-export { email, password, phone, required, REQUIRED, zip } from './schema'
+export { email, password, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'
 export { array, boolean, lazy, mixed, number, object, ref, string, type InferType, type ObjectSchema, type Schema } from 'yup'

@@ -10,6 +10,9 @@ export const required = (message = REQUIRED) => string().trim().required(message
 export const email = (message = 'Email must be valid') =>
   string().trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
+/** Hint of a field for a new password; the server refuses what is easy to guess. */
+export const PASSWORD_HINT = 'At least 6 characters, and not easy to guess'
+
 /** Never trimmed: a space is a character like any other. The server accepts at most 200 characters. */
 export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message).max(200, 'Password is too long')
 
