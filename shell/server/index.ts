@@ -66,6 +66,10 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     },
   })
   const { onError = (error) => console.error(error) } = options
+  // Any URL is a page, so only the method can be wrong. Before the body is parsed, whose type may be unknown, too.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Only GET works at this address')
+  })
   app.setErrorHandler((error, request, reply) => {
     onError(error, request)
     return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')

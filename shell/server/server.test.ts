@@ -167,6 +167,12 @@ test('hosts are case-insensitive, and a URL that can’t be decoded gets a 400',
   expect((await get('/invoice/%ff')).statusCode).toBe(400)
 })
 
+test.each([['POST', '/login', 'application/x-www-form-urlencoded'], ['DELETE', '/invoices', ''], ['PUT', '/releases/current', 'application/json'], ['OPTIONS', '/', '']] as const)('%s %s is refused in plain words', async (method, url, type) => {
+  const answer = await app.inject({ method, url, headers: { host: 'acme.localhost', ...(type && { 'content-type': type }) }, ...(type && { payload: 'a=b' }) })
+  expect(answer).toMatchObject({ statusCode: 405, body: 'Only GET works at this address' })
+  expect(answer.headers).toMatchObject({ allow: 'GET, HEAD', 'content-type': expect.stringContaining('text/plain') })
+})
+
 test('pages opened by a token send no referrer', async () => {
   expect((await get('/appointment-details/secret')).headers['referrer-policy']).toBe('no-referrer')
   expect((await get('/token/secret')).headers['referrer-policy']).toBe('no-referrer')
