@@ -7,6 +7,7 @@ import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'
 import { addInvoices, databaseName, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
 import { TEST_SECRET } from '../../support'
 import { RECONCILE_EVERY_MS } from '../../../src/areas/billing/payments/reconcile'
+import { request } from 'undici'
 
 const killPoints = [
   'before the attempt is committed', 'after the attempt is committed', 'during the charge', 'after the capture, before settling', 'after settling, before the answer', 'while reconciling',
@@ -55,13 +56,14 @@ interface Try {
 /** Pays over HTTP as a browser would; null if the connection was lost. */
 async function pay(port: number, session: string, { invoiceId, amountCents, key, token }: Try): Promise<number | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/v2/invoices/${invoiceId}/payments`, {
+    // `fetch` chooses the Host by itself.
+    const answer = await request(`http://127.0.0.1:${port}/v2/invoices/${invoiceId}/payments`, {
       method: 'POST',
-      headers: { 'x-forwarded-host': 'acme.localhost', authorization: `Token token=${session}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { host: 'acme.localhost', authorization: `Token token=${session}`, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ payment: { transaction_type: 'gpi_card', amount_cents: amountCents, card_token: token } }),
     })
-    const { status } = (await answer.json()) as { status?: string }
-    return answer.status === 200 && status === 'unknown' ? 202 : answer.status
+    const { status } = (await answer.body.json()) as { status?: string }
+    return answer.statusCode === 200 && status === 'unknown' ? 202 : answer.statusCode
   } catch {
     return null
   }

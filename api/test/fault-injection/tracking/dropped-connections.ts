@@ -6,6 +6,7 @@ import { judge } from './verdict'
 import { startLightClient } from './cable-client'
 import { startNodes } from './processes'
 import { openWatchers, readLast, setOut, type Drive } from './fixture'
+import { request } from 'undici'
 
 export interface DropsOptions {
   url: string
@@ -41,7 +42,7 @@ export interface DropsResult {
 const DIALING = 200
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const headers = (token: string) => ({ 'x-forwarded-host': 'acme.localhost', authorization: `Token token=${token}`, 'content-type': 'application/json' })
+const headers = (token: string) => ({ host: 'acme.localhost', authorization: `Token token=${token}`, 'content-type': 'application/json' })
 
 export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   const { url, redisUrl, clients: count, streams: streamCount, dropsEach, roundMs, reportEveryMs, random, isShuffled = false, patienceMs = 120_000, progress } = options
@@ -55,10 +56,11 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   let isDriving = true
   let positions = 0
   const report = async ({ technicianId, token }: Drive, n: number): Promise<void> => {
-    const answer = await fetch(`http://127.0.0.1:${nodes.anyPort(random())}/v3/technicians/${technicianId}/position`, {
+    const { statusCode, body } = await request(`http://127.0.0.1:${nodes.anyPort(random())}/v3/technicians/${technicianId}/position`, {
       method: 'POST', headers: headers(token), body: JSON.stringify({ latitude: 39 + n * 1e-5, longitude: -105 }),
     })
-    if (answer.status !== 204) throw new Error(`Reporting a position failed with ${answer.status}: ${await answer.text()}`)
+    if (statusCode !== 204) throw new Error(`Reporting a position failed with ${statusCode}: ${await body.text()}`)
+    await body.dump()
     positions += 1
   }
   const driven = drives.map(async (drive) => {
@@ -77,8 +79,8 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
       dial: () =>
         dialing(async () => {
           const port = nodes.anyPort(random())
-          const answer = await fetch(`http://127.0.0.1:${port}/users/cable_auth`, { headers: headers(session) })
-          return { port, token: ((await answer.json()) as { cable_token: string }).cable_token }
+          const { body } = await request(`http://127.0.0.1:${port}/users/cable_auth`, { headers: headers(session) })
+          return { port, token: ((await body.json()) as { cable_token: string }).cable_token }
         }),
     })
   })
