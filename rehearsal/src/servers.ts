@@ -38,7 +38,7 @@ async function postgres(service: Service, places: Places): Promise<Program> {
     execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   // A process that is killed loses nothing of what it handed to the system; only a power cut would.
-  const options = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`].flatMap((option) => ['-c', option])
+  const options = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((option) => ['-c', option])
   const afterStart = () => {
     if (isNew) execFileSync(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', port, '-U', user, database], { env: { ...process.env, PGPASSWORD: readFileSync(passwordFile, 'utf8').trim() }, stdio: 'ignore' })
   }

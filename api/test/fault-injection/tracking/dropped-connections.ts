@@ -41,6 +41,9 @@ export interface DropsResult {
 /** Concurrent token requests: a port's backlog is shorter than ten thousand. */
 const DIALING = 200
 
+/** A connection's error has a code, unlike an answer that is not the expected one. */
+const isLost = (error: unknown): boolean => error instanceof Error && 'code' in error
+
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const headers = (token: string) => ({ host: 'acme.localhost', authorization: `Token token=${token}`, 'content-type': 'application/json' })
 
@@ -66,7 +69,7 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   const driven = drives.map(async (drive) => {
     for (let n = 1; isDriving; n += 1) {
       // Reports in flight to a node that dies are lost; a phone would go on with the next one.
-      await report(drive, n).catch((error: unknown) => error instanceof TypeError || Promise.reject(error))
+      await report(drive, n).catch((error: unknown) => isLost(error) || Promise.reject(error))
       await pause(reportEveryMs * (0.5 + random()))
     }
   })
