@@ -16,7 +16,6 @@ describe('refused, with what to do instead', () => {
     ['not a number', [stable, rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
     ['an invalid tenant', [stable, rollout({ include: ['Acme!'] })], /"Acme!" is not a valid tenant/, 'tenants'],
     ['a tenant both in and out', [stable, rollout({ include: ['acme'], exclude: ['acme'] })], /both named and excluded/, 'exclude'],
-    ['a rollout of what was never stable', [rollout()], /no stable version/, 'remote'],
     ['the same rollout twice', [stable, rollout(), rollout()], /r1 already offers/, 'version'],
     ['lowering a percentage', [stable, rollout(), raise('r1', 5)], /is already at 10 %/, 'percent'],
     ['an unknown rollout', [stable, raise('r9', 5)], /no rollout r9/, 'rollout'],
@@ -29,8 +28,9 @@ describe('refused, with what to do instead', () => {
     ['a pin until an invalid date', [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /not a valid date/, 'until'],
     ['removing a pin that does not exist', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
     ['a channel for an invalid tenant', [setChannel('', 'beta')], /not a valid tenant/, 'tenant'],
-    ['a rollback with nothing to go back to', [stable, rollBack(billing, 'bad')], /stable already/, 'to'],
-    ['a rollback of a remote that was never promoted', [rollBack('mfe-none', 'bad')], /no stable version/, 'remote'],
+    ['a rollback with nothing to go back to', [stable, rollBack(billing, 'bad')], /is stable, no rollout is running, and no earlier version is known\. .* or kill 1\.0\.0/, 'to'],
+    ['a rollback of a remote that was never promoted', [rollBack('mfe-none', 'bad')], /can’t be rolled back, since nobody gets it: it was never promoted/, 'remote'],
+    ['a rollback of a remote whose first rollout was stopped', [rollout(), rollBack(billing, 'bad'), rollBack(billing, 'bad')], /since nobody gets it: rollout r1 was stopped \(bad\)/, 'remote'],
   ])('%s', (_, changes, message, field) => {
     const last = changes.at(-1)!
     const before = make(...changes.slice(0, -1))

@@ -1,3 +1,4 @@
+import { absenceOf } from './absence'
 import type { Channel, GuardLimits, RegistryDocument, Rollout, ServedShell, TenantRules } from './document'
 
 /** An invalid change; the message says what to do instead. `field` is the option at fault. */
@@ -79,7 +80,6 @@ export const startRollout =
     if (percent === 0 && include.length === 0) throw new ChangeError('This rollout would reach nobody: specify a percentage or tenants.', 'percent')
     const both = include.find((tenant) => exclude.includes(tenant))
     if (both) throw new ChangeError(`${both} is both named and excluded.`, 'exclude')
-    if (document.channels.stable[remote] === undefined) throw new ChangeError(`${remote} has no stable version yet, so there is nothing to roll back to. Promote it to a channel first (--channel stable).`, 'remote')
     const running = document.rollouts.find((rollout) => rollout.remote === remote && rollout.to === to && rollout.state === 'running')
     if (running) throw new ChangeError(`${running.id} already offers ${remote} ${to}. Raise it (raise ${running.id} --percent …), or roll it back.`, 'version')
     const rollout: Rollout = { id: nextRolloutId(document), remote, to, percent, unit, include: [...include], exclude: [...exclude], guard, state: 'running', startedAt: now.toISOString() }
@@ -127,7 +127,7 @@ export const stopRollout =
 
 /**
  * Without `to`: stops all running rollouts of the remote or, if none is running, returns the stable channel to the last known
- * good version. With `to`: returns the stable channel to that version and leaves rollouts alone.
+ * good version, or takes a remote that was never stable out of the beta channel. With `to`: returns the stable channel to that version and leaves rollouts alone.
  */
 export const rollBack =
   (remote: string, because: string, to?: string): Change =>
@@ -136,8 +136,10 @@ export const rollBack =
     if (running.length > 0 && to === undefined) return running.reduce((next, { id }) => stopRollout(id, because)(next, now), document)
     const stable = document.channels.stable[remote]
     const target = to ?? document.lastKnownGood[remote]
-    if (stable === undefined || target === undefined) throw new ChangeError(`${remote} has no stable version to roll back; \`status\` lists what was promoted.`, 'remote')
-    if (target === stable) throw new ChangeError(`${remote} ${stable} is stable already, and no rollout is running. Specify the version to go back to (--to).`, 'to')
+    const { [remote]: beta, ...otherBeta } = document.channels.beta
+    if (stable === undefined && beta !== undefined && to === undefined) return { ...document, channels: { ...document.channels, beta: otherBeta } }
+    if (stable === undefined || target === undefined) throw new ChangeError(`${remote} can’t be rolled back, since ${absenceOf(document, remote) ?? 'no earlier version is known'}.`, 'remote')
+    if (target === stable) throw new ChangeError(`${remote} ${stable} is stable, no rollout is running, and no earlier version is known. Specify the version to go back to (--to), or kill ${stable} to take it from everybody.`, 'to')
     refuseKilled(document, remote, target)
     const channels = { ...document.channels, stable: { ...document.channels.stable, [remote]: target } }
     if (channels.beta[remote] === stable) channels.beta = { ...channels.beta, [remote]: target }

@@ -104,6 +104,6 @@ export interface AuditEntry {
   what: string
 }
 
-/** All remotes with a version in either channel, sorted. */
-export const remotesOf = ({ channels }: RegistryDocument): string[] =>
-  [...new Set([...Object.keys(channels.stable), ...Object.keys(channels.beta)])].sort()
+/** All remotes that a rule names, sorted: also those that only some tenants get, or nobody any longer. */
+export const remotesOf = ({ channels, rollouts, tenants }: RegistryDocument): string[] =>
+  [...new Set([...Object.keys(channels.stable), ...Object.keys(channels.beta), ...rollouts.map(({ remote }) => remote), ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins))])].sort()

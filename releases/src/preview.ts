@@ -20,7 +20,7 @@ export function preview(before: RegistryDocument, after: RegistryDocument, now: 
     const visitor = { tenant, user: '' }
     const was = new Map(resolveReleases(withoutPeople(before), visitor, now).map((one) => [one.remote, one]))
     return resolveReleases(withoutPeople(after), visitor, now)
-      .filter((one) => was.get(one.remote)?.version !== one.version)
+      .filter((one) => (was.get(one.remote)?.version ?? null) !== one.version)
       .map(({ remote, version, why }): PreviewRow => ({ tenant, remote, before: was.get(remote)?.version ?? null, after: version, why }))
   })
 }

@@ -1,7 +1,7 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { SHELL } from './build-store'
 import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
-import type { RegistryDocument } from './document'
+import { remotesOf, type RegistryDocument } from './document'
 import type { Releases } from './open'
 
 /** Author of the revisions that a starting portal writes. */
@@ -18,7 +18,7 @@ interface Options {
   built: readonly Built[]
   /** With its files: a page that was opened before an upgrade still asks for them. */
   shell?: { record: ShellRecord; folder: string }
-  /** In production, a build is registered only while its remote has no stable version, and at a start only in an empty registry: later ones are promoted by people. */
+  /** In production, a build is registered only while no rule names its remote, and at a start only in an empty registry: later ones are promoted by people. */
   production: boolean
   who?: string
 }
@@ -50,7 +50,8 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
   for (const { record, folder } of offered) {
     const { remote, version } = record
     const stable = before.channels.stable[remote]
-    if (stable === version || (production && stable !== undefined)) continue
+    // A remote that only some tenants get is not for everybody.
+    if (stable === version || (production && remotesOf(before).includes(remote))) continue
     await builds.publish(record, folder)
     if (stable !== undefined && !(await cameFromAStart(releases, remote, stable))) leftAlone.push({ remote, stable, checkout: version })
     else changes.push(promoteToChannel(remote, version, 'stable'))

@@ -1,12 +1,13 @@
+import { absenceOf } from './absence'
 import { bucketOf, thresholdOf } from './rollout-bucket'
 import { remotesOf, type RegistryDocument, type Rollout } from './document'
 
-export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'killed'
+export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'absent'
 
 /** The version of one remote that a visitor gets, and why. */
 export interface Resolved {
   remote: string
-  /** Null: no rule offers a version that was not killed. */
+  /** Null: the visitor has not got this remote, since no rule offers a version of it that was not killed. */
   version: string | null
   rule: Rule
   /** Human-readable: 'rollout r7, bucket 1203 < 2500'. */
@@ -74,7 +75,9 @@ function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor
     const counts = offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable'
     return { remote, version: offer.version, rule: offer.rule, why, rollout: counts && passedOver.length === 0 ? rollout : null, fallback }
   }
-  return { remote, version: null, rule: 'killed', why: [...new Set(passedOver)].join('; ') || 'no version was ever promoted', rollout: null, fallback: null }
+  const outside = places.filter(({ isIn }) => !isIn).map(({ why }) => why)
+  const why = [...new Set(passedOver), ...outside].join('; ') || (absenceOf(document, remote) ?? 'no rule offers it')
+  return { remote, version: null, rule: 'absent', why, rollout: null, fallback: null }
 }
 
 /** Versions that the rules offer, in order of precedence. */

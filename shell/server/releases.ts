@@ -3,7 +3,7 @@ import { resolveReleases, type BuildStore, type Resolved, type VerifiedReader, t
 import type { Build, BuildManifest, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
 
-/** The releases of one visitor's page, and the manifests of their builds keyed by base. */
+/** The releases of one visitor's page, without the remotes that the visitor has not got, and the manifests of their builds keyed by base. */
 export interface ResolvedPage {
   releases: Release[]
   manifests: Map<string, BuildManifest>
@@ -82,8 +82,9 @@ export function registryReleases({ reader, builds, folders, clock }: RegistryOpt
     const own = overrides.get(remote)
     if (own) return { release: releaseOf(own), used: [own] }
     const version = fallBack.has(remote) && resolved.fallback ? resolved.fallback : resolved.version
-    const record = version === null ? null : await recordOf(remote, version)
-    if (!record) return offRelease(resolved)
+    if (version === null) return null
+    const record = await recordOf(remote, version)
+    if (!record) return lostRelease(resolved)
     const older = resolved.fallback && resolved.fallback !== version ? await recordOf(remote, resolved.fallback) : null
     return {
       release: { ...releaseOf(record), rollout: version === resolved.version ? resolved.rollout : null, fallback: older && buildOf(older) },
@@ -91,8 +92,8 @@ export function registryReleases({ reader, builds, folders, clock }: RegistryOpt
     }
   }
 
-  /** A disabled release. Nothing of it is loaded, but its routes stay registered, and its pages say that they are unavailable. */
-  async function offRelease({ remote }: Resolved): Promise<{ release: Release; used: RemoteRecord[] } | null> {
+  /** A release whose build is not there, by the facts of an older one. Nothing of it is loaded, and its pages say that they can't be shown. */
+  async function lostRelease({ remote }: Resolved): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     for (const version of [...(await builds.versions(remote))].reverse()) {
       const record = await recordOf(remote, version)
       if (record) return { release: { ...releaseOf(record), disabled: true }, used: [] }

@@ -43,7 +43,7 @@ async function writeWidget(shellBuild: string, target: string, releases: readonl
   await mkdir(target, { recursive: true })
   for (const name of widgetScripts) await cp(join(shellBuild, 'widget', name), join(target, name))
   const release = releases.find(({ remote }) => remote === WIDGET_REMOTE)
-  if (release) await writeFile(join(target, 'release.json'), JSON.stringify(release))
+  await writeFile(join(target, 'release.json'), JSON.stringify(release ?? null))
 }
 
 const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>

@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * Serves the booking widget for other websites: two scripts of the shell's newest build at stable URLs, and
- * `release.json`, the scheduling build that a visitor gets.
+ * `release.json`, the scheduling build that a visitor gets, null at a tenant without it.
  */
 export function registerWidget(app: FastifyInstance, options: Options, newestShell: () => Promise<ShellRecord>): void {
   for (const name of widgetScripts) {
@@ -53,8 +53,9 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
     const tenant = await knownTenant(request, options)
     // Requested without cookies, so every request is a new visitor, and a staged rollout gets its share of page views.
     const { user, fallBack } = readVisitor(request.headers.cookie, false)
-    const found = tenant !== null && (await options.releases.resolve({ visitor: { tenant, user }, fallBack })).releases.find(({ remote }) => remote === WIDGET_REMOTE)
-    return found ? reply.send(found) : reply.code(404).send({ message: 'Online booking is not available at this address' })
+    if (tenant === null) return reply.code(404).send({ message: 'Online booking is not available at this address' })
+    const { releases } = await options.releases.resolve({ visitor: { tenant, user }, fallBack })
+    return reply.type('application/json').send(JSON.stringify(releases.find(({ remote }) => remote === WIDGET_REMOTE) ?? null))
   })
 }
 

@@ -28,7 +28,7 @@ export interface Release extends Build {
   rollout: { id: string; bucket: number; side: 'canary' | 'control' } | null
   /** The build to use if this one can't be loaded; null if there is no older good one. */
   fallback: Build | null
-  /** No version is in service: nothing is loaded, and the remote's pages say so. */
+  /** Its build can't be found: nothing is loaded, and the remote's pages say that they can't be shown. */
   disabled?: true
 }
 

@@ -12,7 +12,7 @@ import { createRemoteLoader, type FederationRuntime } from './federation/remote-
 import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
-import { createPortalRouter } from './router'
+import { createPortalRouter, hasPage } from './router'
 import { endSession } from './session/end-session'
 import { syncAcrossTabs } from './session/cross-tab-sync'
 import { rememberedEmail } from './session/remembered-email'
@@ -103,6 +103,8 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     showToast: toasts.show,
     events,
     drafts,
+    hasPage: (path) => hasPage(router, path),
+    hasSlot: remotes.hasSlot,
     loadSlot: remotes.loadSlot,
     slotCrashed: (name, error) => {
       const owner = data.releases.find(({ facts }) => facts.slots.includes(name))

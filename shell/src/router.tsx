@@ -1,6 +1,6 @@
 import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { useLayoutEffect, type ComponentType } from 'react'
-import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
 import { loadShellChunk } from './federation/load-shell-chunk'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
@@ -101,3 +101,6 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const router = createBrowserRouter(routes)
   return router
 }
+
+/** Whether a page has this path, at a tenant that may not have got every remote. */
+export const hasPage = (router: ReturnType<typeof createPortalRouter>, path: string): boolean => matchRoutes(router.routes as RouteObject[], path)?.at(-1)?.route.path !== '*'

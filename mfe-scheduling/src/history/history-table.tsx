@@ -1,6 +1,6 @@
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
-import { FileLink, Link, paths } from '@portal/platform'
+import { FileLink, Link, paths, useHasPage } from '@portal/platform'
 import { formatDate, statusIs } from '@portal/rules'
 import { Amount, Badge, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
@@ -13,6 +13,7 @@ interface Props {
 
 /** Paginated table of all appointments; each row links to the appointment or its summary. */
 export function HistoryTable({ appointments, state, onStateChange }: Props) {
+  const hasPage = useHasPage()
   return (
     <Stack $gap="s">
       <DataTable
@@ -21,7 +22,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
         rows={appointments.data?.data}
         total={appointments.data?.recordsFiltered}
         rowKey={(row) => row.id}
-        rowHref={pageOf}
+        rowHref={(row) => (hasPage(pageOf(row)) ? pageOf(row) : null)}
         rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
         state={state}
         onStateChange={onStateChange}

@@ -1,7 +1,7 @@
 import { toAddressInput, toNewAddress, type AddressValues } from '@portal/address'
 import { useClient, useQuery, useRefresh } from '@portal/client'
 import type { Address, Body, Response } from '@portal/contract'
-import { paths, useNavigate, usePlatform } from '@portal/platform'
+import { paths, useNavigate, useHasPage, usePlatform } from '@portal/platform'
 import { useEffect, useRef } from 'react'
 import { useBookingKey } from './booking-key'
 
@@ -19,6 +19,7 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const { showToast } = usePlatform()
+  const hasPage = useHasPage()
   const keyOf = useBookingKey()
   const isHere = useRef(true)
   useEffect(() => {
@@ -32,7 +33,9 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
     if (!onBooked) showToast({ kind: 'success', message: BOOKED })
     await beforeLeaving(booked)
     // Do not navigate a user who has left the page in the meantime.
-    if (isHere.current) await (onBooked ? onBooked(booked.id) : navigate(paths.appointment(booked.id)))
+    if (!isHere.current) return
+    const page = paths.appointment(booked.id)
+    await (onBooked ? onBooked(booked.id) : navigate(hasPage(page) ? page : paths.serviceHistory()))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Appointment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useHasSlot, usePlatform } from '@portal/platform'
 import { isStaff, visitIsOver } from '@portal/rules'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
   // Kept here, so that closing and reopening the tab does not create a new link.
   const [stopped, setStopped] = useState(false)
   const { session } = usePlatform()
+  const hasChanges = useHasSlot()('appointment.changes')
   if (isStaff(session?.role)) return null
   const share = {
     id: 'share',
@@ -27,5 +28,5 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
   const changes = { id: 'changes', label: 'Make Changes', content: <MakeChanges appointment={appointment} onChanged={onChanged} /> }
   // The API creates no share links for a visit that is over, and retrying would not help.
   const isOver = isCustomer && visitIsOver(appointment.status)
-  return <DisclosureTabs label="Appointment options" items={[...(isCustomer ? [changes] : []), ...(isOver ? [] : [share])]} />
+  return <DisclosureTabs label="Appointment options" items={[...(isCustomer && hasChanges ? [changes] : []), ...(isOver ? [] : [share])]} />
 }

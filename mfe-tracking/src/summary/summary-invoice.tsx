@@ -1,5 +1,5 @@
 import type { Invoice } from '@portal/contract'
-import { Slot, useFileAddress, usePaymentOptions } from '@portal/platform'
+import { Slot, useFileAddress, useHasSlot, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, dialogPlaceholder, Row, Waiting } from '@portal/ui'
@@ -28,6 +28,7 @@ const Balance = styled(Amount)`
 /** The balance due with download and payment buttons, then the invoice itself. */
 export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const { available } = usePaymentOptions()
+  const hasDocument = useHasSlot()('invoice.document')
   const [paying, setPaying] = useState(false)
   const stopPaying = () => setPaying(false)
   const file = useFileAddress(invoice.pdf_url)
@@ -56,7 +57,7 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
       ) : (
         download && <Row>{download}</Row>
       )}
-      <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
+      {hasDocument && <Hint>Turn your phone sideways to read the invoice more easily.</Hint>}
       <Slot name="invoice.document" invoiceId={invoice.id} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
       {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })} />}
     </>

@@ -107,7 +107,7 @@ describe('which build and which rollout', () => {
     ['raise r9 --percent 5', 1, /There is no rollout r9/],
     ['pin acme billing@1.1.0 --until yesterday', 1, /"yesterday" is not a valid date/],
     ['channel acme gold', 2, /"gold" is not a channel/],
-    ['rollback billing', 1, /is stable already/],
+    ['rollback billing', 1, /no earlier version is known/],
   ])('%s: exit %d', async (line, code, complaint) => {
     expect(await cli.type(`${line} --reason x`)).toMatchObject({ code, complaint: expect.stringMatching(complaint) as string })
     expect(await revision()).toBe(1)

@@ -7,6 +7,7 @@ import { kB } from '../gate/check-result'
 import { firstVisitFiles } from '../gate/size'
 import { publishSurface } from '../gate/run/types-runner'
 import { timed } from '../gate/timed'
+import { absenceOf } from '../absence'
 import { registerLocalBuilds } from '../register-local-builds'
 import type { Command, World } from './command'
 import { remoteName } from './find-build'
@@ -75,8 +76,8 @@ export const register: Command = {
     const record = await buildRemoteHere(world, remoteName(args[0]!))
     const { remote, version } = record
     await registerLocalBuilds({ releases, built: [{ record, folder: join(checkout.root, remote, 'dist', version) }], production: true, who })
-    const { channels } = await releases.registry.read()
-    const stable = channels.stable[remote]
-    say(stable === version ? `${remote} ${version} is stable.` : `${remote} stays at ${stable}. A later version is published with \`release\` and promoted with \`promote\`.`)
+    const document = await releases.registry.read()
+    const stable = document.channels.stable[remote]
+    say(stable === version ? `${remote} ${version} is stable.` : `${remote} stays ${stable === undefined ? `as it is (${absenceOf(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`)
   },
 }

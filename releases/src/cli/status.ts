@@ -1,4 +1,5 @@
 import { table } from '@portal/cli'
+import { absenceOf } from '../absence'
 import { remotesOf, type RegistryDocument } from '../document'
 import { combinations, preview, sharesOfPeople } from '../preview'
 import { audienceText } from '../server/describe'
@@ -52,6 +53,7 @@ export const status: Command = {
     const lines = [
       last ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}` : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
       ...section('Channels', [['', 'stable', 'beta', 'falls back to'], ...remotesOf(document).map((remote) => [remote, channels.stable[remote] ?? '–', channels.beta[remote] ?? '–', lastKnownGood[remote] ?? '–'])]),
+      ...section('Remotes that not every tenant gets', remotesOf(document).map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== '')),
       ...section('Rollouts', rolloutRows(document)),
       ...section('Killed', kill.map(({ remote, version, reason }) => [remote, version, reason])),
       ...section('Tenants that get a version other than stable', special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why])),

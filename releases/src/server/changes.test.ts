@@ -87,7 +87,7 @@ describe('an error is shown at its field, and no input is lost', () => {
     ['the same rollout twice', [running], 'rollout', { ...rollout, percent: '20' }, 'build', /r1 already offers/],
     ['lowering', [running], 'raise', { rollout: 'r1', percent: '5' }, 'percent', /r1 is already at 10 %/],
     ['raising a rollout that was stopped in the meantime', [running, startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }), stopRollout('r1', 'crashes')], 'raise', { rollout: 'r1', percent: '50' }, 'rollout', /r1 is stopped: crashes/],
-    ['a rollback with nothing to go back to', [], 'rollback', { remote: 'mfe-billing' }, 'to', /stable already/],
+    ['a rollback with nothing to go back to', [], 'rollback', { remote: 'mfe-billing' }, 'to', /no earlier version is known/],
     ['a rollback to an unknown build', [], 'rollback', { remote: 'mfe-billing', to: '0.1.0' }, 'to', /There is no build mfe-billing 0\.1\.0\. Published: 1\.2\.0, 1\.1\.0, 1\.0\.0/],
     ['a kill twice', [kill('mfe-billing', '1.1.0', 'bad')], 'kill', { build: 'mfe-billing@1.1.0' }, 'build', /already killed/],
     ['undoing a kill that does not exist', [kill('mfe-quotes', '1.1.0', 'bad')], 'unkill', { build: 'mfe-billing@1.1.0' }, 'build', /is not killed/],

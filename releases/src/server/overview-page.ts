@@ -1,5 +1,6 @@
 import { remotesOf, type AuditEntry, type RegistryDocument } from '../document'
 import type { HealthBook } from '../health'
+import { absenceOf } from '../absence'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 import { rolloutsMarkup } from './rollout-section'
@@ -56,7 +57,7 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
   const { channels, lastKnownGood } = document
   const versionIn = (versions: Record<string, string>, remote: string) => (Object.hasOwn(versions, remote) ? versions[remote] : '–')
   const rows = remotesOf(document).map((remote): Part[] => [
-    remote,
+    html`${remote}${absent(absenceOf(document, remote))}`,
     versionIn(channels.stable, remote),
     versionIn(channels.beta, remote),
     versionIn(lastKnownGood, remote),
@@ -65,6 +66,8 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
   const columns = columnsOf(['Remote', 'Stable', 'Beta', 'Falls back to'], canChange)
   return section('channels', 'Channels', rows.length === 0 ? empty('No version was promoted yet.') : table('Versions of the channels', columns, rows))
 }
+
+const absent = (why: string | null): Part => why !== null && html`<br><span class="hint">${why}</span>`
 
 const killsMarkup = ({ kill }: RegistryDocument, canChange: boolean): Markup => {
   const rows = kill.map(({ remote, version, reason, at }): Part[] => [

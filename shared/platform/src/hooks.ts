@@ -4,6 +4,7 @@ import { paymentsAvailable } from '@portal/rules'
 import { useEffect, useRef, useState } from 'react'
 import type { EventName, EventPayloads } from './events'
 import { usePlatform } from './platform'
+import { useHasSlot } from './presence'
 
 /** The signed-in customer's full record. */
 export function useUser(): Query<User> {
@@ -11,12 +12,13 @@ export function useUser(): Query<User> {
   return useQuery('findUserByEmail', session?.role === 'customer' ? { query: { email: session.email } } : null)
 }
 
-/** Available payment methods. A failed load counts as none, so that payment is not offered. */
+/** Available payment methods. None after a failed load and at a tenant without billing, so that payment is not offered. */
 export function usePaymentOptions() {
   const { session } = usePlatform()
+  const canPay = useHasSlot()('invoice.pay')
   const { data, isLoading, retry } = useQuery('listPaymentMethods', session && session.role !== 'viewer' ? {} : null)
   const options = data ?? []
-  return { options, available: paymentsAvailable(options), isLoading, retry }
+  return { options, available: paymentsAvailable(options) && canPay, isLoading, retry }
 }
 
 /** Sets 'tenant name Portal - page title' while the page is shown. */

@@ -51,6 +51,10 @@ export interface Platform {
   events: PlatformEvents
   /** Unsent form input; see `useDraft`. */
   drafts: DraftStore
+  /** Whether there is a page at this path: a tenant may not have got every remote. Undefined where one remote stands alone: every page may be. */
+  hasPage?: (path: string) => boolean
+  /** Whether another team's component fills the slot; undefined where one remote stands alone. */
+  hasSlot?: (name: SlotName) => boolean
   /** `isAgain`: this is a retry, so requests that hang are sent again. */
   loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
   /** Reports that another team's component threw inside its slot. */

@@ -1,5 +1,6 @@
 import { Component, useCallback, type ComponentType, type ReactNode } from 'react'
 import { usePlatform } from './platform'
+import { useHasSlot } from './presence'
 import type { SlotName, SlotProps } from './slots'
 import { useLazyModule } from './use-lazy-module'
 
@@ -11,11 +12,13 @@ type SlotElementProps<S extends SlotName> = SlotProps[S] & {
   failed: (retry: () => void) => ReactNode
 }
 
-/** Renders another team's component in this page. Its failure is contained in the slot. */
+/** Renders another team's component in this page; nothing where the tenant has not got that team's remote. Its failure is contained in the slot. */
 export function Slot<S extends SlotName>({ name, loading = () => null, failed, ...props }: SlotElementProps<S>): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
+  const isFilled = useHasSlot()(name)
   const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain), [loadSlot, name])
   const { value: Filled, error, attempt, retry } = useLazyModule<ComponentType<SlotProps[S]>>(load)
+  if (!isFilled) return null
   if (error) return failed(retry)
   if (!Filled) return loading(retry)
   return (

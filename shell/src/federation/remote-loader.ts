@@ -25,9 +25,11 @@ export interface RemoteLoader {
   loadRoutes: (name: string, isAgain?: boolean) => Promise<RemoteRoutes>
   /** The routes if they are loaded by now, synchronously. */
   routesNow: (name: string) => RemoteRoutes | undefined
+  /** Whether this tenant has a remote that fills the slot. */
+  hasSlot: (name: SlotName) => boolean
   loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
-  /** Lifecycles of the remote by this name, which mount it in a page, or a part of one, outside the router. */
-  loadLifecycles: <T>(name: string) => Promise<T>
+  /** Lifecycles of the remote by this name, null if the tenant has not got it, which mount it in a page, or a part of one, outside the router. */
+  loadLifecycles: <T>(name: string) => Promise<T | null>
   preload: (pathname: string) => void
   /** Called when a page or slot of the remote crashed, or shows that it could not be loaded. May reload onto the fallback. */
   crashed: (name: string, error: unknown) => void
@@ -55,6 +57,8 @@ interface RoutesModule {
 
 /** Case-insensitive like the router: `/Invoices` is `/invoices`. */
 const firstSegment = (path: string): string => path.toLowerCase().split('/').filter(Boolean)[0] ?? ''
+/** For a slot whose remote the tenant has not got. */
+const Nothing = () => null
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
@@ -111,7 +115,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
 
   async function load<T>(release: Release, expose: string): Promise<T> {
     const { remote, facts, fallback } = release
-    if (release.disabled) throw new RemoteError(`${remote} was taken out of service`, 'http', null, false)
+    if (release.disabled) throw new RemoteError(`${remote} has a version without a build; check the store of builds`, 'http', null, false)
     const before = runtime.hasRun(facts.name) ? undefined : loadQueue.get(remote)
     if (before) await before.catch(() => undefined)
     const build = chosen.get(remote)?.build ?? release
@@ -208,12 +212,13 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     routesNow: (name) => (here.get(`${releaseOf(name)?.remote}/routes`) as RoutesModule | undefined)?.routes,
     async loadLifecycles<T>(name: string) {
       const release = releaseOf(name)
-      if (!release) throw new Error(`There is no release of ${name}; check the registry`)
+      if (!release) return null
       return withSilenceLimit(release, `${name}/lifecycles`, false, () => once<T>(release, 'lifecycles'))
     },
+    hasSlot: (name) => releases.some(({ facts }) => facts.slots.includes(name)),
     async loadSlot<S extends SlotName>(name: S, isAgain = false) {
       const owner = releases.find(({ facts }) => facts.slots.includes(name))
-      if (!owner) throw new Error(`No release fills the slot ${name}; check the slots of each remote's src/remote.ts`)
+      if (!owner) return Nothing
       // For a page the error shown in its place does this; before that the URL is still the previous page's.
       const broken = failedForGood.get(owner.remote)
       if (broken) crashed(owner.facts.name, broken)

@@ -93,11 +93,14 @@ interface RecentAppointmentProps {
 
 function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps) {
   const owes = (row.invoice_balance_cents ?? 0) > 0
+  const date = formatDate(row.date, row.time_zone)
   const page = statusIs('toSummary', row.status) ? paths.appointmentSummary(row.id) : paths.appointment(row.id)
   return (
     <Row>
       <Spread>
-        <Link to={page}>{formatDate(row.date, row.time_zone)}</Link>
+        <Link to={page} otherwise={date}>
+          {date}
+        </Link>
         <Muted>{row.status}</Muted>
       </Spread>
       <span>{row.address_short}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
-import { paths, useNavigate, usePageTitle } from '@portal/platform'
+import { paths, useHasPage, useNavigate, usePageTitle } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { Loading, Page, PageHeading } from '@portal/ui'
+import { Loading, Page, PageHeading, Text } from '@portal/ui'
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { RECENT_QUERY } from '../menu/recent'
@@ -11,14 +11,16 @@ interface Props {
   isLeaving: () => boolean
 }
 
-/** Redirects a customer to the current or upcoming visit, or else to booking one. */
+/** Redirects a customer to the current or upcoming visit, or else to booking one, or to the first page that this tenant has got. */
 export function Dashboard({ isLeaving }: Props) {
   usePageTitle('Dashboard')
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const navigate = useNavigate()
   const { state } = useNavigation()
   const active = recent.data?.data.find((row) => statusIs('dashboardActive', row.status))
-  const destination = recent.isLoading ? null : active ? paths.appointment(active.id) : paths.schedule()
+  const hasPage = useHasPage()
+  const wanted = [...(active ? [paths.appointment(active.id)] : []), paths.schedule(), paths.serviceHistory(), paths.invoices(), paths.quotes(), paths.profile()]
+  const destination = recent.isLoading ? null : (wanted.find(hasPage) ?? null)
   useEffect(() => {
     // A pending navigation of the customer wins; if it is cancelled, the redirect happens after all.
     if (destination && !isLeaving()) void navigate(destination, { replace: true })
@@ -26,7 +28,7 @@ export function Dashboard({ isLeaving }: Props) {
   return (
     <Page>
       <PageHeading>Dashboard</PageHeading>
-      <Loading label="Loading account details..." onRetry={recent.retry} />
+      {!wanted.some(hasPage) ? <Text>There is nothing to show here yet.</Text> : <Loading label="Loading account details..." onRetry={recent.retry} />}
     </Page>
   )
 }

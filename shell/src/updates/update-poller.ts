@@ -3,7 +3,7 @@ import type { Release } from '../page-data'
 /** Response of the shell server: what this visitor would get now. */
 export interface CurrentReleases {
   revision: number
-  /** null if out of service. */
+  /** Without the remotes that the visitor has not got; null for a build that can't be found. */
   versions: Record<string, string | null>
   killed: { remote: string; version: string }[]
 }
@@ -14,8 +14,9 @@ export type UpdateState = 'current' | 'newer' | 'killed'
 export function compareReleases(mine: readonly Pick<Release, 'remote' | 'version' | 'disabled'>[], current: CurrentReleases): UpdateState {
   const held = mine.filter(({ disabled }) => !disabled)
   if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
-  const differs = mine.some(({ remote, version, disabled }) => remote in current.versions && current.versions[remote] !== (disabled ? null : version))
-  return differs ? 'newer' : 'current'
+  const own = new Map(mine.map(({ remote, version, disabled }) => [remote, disabled ? null : version]))
+  const remotes = [...own.keys(), ...Object.keys(current.versions)]
+  return remotes.some((remote) => own.get(remote) !== current.versions[remote]) ? 'newer' : 'current'
 }
 
 interface Options {

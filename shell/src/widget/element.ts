@@ -1,5 +1,5 @@
 // element.js of the booking widget: `<schedule-appointment tenant-subdomain="acme" api-url="https://acme.portal.example">`.
-// Shows a placeholder, loads scheduling through runtime.js, and shows an error if that fails.
+// Shows a placeholder, loads scheduling through runtime.js, and shows an error if that fails, and nothing at a tenant without it.
 import type { Leaving } from '@portal/platform'
 import { showFailure, showLoading } from './element-view'
 import type { Lifecycles, MountProps } from './widget-global'
@@ -47,6 +47,8 @@ class ScheduleAppointment extends HTMLElement {
       if (!globalThis.__portalWidget) throw new Error('runtime.js did not run; check that its script precedes element.js')
       const lifecycles = await globalThis.__portalWidget.lifecycles()
       if (turn !== this.#turn) return
+      // This tenant takes no bookings online.
+      if (!lifecycles) return this.#root.replaceChildren()
       const props = this.#props()
       this.#root.replaceChildren(props.domElement)
       this.#mounted = { lifecycles, props }

@@ -18,15 +18,17 @@ integrity.trust(base, files)
 installScriptUrl(integrity)
 const runtime = federationRuntime(integrity)
 
-let loader: Promise<RemoteLoader> | undefined
+let loader: Promise<RemoteLoader | null> | undefined
 
-async function createLoader(): Promise<RemoteLoader> {
+async function createLoader(): Promise<RemoteLoader | null> {
+  const release = await fetchRelease(portalOrigin)
+  if (!release) return null
   const page = globalThis as unknown as Record<string, unknown>
   // An element with this id is a property of the page's global object, which the runtime would mistake for the remote.
   if (page[REMOTE] instanceof Element) page[REMOTE] = undefined
   return createRemoteLoader({
     runtime,
-    releases: [await fetchRelease(portalOrigin)],
+    releases: [release],
     manifestOf: (build, signal) => fetchManifest(build, signal),
     probe: probeByFetch,
     // The release guard counts pages of the portal only; failures on another site do not indicate a bad release.
@@ -40,6 +42,6 @@ globalThis.__portalWidget = {
   async lifecycles() {
     loader ??= createLoader()
     loader.catch(() => (loader = undefined))
-    return (await loader).loadLifecycles<Lifecycles>(REMOTE)
+    return (await (await loader)?.loadLifecycles<Lifecycles>(REMOTE)) ?? null
   },
 }

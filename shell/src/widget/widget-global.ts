@@ -19,9 +19,9 @@ export interface Lifecycles {
   unmount: Lifecycle
 }
 
-/** Loads scheduling's lifecycles. A call after a failure goes to the network again. */
+/** Loads scheduling's lifecycles, null at a tenant that has not got scheduling. A call after a failure goes to the network again. */
 interface WidgetRuntime {
-  lifecycles: () => Promise<Lifecycles>
+  lifecycles: () => Promise<Lifecycles | null>
 }
 
 declare global {

@@ -39,7 +39,7 @@ interface CommonProps<R> {
 /** A whole row can be a link or a button: one real link or button in its first cell, which a click anywhere in the row activates. */
 type RowAction<R> =
   | { rowHref?: undefined; onRowClick?: undefined; rowLabel?: undefined }
-  | { rowHref: (row: R) => string; onRowClick?: undefined; rowLabel?: (row: R) => string }
+  | { rowHref: (row: R) => string | null; onRowClick?: undefined; rowLabel?: (row: R) => string }
   | { rowHref?: undefined; onRowClick: (row: R) => void; rowLabel?: (row: R) => string }
 
 export type DataTableProps<R> = CommonProps<R> & RowAction<R>
@@ -95,7 +95,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 function targetOf<R>({ rowHref, onRowClick, rowLabel }: RowAction<R>, row: R): RowTarget | null {
   const label = rowLabel?.(row)
-  if (rowHref) return { href: rowHref(row), label }
+  const href = rowHref?.(row)
+  if (href) return { href, label }
   if (onRowClick) return { onClick: () => onRowClick(row), label }
   return null
 }
