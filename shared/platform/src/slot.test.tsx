@@ -60,3 +60,13 @@ test('shows the loading state while it is slow, and a retry from there loads aga
   expect(await screen.findByText('The piece')).toBeVisible()
   expect(loadSlot.mock.calls).toEqual([['invoice.pay', false], ['invoice.pay', true]])
 })
+
+test('a slot of a remote that the tenant has not got shows nothing, not even that it loads', async () => {
+  const { container } = render(
+    <PlatformProvider value={{ hasSlot: () => false, loadSlot: async () => Piece } as unknown as Platform}>
+      <Slot name="invoice.pay" loading={() => 'Loading'} failed={() => 'Failed'} invoiceId={1} onClose={() => undefined} />
+    </PlatformProvider>,
+  )
+  await act(async () => undefined)
+  expect(container).toBeEmptyDOMElement()
+})

@@ -127,10 +127,10 @@ describe('code that ran and can’t be used', () => {
   })
 })
 
-test('a disabled remote is not requested', async () => {
+test('a remote whose build can’t be found is not requested', async () => {
   const answer = jest.fn(well)
   const { loader } = setUp(answer, { releases: [{ ...billing, disabled: true }] })
-  await expect(loader.loadRoutes(billing.facts.name)).rejects.toThrow('taken out of service')
+  await expect(loader.loadRoutes(billing.facts.name)).rejects.toThrow('has a version without a build')
   expect(answer).not.toHaveBeenCalled()
 })
 
@@ -155,8 +155,17 @@ test('a slot is loaded from the release that declares it', async () => {
   expect(await loader.loadSlot('invoice.pay')).toBe(Pay)
 })
 
-test('a slot that no release declares, or that has no loader, says what to check', async () => {
-  await expect(setUp(well).loader.loadSlot('page.banner')).rejects.toThrow('No release fills the slot page.banner')
+test('a slot of a remote that the tenant has not got is empty, and nothing is fetched for it', async () => {
+  const asked = jest.fn(well)
+  const { loader } = setUp(asked)
+  expect([loader.hasSlot('page.banner'), loader.hasSlot('invoice.pay')]).toEqual([false, true])
+  const Slot = (await loader.loadSlot('page.banner')) as () => unknown
+  expect(Slot()).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+  expect(await loader.loadLifecycles('scheduling')).toBeNull()
+})
+
+test('a slot that has no loader says what to check', async () => {
   await expect(setUp(async () => ({ slots: { loaders: {} } })).loader.loadSlot('invoice.pay')).rejects.toThrow('src/slots.tsx')
 })
 

@@ -10,8 +10,9 @@ test.each([
   ['another version', now({ 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' }), 'newer'],
   ['a kill of a version on this page', now({ 'mfe-billing': '0.9.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }]), 'killed'],
   ['a kill of another version', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.1.0' }]), 'current'],
-  ['a remote out of service', now({ 'mfe-billing': null, 'mfe-quotes': '1.0.0' }), 'newer'],
-  ['a remote that this page does not know', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }), 'current'],
+  ['a remote whose build can’t be found', now({ 'mfe-billing': null, 'mfe-quotes': '1.0.0' }), 'newer'],
+  ['a remote that the tenant has got since', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }), 'newer'],
+  ['a remote that the tenant has not got any longer', now({ 'mfe-billing': '1.0.0' }), 'newer'],
 ])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
 
 test('a remote that is disabled here and there is current', () => {
