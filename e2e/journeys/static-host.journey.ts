@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,14 @@ test.describe('hosted as plain files', () => {
       await page.getByRole('button', { name: 'Log In' }).click()
       await page.getByRole('link', { name: 'All Invoices' }).click()
       await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
+      // A site may be exported without a remote.
+      const file = join(folder, 'releases.json')
+      const site = JSON.parse(readFileSync(file, 'utf8')) as { releases: { remote: string }[] }
+      writeFileSync(file, JSON.stringify({ ...site, releases: site.releases.filter(({ remote }) => remote !== 'mfe-billing') }))
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'All Quotes' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'All Invoices' })).toHaveCount(0)
       await page.goto(`http://nosuch.localhost:${port}/`)
       await expect(page.getByText('It appears you are using an invalid URL.')).toBeVisible()
     } finally {

@@ -1,0 +1,79 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { demoIds } from 'demo/names'
+import { kill, startRollout, type Change } from 'releases'
+import { expect, heading, signInAt, test } from '../fixtures/release-test'
+import { openTenantSite } from '../fixtures/tenant-site'
+
+const REMOTES = ['mfe-billing', 'mfe-scheduling']
+const { appointments, invoices } = demoIds('summit')
+
+/** Forgets that a remote was ever promoted. */
+const neverPromoted = (remote: string): Change => (document) => {
+  const without = (versions: Record<string, string>) => Object.fromEntries(Object.entries(versions).filter(([name]) => name !== remote))
+  const { stable, beta } = document.channels
+  return { ...document, channels: { stable: without(stable), beta: without(beta) }, lastKnownGood: without(document.lastKnownGood) }
+}
+
+/** What leaves summit without a remote whose stable version was this one. */
+const states: Record<string, (remote: string, version: string) => Change[]> = {
+  'never promoted': (remote) => [neverPromoted(remote)],
+  'promoted to another tenant': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, include: ['acme'] })],
+  'promoted to a share': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, percent: 100, exclude: ['summit'] })],
+  killed: (remote, version) => [kill(remote, version, 'it loops')],
+}
+
+async function expectNoBilling(page: Page, at: (path: string, tenant?: string) => string) {
+  const open = (path: string) => page.goto(at(path, 'summit'))
+  for (const path of [paths.invoices(), paths.invoice(invoices.unpaid)]) {
+    await open(path)
+    await expect(heading(page, 'Page not found')).toBeVisible()
+  }
+  const menu = page.getByRole('navigation', { name: 'Customer menu' }).locator('visible=true')
+  await expect(menu.getByRole('link', { name: 'All Quotes' })).toBeVisible()
+  for (const name of ['All Invoices', 'All Appointments', 'View Invoice']) await expect(menu.getByRole('link', { name })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toHaveCount(0)
+
+  // Its slots on others' pages.
+  await open(paths.profile())
+  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toHaveCount(0)
+  await open(paths.appointmentSummary(appointments.history[0]!))
+  await expect(page.getByText('Balance due', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make a Payment' })).toHaveCount(0)
+}
+
+for (const [state, changes] of Object.entries(states)) {
+  test(`a tenant without a remote that was ${state} has no trace of it, neither have its website and its open pages`, async ({ page, lab, at }) => {
+    const made = await Promise.all(REMOTES.map(async (remote) => changes(remote, await lab.stableOf(remote))))
+    await signInAt(page, at('/login', 'summit'))
+    const open = await page.context().newPage()
+    await open.goto(at(paths.invoices(), 'summit'))
+    await expect(heading(open, 'All Invoices')).toBeVisible()
+
+    for (const change of made.flat()) await lab.change(change)
+    await lab.untilServed('mfe-billing', undefined, 'summit')
+    await lab.untilServed('mfe-scheduling', undefined, 'summit')
+
+    // Whoever is on its page may finish there, unless it was killed.
+    if (state !== 'killed') await open.getByRole('button', { name: 'Reload' }).click()
+    await expect(heading(open, 'Page not found')).toBeVisible()
+    await open.close()
+
+    const fetched: string[] = []
+    page.context().on('request', (request) => REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()))
+    await expectNoBilling(page, at)
+
+    // The way home leads to the first page that there is.
+    await page.goto(at('/', 'summit'))
+    await expect(page).not.toHaveURL(at('/', 'summit'))
+    await expect(page.locator('main')).not.toContainText(/can’t be shown|can't be shown|not found/i)
+
+    const site = await openTenantSite(lab.portal.port)
+    await page.goto(site.url({}, 'summit'))
+    await expect.poll(() => page.locator('schedule-appointment').evaluate((element) => element.shadowRoot?.textContent)).toBe('')
+    site.close()
+    expect(fetched).toEqual([])
+  })
+}
