@@ -74,7 +74,7 @@ export interface Platform {
   track: (event: 'sign_up' | 'payment_failed' | 'payment_success', details?: Record<string, string | number>) => void
 }
 
-const PlatformContext = createContext<Platform | null>(null)
+export const PlatformContext = createContext<Platform | null>(null)
 export const PlatformProvider = PlatformContext.Provider
 
 export function usePlatform(): Platform {

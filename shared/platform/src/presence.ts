@@ -1,16 +1,11 @@
-import { usePlatform } from './platform'
+import { useContext } from 'react'
+import { PlatformContext } from './platform'
 import type { SlotName } from './slots'
 
-/** Whether there is a page at a path: a tenant may not have got the remote that has it. */
-export function useHasPage(): (path: string) => boolean {
-  const { hasPage } = usePlatform()
-  return hasPage ?? everything
-}
+const everything = () => true
+
+/** Whether there is a page at a path: a tenant may not have got the remote that has it. A story outside the shell may link to any page. */
+export const useHasPage = (): ((path: string) => boolean) => useContext(PlatformContext)?.hasPage ?? everything
 
 /** Whether this tenant has got the remote that fills a slot. */
-export function useHasSlot(): (name: SlotName) => boolean {
-  const { hasSlot } = usePlatform()
-  return hasSlot ?? everything
-}
-
-const everything = () => true
+export const useHasSlot = (): ((name: SlotName) => boolean) => useContext(PlatformContext)?.hasSlot ?? everything
