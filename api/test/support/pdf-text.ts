@@ -11,7 +11,8 @@ export interface PdfText {
 /** Parses a PDF. */
 export async function textOf(pdf: Buffer): Promise<PdfText> {
   const pages: string[] = []
-  const { info } = await readPdf(pdf, {
+  // Not a Buffer: this parser misreads one now and then, since its `slice` shares memory.
+  const { info } = await readPdf(new Uint8Array(pdf), {
     pagerender: async (page) => {
       const { items } = await page.getTextContent({ normalizeWhitespace: true, disableCombineTextItems: true })
       pages.push(items.map(({ str }) => str).join(' ').replace(/\s+/g, ' ').trim())
