@@ -1,4 +1,5 @@
-// Used by the operator's command line, portal/src/cli.
+// Used by the operator's command line, portal/src/cli, and for the release registry.
+export { featureFlagDeclarations } from '@portal/contract'
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { BookingRules, CustomizationGroups } from './foundation/database/schema'

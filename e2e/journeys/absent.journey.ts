@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { demoIds } from 'demo/names'
-import { kill, startRollout, type Change } from 'releases'
+import { declareFlags, kill, pin, startRollout, type Change } from 'releases'
 import { expect, heading, signInAt, test } from '../fixtures/release-test'
 import { openTenantSite } from '../fixtures/tenant-site'
 
@@ -21,7 +21,14 @@ const states: Record<string, (remote: string, version: string) => Change[]> = {
   'promoted to another tenant': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, include: ['acme'] })],
   'promoted to a share': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, percent: 100, exclude: ['summit'] })],
   killed: (remote, version) => [kill(remote, version, 'it loops')],
+  'switched off by its flag': (remote) => [
+    declareFlags({ [`all-of-${remote.slice(4)}`]: { what: 'The remote', owner: remote, variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true, wholeRemote: true } }, remote),
+    pin('summit', `all-of-${remote.slice(4)}`, 'off', 'not part of the plan', null),
+  ],
 }
+
+/** In these, an open page reloads by itself. */
+const TAKEN_BACK = ['killed', 'switched off by its flag']
 
 async function expectNoBilling(page: Page, at: (path: string, tenant?: string) => string) {
   const open = (path: string) => page.goto(at(path, 'summit'))
@@ -48,6 +55,11 @@ for (const [state, changes] of Object.entries(states)) {
   test(`a tenant without a remote that was ${state} has no trace of it, neither have its website and its open pages`, async ({ page, lab, at }) => {
     const made = await Promise.all(REMOTES.map(async (remote) => changes(remote, await lab.stableOf(remote))))
     await signInAt(page, at('/login', 'summit'))
+    if (state === 'switched off by its flag') {
+      // Its flag was on when the page was opened.
+      for (const [declared] of made) await lab.change(declared!)
+      await expect.poll(() => page.evaluate(async () => Object.keys((await (await fetch('/v1/tenants/summit/flags')).json()) as object))).toEqual(expect.arrayContaining(['all-of-billing', 'all-of-scheduling']))
+    }
     const open = await page.context().newPage()
     await open.goto(at(paths.invoices(), 'summit'))
     await expect(heading(open, 'All Invoices')).toBeVisible()
@@ -56,8 +68,8 @@ for (const [state, changes] of Object.entries(states)) {
     await lab.untilServed('mfe-billing', undefined, 'summit')
     await lab.untilServed('mfe-scheduling', undefined, 'summit')
 
-    // Whoever is on its page may finish there, unless it was killed.
-    if (state !== 'killed') await open.getByRole('button', { name: 'Reload' }).click()
+    // Whoever is on its page may finish there, unless it was taken back.
+    if (!TAKEN_BACK.includes(state)) await open.getByRole('button', { name: 'Reload' }).click()
     await expect(heading(open, 'Page not found')).toBeVisible()
     await open.close()
 

@@ -16,4 +16,14 @@ export const remote = defineRemote({
     { path: 'invoice/:id', title: 'Invoice', layout: 'token', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
   ],
   slots: ['invoice.document', 'invoice.pay', 'invoices.unpaid', 'profile.payment-method'],
+  flags: {
+    'pay-several': {
+      what: 'Customers pay several invoices with one payment',
+      owner: 'billing',
+      variants: ['off', 'on'],
+      default: 'on',
+      until: '2027-11-30',
+      tenantMaySwitch: true,
+    },
+  },
 })

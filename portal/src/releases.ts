@@ -1,18 +1,21 @@
-import type { Services } from 'api'
+import type { Database, FeatureSource, Services } from 'api'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { registerLocalBuilds, createGate, knowTenants, openAttestations, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord, type VerifiedReader } from 'releases'
+import { registerLocalBuilds, createGate, decideFlags, openAttestations, openFlags, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
-import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
+import { knownVisitor, newestBuilds, registryReleases, variantsOf, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
 import type { Complain, Say } from './log'
 import { requireSharedRegistry } from './shared-registry'
+import { tellTenants } from './tell-tenants'
 
 export interface ReleaseParts {
   source: ReleaseSource
+  /** The flags, for the API; undefined in development, where a tenant has what its row says. */
+  features: FeatureSource | undefined
   /** The release page and its token; undefined in development, where the newest builds are always served. */
   page: { app: FastifyInstance; token: string } | undefined
   onReports: ShellServerOptions['onReports']
@@ -20,6 +23,10 @@ export interface ReleaseParts {
   registry: () => { revision: number; problem: string | null } | null
   /** Registers new tenants, so that previews list them; also repeated in the background. */
   tellTenants: () => Promise<void>
+  /** Starts the guard, and telling the registry of new tenants. */
+  start: (background: Services['background']) => void
+  /** Reads the newest revision now, instead of within a second. */
+  refresh: () => Promise<void>
   stop: () => void
 }
 
@@ -27,7 +34,6 @@ export interface ReleaseParts {
 const HEALTH_WINDOW_MS = 15 * 60_000
 const GUARD_EVERY_MS = 5_000
 const TELL_TENANTS_EVERY_MS = 10_000
-const NAMES_IN_LOG = 10
 
 /** The release page's token, created once and readable by its owner only. */
 async function pageTokenOf(dir: string): Promise<string> {
@@ -42,8 +48,8 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, { database, background, tenants }: Pick<Services, 'database' | 'background' | 'tenants'>, { say, complain }: { say: Say; complain: Complain }): Promise<ReleaseParts> {
-  if (config.liveReload) return { source: newestBuilds(folders), page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
+export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, database: Database, { say, complain }: { say: Say; complain: Complain }): Promise<ReleaseParts> {
+  if (config.liveReload) return { source: newestBuilds(folders), features: undefined, page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, start: () => undefined, refresh: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
   const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, say: complain })
   if (releases.privateKey) await adopt(config, releases, folders, { say, complain })
@@ -57,15 +63,19 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   })
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
   const guard = createGuard({ registry: releases.registry, reader, health, clock, say: complain })
-  background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
   const tell = async () => {
-    if (releases.privateKey) await tellTenants(releases, reader, tenants)
+    if (releases.privateKey) await tellTenants(releases, reader, database)
   }
-  background.start('tell_tenants', tell, { everyMs: TELL_TENANTS_EVERY_MS })
+  const flags = openFlags({ document: () => reader.current().document, clock })
   const evidence = openAttestations({ ...releases, env: config.releasesEnv, privateKey: null, clock, who: STARTER })
   const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
   return {
-    source: registryReleases({ reader, builds: releases.builds, folders, clock }),
+    features: {
+      client: flags.client,
+      visitorOf: (cookies) => knownVisitor(cookies, config.production),
+      variantsFor: async (visitor) => variantsOf(await decideFlags(flags, visitor)),
+    },
+    source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
     page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
     onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
@@ -81,18 +91,14 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       const { document, problem } = reader.current()
       return { revision: document.revision, problem }
     },
+    start(background) {
+      background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
+      background.start('tell_tenants', tell, { everyMs: TELL_TENANTS_EVERY_MS })
+    },
     tellTenants: () => tell().catch((error: Error) => complain(`RELEASE REGISTRY: ${error.message}`)),
+    refresh: async () => void (await reader.refresh()),
     stop: () => reader.stop(),
   }
-}
-
-/** Registers tenants that the registry does not know yet, so that previews list them. */
-async function tellTenants({ registry }: Releases, reader: VerifiedReader, tenants: Services['tenants']): Promise<void> {
-  const { document } = await reader.refresh()
-  const names = (await tenants.all()).map(({ subdomain }) => subdomain).filter((name) => !Object.hasOwn(document.tenants, name))
-  if (names.length === 0) return
-  const others = names.length > NAMES_IN_LOG ? ` and ${names.length - NAMES_IN_LOG} more` : ''
-  await registry.write({ change: knowTenants(names), who: STARTER, why: 'new tenants', what: `know ${names.slice(0, NAMES_IN_LOG).join(', ')}${others}` })
 }
 
 async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, { say, complain }: { say: Say; complain: Complain }) {

@@ -2,6 +2,7 @@ import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroun
 import { createShellServer, createTenantSource } from 'shell/server'
 import type { Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildFolders } from './build-folders'
 import type { PortalConfig } from './config/config'
@@ -21,7 +22,7 @@ import { productionLimits } from './pressure-limits'
 import { createRequestLog } from './request-log'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
-import { originOf, readText } from './cli/open-context'
+import { originOf, readText, registryOf } from './cli/open-context'
 import { openOperatorChannel } from './operator-channel'
 import { createSandboxParts } from './sandbox-parts'
 import { sealerOf, secretOf } from './secret'
@@ -96,11 +97,12 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   const files = filesFor(config, { secret, clock, complain })
   const requests = createRequestLog({ log, durations: metrics.durations, domains })
   const lenders = createLenders(lenderAccounts(config, secret))
-  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log, onRequest: requests.noteRoute, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production, ...(config.production && { pressure: productionLimits() }) }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
+  const folders = buildFolders(root)
+  const releaseParts = await openReleaseParts(config, folders, database, { say, complain })
+  const api = await createApi({ database, lenders, ...(releaseParts.features && { features: releaseParts.features }), redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log, onRequest: requests.noteRoute, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production, ...(config.production && { pressure: productionLimits() }) }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
-  const folders = buildFolders(root)
-  const releaseParts = await openReleaseParts(config, folders, api.services, { say, complain })
+  releaseParts.start(background)
   const shell = await createShellServer({
     folders,
     releases: releaseParts.source,
@@ -156,8 +158,12 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   const closeOperatorChannel = config.databaseUrl
     ? null
     : await openOperatorChannel(dataDir, ({ cwd }, tell) => ({
-        database, bus, secret, sealer: sealerOf(config, secret), clock, originOf: originOf(config), readFile: (path) => readText(resolve(cwd, path)), say: tell,
-        close: async () => tenants.forget(),
+        database, bus, secret, sealer: sealerOf(config, secret), clock, originOf: originOf(config), releases: registryOf(config), who: userInfo().username, readFile: (path) => readText(resolve(cwd, path)), say: tell,
+        // What a command has changed is in force when it ends.
+        close: async () => {
+          tenants.forget()
+          await releaseParts.refresh()
+        },
       }))
 
   return {

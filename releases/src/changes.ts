@@ -1,5 +1,5 @@
 import { absenceOf } from './absence'
-import type { Channel, GuardLimits, RegistryDocument, Rollout, ServedShell, TenantRules } from './document'
+import { flagOf, type Channel, type GuardLimits, type RegistryDocument, type Rollout, type ServedShell, type TenantRules } from './document'
 
 /** An invalid change; the message says what to do instead. `field` is the option at fault. */
 export class ChangeError extends Error {
@@ -34,25 +34,32 @@ const rulesOf = (document: RegistryDocument, tenant: string): TenantRules => (Ob
 
 const withRules = (document: RegistryDocument, tenant: string, rules: TenantRules): RegistryDocument => ({ ...document, tenants: { ...document.tenants, [tenant]: rules } })
 
-function refuseKilled(document: RegistryDocument, remote: string, version: string): void {
+/** Refuses what no rule may offer: a killed version, and a variant that the flag has not got. */
+function checkOffer(document: RegistryDocument, remote: string, version: string): void {
+  const flag = flagOf(document, remote)
+  if (flag && !flag.variants.includes(version)) throw new ChangeError(`"${version}" is no variant of ${remote}: it is one of ${flag.variants.join(', ')}.`, 'version')
   const kill = document.kill.find((one) => one.remote === remote && one.version === version)
-  if (kill) throw new ChangeError(`${remote} ${version} was killed: ${kill.reason}. Publish a fixed version, or undo the kill first (unkill).`, 'version')
+  if (kill) throw new ChangeError(`${remote} ${version} was killed: ${kill.reason}. ${flag ? 'Undo' : 'Publish a fixed version, or undo'} the kill first (unkill).`, 'version')
 }
+
+const finished = ({ rollouts }: RegistryDocument, remote: string, version: string): Rollout[] =>
+  rollouts.map((rollout) => (rollout.remote === remote && rollout.to === version && rollout.state === 'running' ? { ...rollout, state: 'finished' } : rollout))
 
 /** Promotes a version to a channel. The previous stable version becomes the last known good one, unless it was killed. */
 export const promoteToChannel =
   (remote: string, version: string, channel: Channel): Change =>
   (document) => {
-    refuseKilled(document, remote, version)
+    checkOffer(document, remote, version)
     const before = document.channels[channel][remote]
     const channels = { ...document.channels, [channel]: { ...document.channels[channel], [remote]: version } }
-    if (channel === 'beta') return { ...document, channels }
+    // A flag falls back to its default, which is declared.
+    if (channel === 'beta' || flagOf(document, remote)) return { ...document, channels, rollouts: channel === 'beta' ? document.rollouts : finished(document, remote, version) }
     const wasGood = before !== undefined && before !== version && !document.kill.some((kill) => kill.remote === remote && kill.version === before)
     return {
       ...document,
       channels,
       lastKnownGood: { ...document.lastKnownGood, [remote]: wasGood ? before : (document.lastKnownGood[remote] ?? version) },
-      rollouts: document.rollouts.map((rollout) => (rollout.remote === remote && rollout.to === version && rollout.state === 'running' ? { ...rollout, state: 'finished' } : rollout)),
+      rollouts: finished(document, remote, version),
     }
   }
 
@@ -64,25 +71,51 @@ export interface RolloutInput {
   unit?: Rollout['unit']
   include?: readonly string[]
   exclude?: readonly string[]
+  people?: readonly string[]
+  /** Days or instants between which it has an effect. */
+  from?: string
+  until?: string
   guard?: GuardLimits | null
 }
 
 export const nextRolloutId = ({ rollouts }: RegistryDocument): string => `r${Math.max(0, ...rollouts.map(({ id }) => Number(id.slice(1)))) + 1}`
 
-/** Starts a rollout of a version to named tenants, or to a percentage of tenants or users. */
+/** A day or an instant as an instant. Throws ChangeError. */
+function readInstant(text: string, field: string): string {
+  if (Number.isNaN(Date.parse(text))) throw new ChangeError(`"${text}" is not a valid date: write it as 2027-01-31.`, field)
+  return new Date(text).toISOString()
+}
+
+/** Instants of a rollout; an end that has passed, or that comes before its beginning, is an error. */
+function datesOf({ from, until }: Pick<RolloutInput, 'from' | 'until'>, now: Date): Pick<Rollout, 'from' | 'until'> {
+  const dates = { ...(from !== undefined && { from: readInstant(from, 'from') }), ...(until !== undefined && { until: readInstant(until, 'until') }) }
+  if (dates.until !== undefined && dates.until <= now.toISOString()) throw new ChangeError(`${until} is in the past.`, 'until')
+  if (dates.from !== undefined && dates.until !== undefined && dates.until <= dates.from) throw new ChangeError(`${until} is not after ${from}.`, 'until')
+  return dates
+}
+
+const PERSON = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function checkPeople(ids: readonly string[]): void {
+  const bad = ids.find((id) => !PERSON.test(id))
+  if (bad !== undefined) throw new ChangeError(`"${bad}" is not a person’s id: it is like 3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10, and /releases/me on the tenant’s host shows the one of the browser that opens it.`, 'people')
+}
+
+/** Starts a rollout of a version to named tenants and people, or to a percentage of tenants or users. */
 export const startRollout =
-  ({ remote, to, percent = 0, unit = 'tenant', include = [], exclude = [], guard = null }: RolloutInput): Change =>
+  ({ remote, to, percent = 0, unit = 'tenant', include = [], exclude = [], people = [], from, until, guard = null }: RolloutInput): Change =>
   (document, now) => {
-    refuseKilled(document, remote, to)
+    checkOffer(document, remote, to)
     checkPercent(percent)
     checkTenants(include, 'tenants')
     checkTenants(exclude, 'exclude')
-    if (percent === 0 && include.length === 0) throw new ChangeError('This rollout would reach nobody: specify a percentage or tenants.', 'percent')
+    checkPeople(people)
+    if (percent === 0 && include.length === 0 && people.length === 0) throw new ChangeError('This rollout would reach nobody: specify a percentage, tenants or people.', 'percent')
     const both = include.find((tenant) => exclude.includes(tenant))
     if (both) throw new ChangeError(`${both} is both named and excluded.`, 'exclude')
     const running = document.rollouts.find((rollout) => rollout.remote === remote && rollout.to === to && rollout.state === 'running')
     if (running) throw new ChangeError(`${running.id} already offers ${remote} ${to}. Raise it (raise ${running.id} --percent …), or roll it back.`, 'version')
-    const rollout: Rollout = { id: nextRolloutId(document), remote, to, percent, unit, include: [...include], exclude: [...exclude], guard, state: 'running', startedAt: now.toISOString() }
+    const rollout: Rollout = { id: nextRolloutId(document), remote, to, percent, unit, include: [...include], exclude: [...exclude], ...(people.length > 0 && { people: [...people] }), ...datesOf({ from, until }, now), guard, state: 'running', startedAt: now.toISOString() }
     // Newest first: the first match wins, and the newest rollout is the one its team is watching.
     return { ...document, rollouts: [rollout, ...document.rollouts] }
   }
@@ -114,7 +147,7 @@ export const pause =
   (id: string): Change =>
   (document) => {
     runningRollout(document, id)
-    return changeRollout(document, id, { percent: 0, include: [] })
+    return changeRollout(document, id, { percent: 0, include: [], people: [] })
   }
 
 /** Stops a rollout for good. */
@@ -122,7 +155,7 @@ export const stopRollout =
   (id: string, because: string): Change =>
   (document) => {
     runningRollout(document, id)
-    return changeRollout(document, id, { percent: 0, include: [], state: 'stopped', because })
+    return changeRollout(document, id, { percent: 0, include: [], people: [], state: 'stopped', because })
   }
 
 /**
@@ -140,7 +173,7 @@ export const rollBack =
     if (stable === undefined && beta !== undefined && to === undefined) return { ...document, channels: { ...document.channels, beta: otherBeta } }
     if (stable === undefined || target === undefined) throw new ChangeError(`${remote} can’t be rolled back, since ${absenceOf(document, remote) ?? 'no earlier version is known'}.`, 'remote')
     if (target === stable) throw new ChangeError(`${remote} ${stable} is stable, no rollout is running, and no earlier version is known. Specify the version to go back to (--to), or kill ${stable} to take it from everybody.`, 'to')
-    refuseKilled(document, remote, target)
+    checkOffer(document, remote, target)
     const channels = { ...document.channels, stable: { ...document.channels.stable, [remote]: target } }
     if (channels.beta[remote] === stable) channels.beta = { ...channels.beta, [remote]: target }
     return { ...document, channels, lastKnownGood: { ...document.lastKnownGood, [remote]: target } }
@@ -150,6 +183,7 @@ export const rollBack =
 export const kill =
   (remote: string, version: string, reason: string): Change =>
   (document, now) => {
+    if (flagOf(document, remote)?.variants[0] === version) throw new ChangeError(`${remote} ${version} can’t be killed: it is what remains when everything else is taken back.`, 'version')
     if (document.kill.some((one) => one.remote === remote && one.version === version)) throw new ChangeError(`${remote} ${version} is already killed.`, 'version')
     return { ...document, kill: [{ remote, version, reason, at: now.toISOString() }, ...document.kill] }
   }
@@ -168,14 +202,10 @@ export const pin =
   (tenant: string, remote: string, version: string, reason: string, until: string | null): Change =>
   (document, now) => {
     checkTenants([tenant], 'tenant')
-    refuseKilled(document, remote, version)
-    if (until !== null) {
-      const at = Date.parse(until)
-      if (Number.isNaN(at)) throw new ChangeError(`"${until}" is not a valid date: write it as 2027-01-31.`, 'until')
-      if (at <= now.getTime()) throw new ChangeError(`${until} is in the past.`, 'until')
-    }
+    checkOffer(document, remote, version)
+    const { until: end = null } = datesOf({ ...(until !== null && { until }) }, now)
     const rules = rulesOf(document, tenant)
-    return withRules(document, tenant, { ...rules, pins: { ...rules.pins, [remote]: { version, reason, until: until === null ? null : new Date(until).toISOString() } } })
+    return withRules(document, tenant, { ...rules, pins: { ...rules.pins, [remote]: { version, reason, until: end } } })
   }
 
 /** Removes a pin, so that the tenant follows its channel again. */
@@ -183,7 +213,7 @@ export const unpin =
   (tenant: string, remote: string): Change =>
   (document) => {
     const rules = rulesOf(document, tenant)
-    if (!Object.hasOwn(rules.pins, remote)) throw new ChangeError(`${tenant} has no pin of ${remote}.`, 'tenant')
+    if (!Object.hasOwn(rules.pins, remote)) throw new ChangeError(flagOf(document, remote) ? `Nothing is set for ${tenant} alone: ${remote} follows the other rules there.` : `${tenant} has no pin of ${remote}.`, 'tenant')
     const { [remote]: _, ...pins } = rules.pins
     return withRules(document, tenant, { ...rules, pins })
   }

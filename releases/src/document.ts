@@ -1,5 +1,16 @@
+import type { FlagDeclaration } from '@portal/build'
+
 /** Tenants in `beta` get a version before those in `stable`, the default. */
 export type Channel = 'stable' | 'beta'
+
+/**
+ * What the rules decide about: a remote, whose versions are its builds, or a flag, whose versions are its variants. Wherever
+ * a rule says `remote` and `version`, either may be meant.
+ */
+export interface Flag extends Omit<FlagDeclaration, 'wholeRemote'> {
+  /** The remote that a tenant has not got while the flag is at its base: 'mfe-tracking'. */
+  gates?: string
+}
 
 /** Holds a tenant at one version of a remote, regardless of its channel and rollouts. */
 export interface Pin {
@@ -41,6 +52,11 @@ export interface Rollout {
   include: string[]
   /** Tenants that are out, regardless of the percentage. */
   exclude: string[]
+  /** People who are in, regardless of the percentage: ids of their browsers. */
+  people?: string[]
+  /** Instants, ISO 8601, between which it has an effect; open if missing. */
+  from?: string
+  until?: string
   guard: GuardLimits | null
   /** `stopped`: withdrawn; `finished`: its version was promoted to stable. Neither has any effect. */
   state: 'running' | 'stopped' | 'finished'
@@ -82,6 +98,8 @@ export interface RegistryDocument {
   lastKnownGood: Record<string, string>
   /** Newest first. */
   shells: ServedShell[]
+  /** name → what was declared; a name without declaration can't be set. */
+  flags: Record<string, Flag>
 }
 
 export const emptyDocument = (): RegistryDocument => ({
@@ -92,6 +110,7 @@ export const emptyDocument = (): RegistryDocument => ({
   kill: [],
   lastKnownGood: {},
   shells: [],
+  flags: {},
 })
 
 /** Who changed what, and why: one for every revision. */
@@ -105,5 +124,10 @@ export interface AuditEntry {
 }
 
 /** All remotes that a rule names, sorted: also those that only some tenants get, or nobody any longer. */
-export const remotesOf = ({ channels, rollouts, tenants }: RegistryDocument): string[] =>
-  [...new Set([...Object.keys(channels.stable), ...Object.keys(channels.beta), ...rollouts.map(({ remote }) => remote), ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins))])].sort()
+export const remotesOf = ({ channels, rollouts, tenants, flags }: RegistryDocument): string[] =>
+  [...new Set([...Object.keys(channels.stable), ...Object.keys(channels.beta), ...rollouts.map(({ remote }) => remote), ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins))])]
+    .filter((name) => !Object.hasOwn(flags, name))
+    .sort()
+
+/** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
+export const flagOf = ({ flags }: RegistryDocument, name: string): Flag | undefined => (Object.hasOwn(flags, name) ? flags[name] : undefined)

@@ -1,5 +1,5 @@
-import type { RegistryDocument } from './document'
-import { resolveReleases, type Resolved } from './resolve'
+import type { RegistryDocument, Rollout } from './document'
+import { resolveFlags, resolveReleases, type Resolved } from './resolve'
 
 export interface PreviewRow {
   tenant: string
@@ -13,17 +13,19 @@ export interface PreviewRow {
 /** Stands for all tenants that the registry does not know. */
 export const OTHERS = '(any other)'
 
-/** Tenants that will get a different version. Percentages of users are left out: {@link sharesOfPeople} lists those. */
+/** Tenants that will get a different version of a remote or variant of a flag. Percentages of users are left out: {@link sharesOfPeople} lists those. */
 export function preview(before: RegistryDocument, after: RegistryDocument, now: Date): PreviewRow[] {
   const tenants = [...new Set([...Object.keys(before.tenants), ...Object.keys(after.tenants)])].sort()
   return tenants.flatMap((tenant) => {
     const visitor = { tenant, user: '' }
-    const was = new Map(resolveReleases(withoutPeople(before), visitor, now).map((one) => [one.remote, one]))
-    return resolveReleases(withoutPeople(after), visitor, now)
+    const was = new Map(everythingFor(withoutPeople(before), visitor, now).map((one) => [one.remote, one]))
+    return everythingFor(withoutPeople(after), visitor, now)
       .filter((one) => (was.get(one.remote)?.version ?? null) !== one.version)
       .map(({ remote, version, why }): PreviewRow => ({ tenant, remote, before: was.get(remote)?.version ?? null, after: version, why }))
   })
 }
+
+const everythingFor = (document: RegistryDocument, visitor: Parameters<typeof resolveReleases>[1], now: Date): Resolved[] => [...resolveReleases(document, visitor, now), ...resolveFlags(document, visitor, now)]
 
 /** A percentage of users can't be shown per tenant. */
 const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
@@ -43,16 +45,19 @@ export const sharesOfPeople = ({ rollouts }: RegistryDocument): string[] =>
  */
 export function combinations(document: RegistryDocument, now: Date): { versions: Record<string, string>; example: string }[] {
   const found = new Map<string, { versions: Record<string, string>; example: string }>()
-  const drawn = document.rollouts.filter(({ state, percent }) => state === 'running' && percent > 0)
+  // With dates, a rollout is drawn by the calendar.
+  const drawn = document.rollouts.filter((rollout) => rollout.state === 'running' && !Object.hasOwn(document.flags, rollout.remote) && (rollout.percent > 0 || isForPeople(rollout) || isDated(rollout)))
   const subsets = drawn.reduce<string[][]>((all, { id }) => [...all, ...all.map((chosen) => [...chosen, id])], [[]])
   for (const tenant of [...Object.keys(document.tenants), OTHERS]) {
     for (const chosen of subsets) {
       const decided: RegistryDocument = {
         ...document,
-        rollouts: document.rollouts.map((rollout) => (drawn.some(({ id }) => id === rollout.id) ? { ...rollout, percent: chosen.includes(rollout.id) ? 100 : 0 } : rollout)),
+        // A remote whose flag is off is absent, which any combination may do without.
+        flags: Object.fromEntries(Object.entries(document.flags).map(([name, { gates: _, ...flag }]) => [name, flag])),
+        rollouts: document.rollouts.map((rollout) => (drawn.includes(rollout) ? decide(rollout, chosen.includes(rollout.id)) : rollout)),
       }
       // A known tenant's bucket is fixed, so of each rollout by tenant only its own outcome is possible.
-      if (tenant !== OTHERS && drawn.some((rollout) => rollout.unit === 'tenant' && isDrawn(document, rollout.id, tenant, now) !== chosen.includes(rollout.id))) continue
+      if (tenant !== OTHERS && drawn.some((rollout) => rollout.unit === 'tenant' && !isForPeople(rollout) && !isDated(rollout) && isDrawn(document, rollout.id, tenant, now) !== chosen.includes(rollout.id))) continue
       const resolved = resolveReleases(decided, { tenant, user: '' }, now)
       const versions = Object.fromEntries(resolved.filter(hasVersion).map(({ remote, version }) => [remote, version]))
       const key = JSON.stringify(Object.entries(versions).sort())
@@ -60,6 +65,17 @@ export function combinations(document: RegistryDocument, now: Date): { versions:
     }
   }
   return [...found.values()]
+}
+
+const isForPeople = ({ people = [] }: Rollout): boolean => people.length > 0
+const isDated = ({ from, until }: Rollout): boolean => from !== undefined || until !== undefined
+
+/** The rollout as it is for somebody who is in it, or for somebody who is not, on any of its days. */
+function decide(rollout: Rollout, isIn: boolean): Rollout {
+  const { from: _from, until: _until, people: _people, ...always } = rollout
+  if (!isIn) return { ...always, percent: 0, include: isDated(rollout) ? [] : always.include }
+  // A rollout to named tenants alone leaves everybody else out.
+  return always.percent > 0 || isForPeople(rollout) ? { ...always, percent: 100 } : always
 }
 
 const hasVersion = (resolved: Resolved): resolved is Resolved & { version: string } => resolved.version !== null

@@ -20,10 +20,12 @@ async function shell(version: string) {
   return { record, folder: work }
 }
 
+const flags = { 'pay-several': { what: 'Pay several', owner: 'billing', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true } }
+
 async function built(remote: string, version: string) {
   const work = join(folder, remote, version)
   await mkdir(work, { recursive: true })
-  const record = { remote, version, files: [{ url: `/remotes/${remote}/${version}/remoteEntry.js`, sha384: version, bytes: 1 }] } as unknown as RemoteRecord
+  const record = { remote, version, facts: { flags }, files: [{ url: `/remotes/${remote}/${version}/remoteEntry.js`, sha384: version, bytes: 1 }] } as unknown as RemoteRecord
   await writeFile(join(work, 'record.json'), JSON.stringify(record))
   return { record, folder: work }
 }

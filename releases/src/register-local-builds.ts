@@ -1,5 +1,6 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { SHELL } from './build-store'
+import { declareFlagsOf } from './flag-changes'
 import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
 import { remotesOf, type RegistryDocument } from './document'
 import type { Releases } from './open'
@@ -54,7 +55,7 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
     if (stable === version || (production && remotesOf(before).includes(remote))) continue
     await builds.publish(record, folder)
     if (stable !== undefined && !(await cameFromAStart(releases, remote, stable))) leftAlone.push({ remote, stable, checkout: version })
-    else changes.push(promoteToChannel(remote, version, 'stable'))
+    else changes.push(declareFlagsOf(record), promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
     const parts = [...(shell ? [`shell ${shell.record.version}`] : []), ...offered.map(({ record }) => record.remote)]

@@ -1,10 +1,10 @@
 import { absenceOf } from './absence'
 import { bucketOf, thresholdOf } from './rollout-bucket'
-import { remotesOf, type RegistryDocument, type Rollout } from './document'
+import { flagOf, remotesOf, type RegistryDocument, type Rollout } from './document'
 
-export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'absent'
+export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
 
-/** The version of one remote that a visitor gets, and why. */
+/** The version of one remote, or the variant of one flag, that a visitor gets, and why. */
 export interface Resolved {
   remote: string
   /** Null: the visitor has not got this remote, since no rule offers a version of it that was not killed. */
@@ -21,7 +21,7 @@ export interface Resolved {
 export interface Visitor {
   /** Subdomain, 'acme'. */
   tenant: string
-  /** First-party id that exists before sign-in; used only by rollouts with unit `user`. */
+  /** First-party id that exists before sign-in; used only by rollouts with unit `user`. Empty for nobody in particular, such as a background job: in a share of people only if that is everybody. */
   user: string
 }
 
@@ -37,23 +37,58 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
   const name = `rollout ${rollout.id}`
   if (rollout.exclude.includes(tenant)) return { isIn: false, bucket, why: `${name} excludes ${tenant}` }
   if (rollout.include.includes(tenant)) return { isIn: true, bucket, why: `${name} names ${tenant}` }
+  if (rollout.people?.includes(user)) return { isIn: true, bucket, why: `${name} names ${user}` }
+  if (rollout.unit === 'user' && user === '' && rollout.percent < 100) return { isIn: false, bucket, why: `${name} is for ${rollout.percent} % of people, and this is nobody in particular` }
   const threshold = thresholdOf(rollout.percent)
   const isIn = bucket < threshold
   return { isIn, bucket, why: `${name}, bucket ${bucket} ${isIn ? '<' : '≥'} ${threshold}` }
 }
 
+/** Why a running rollout has no effect now, or null. */
+export function undueReason({ id, from, until }: Rollout, now: Date): string | null {
+  if (from !== undefined && now < new Date(from)) return `rollout ${id} begins ${from.slice(0, 10)}`
+  return until !== undefined && now >= new Date(until) ? `rollout ${id} ended ${until.slice(0, 10)}` : null
+}
+
 /**
  * Versions for a visitor, remote by remote. Pure: the same document, visitor and instant give the same result on every node.
  * Precedence: override > the tenant's pin > the first matching rollout > the tenant's channel > stable > last known good.
- * Killed versions are skipped, except for an override.
+ * Killed versions are skipped, except for an override. A remote whose flag is off is absent.
  */
 export function resolveReleases(document: RegistryDocument, visitor: Visitor, now: Date, overrides: Readonly<Record<string, string>> = {}): Resolved[] {
-  return remotesOf(document).map((remote) => resolveOne(document, remote, visitor, now, overrides[remote]))
+  const gates = new Map(Object.entries(document.flags).flatMap(([name, { gates }]) => (gates === undefined ? [] : [[gates, name] as const])))
+  return remotesOf(document).map((remote) => {
+    const gate = gates.get(remote)
+    const decided = gate === undefined || overrides[remote] !== undefined ? null : resolveFlag(document, gate, visitor, now)
+    if (decided && isBase(document, decided)) return absent(remote, `flag ${gate} is ${decided.version} (${decided.why})`)
+    return resolveOne(document, remote, visitor, now, overrides[remote])
+  })
 }
+
+/** Variants for a visitor, by the rules that resolve versions; what no rule decides has its declared default. */
+export const resolveFlags = (document: RegistryDocument, visitor: Visitor, now: Date): ResolvedFlag[] =>
+  Object.keys(document.flags)
+    .sort()
+    .map((name) => resolveFlag(document, name, visitor, now))
+
+/** A flag has a variant for everybody. */
+export type ResolvedFlag = Resolved & { version: string }
+
+/** The variant of a declared flag. */
+export function resolveFlag(document: RegistryDocument, name: string, visitor: Visitor, now: Date): ResolvedFlag {
+  const resolved = resolveOne(document, name, visitor, now, undefined)
+  // Even if every variant that a rule names was killed.
+  return { ...resolved, version: resolved.version ?? flagOf(document, name)!.variants[0] }
+}
+
+/** Whether a flag is at its first variant: what a page assumes that was told nothing. */
+export const isBase = (document: RegistryDocument, { remote, version }: ResolvedFlag): boolean => flagOf(document, remote)?.variants[0] === version
+
+const absent = (remote: string, why: string): Resolved => ({ remote, version: null, rule: 'absent', why, rollout: null, fallback: null })
 
 function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor, now: Date, override: string | undefined): Resolved {
   const running = document.rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
-  const places = running.map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))
+  const places = running.filter((rollout) => undueReason(rollout, now) === null).map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))
   const chosen = places.find(({ isIn }) => isIn)
   const watched = chosen ?? places[0]
   const rollout = watched ? { id: watched.rollout.id, bucket: watched.bucket, side: chosen ? ('canary' as const) : ('control' as const) } : null
@@ -72,12 +107,11 @@ function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor
     const why = [...passedOver, offer.why].join('; ')
     const fallback = lastGood !== undefined && lastGood !== offer.version && !killed.has(lastGood) ? lastGood : null
     // A visitor whose version comes from a pin, or is affected by a kill, is on neither side of the rollout.
-    const counts = offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable'
+    const counts = offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable' || offer.rule === 'default'
     return { remote, version: offer.version, rule: offer.rule, why, rollout: counts && passedOver.length === 0 ? rollout : null, fallback }
   }
-  const outside = places.filter(({ isIn }) => !isIn).map(({ why }) => why)
-  const why = [...new Set(passedOver), ...outside].join('; ') || (absenceOf(document, remote) ?? 'no rule offers it')
-  return { remote, version: null, rule: 'absent', why, rollout: null, fallback: null }
+  const outside = [...places.filter(({ isIn }) => !isIn).map(({ why }) => why), ...running.map((one) => undueReason(one, now) ?? '').filter(Boolean)]
+  return absent(remote, [...new Set(passedOver), ...outside].join('; ') || (absenceOf(document, remote) ?? 'no rule offers it'))
 }
 
 /** Versions that the rules offer, in order of precedence. */
@@ -85,12 +119,14 @@ function offersFor(document: RegistryDocument, remote: string, tenant: string, n
   const offers: Offer[] = []
   const offer = (version: string | undefined, rule: Rule, why: string) => version !== undefined && offers.push({ version, rule, why })
   const rules = Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant] : undefined
+  const flag = flagOf(document, remote)
   const pin = rules?.pins[remote]
-  if (pin && (pin.until === null || now < new Date(pin.until))) offer(pin.version, 'pin', `pinned${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})`)
+  if (pin && (pin.until === null || now < new Date(pin.until))) offer(pin.version, 'pin', `${flag ? 'set for this tenant' : 'pinned'}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})`)
   if (chosen) offer(chosen.rollout.to, 'rollout', chosen.why)
   if (rules?.channel === 'beta') offer(document.channels.beta[remote], 'channel', 'channel beta')
-  offer(document.channels.stable[remote], 'stable', 'channel stable')
+  offer(document.channels.stable[remote], 'stable', flag ? 'set for everybody' : 'channel stable')
   offer(document.lastKnownGood[remote], 'last-known-good', 'last known good')
+  offer(flag?.default, 'default', 'its default')
   return offers
 }
 

@@ -85,5 +85,13 @@ export async function openVerifiedReader({ log, publicKeys, cacheFile, pollMs, s
   await refresh()
   const timer = setInterval(() => void refresh(), pollMs)
   timer.unref()
-  return { current: () => state, refresh, stop: () => clearInterval(timer) }
+  return {
+    current: () => state,
+    // A look that has begun may not see what was written since.
+    refresh: async () => {
+      await busy
+      return refresh()
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -35,6 +35,8 @@ const data: PageData = {
   shell: { version: '1', base: '/shell/1/', files: {} },
   scriptOrigins: [],
   updatePollSeconds: 0,
+  flags: {},
+  revision: 0,
 }
 const assets = { entry: ['/shell/1/main.js'], chunks: { 'customer-layout': ['/shell/1/layout.js'] }, hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/layout.js': 'sha384-l' } }
 const manifests = new Map([

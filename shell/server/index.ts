@@ -8,12 +8,15 @@ import { registerBuildFiles } from './files'
 import { readOverrides } from './overrides'
 import { assetsOf } from './preloads'
 import type { ReleaseSource, ResolvedPage } from './releases'
+import { variantsOf } from './flags'
 import { readVisitor } from './visitor'
 import { registerWidget } from './widget'
 import { createHash } from 'node:crypto'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
 import type { LoadedPage } from '../src/page-data'
+import type { Tenant } from '@portal/contract'
+import type { Decision } from 'releases'
 import type { Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -22,6 +25,8 @@ export type { BuildFolders } from './builds'
 export { writeStaticSite } from './static-site'
 export { newestBuilds, registryReleases, type ReleaseSource } from './releases'
 export { createTenantSource } from './tenants'
+export { variantsOf } from './flags'
+export { knownVisitor } from './visitor'
 
 /** Best-effort identity of a report's sender, enough to tell that ten reports came from one visitor. */
 export interface Reporter {
@@ -122,11 +127,22 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
   app.get('/releases/current', async (request, reply) => {
     const tenant = await tenantOf(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
-    const { user, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
-    const { releases: resolved, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ revision, versions: Object.fromEntries(resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version])), killed: releases.killed() })
+    const { user, fallBack, setCookie } = readVisitor(request.headers.cookie, options.secure ?? false)
+    const { releases: resolved, flags, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
+    return reply.header('cache-control', 'no-store').send({
+      revision,
+      versions: Object.fromEntries(resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version])),
+      // A browser that keeps no cookie is somebody else at each request.
+      ...(setCookie === null && { flags: variantsOf(flags) }),
+      killed: releases.killed(),
+    })
+  })
+
+  // For the person who is to be named in a rollout.
+  app.get('/releases/me', async (request, reply) => {
+    const { user, setCookie } = readVisitor(request.headers.cookie, options.secure ?? false)
+    if (setCookie !== null) reply.header('set-cookie', setCookie)
+    return reply.header('cache-control', 'no-store').send({ person: user })
   })
 
   app.post('/releases/reports', { bodyLimit: REPORT_LIMIT_BYTES }, async (request, reply) => {
@@ -136,6 +152,12 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
     const problem = onReports?.(request.body, { tenant, visitor: user, ip: request.ip }) ?? null
     return problem === null ? reply.code(204).send() : reply.code(400).send({ message: problem })
   })
+}
+
+/** A tenant's features as decided for the visitor: the API's answer was for nobody in particular, and some seconds ago. */
+function withFlags(tenant: Tenant, flags: readonly Decision[]): Tenant {
+  const decided = flags.filter(({ name }) => Object.hasOwn(tenant.feature_flags, name)).map(({ name, variant }) => [name, variant === 'on'])
+  return { ...tenant, feature_flags: { ...tenant.feature_flags, ...Object.fromEntries(decided) as object } }
 }
 
 type PageToSend = { page: LoadedPage; manifests: ResolvedPage['manifests'] }
@@ -152,17 +174,19 @@ async function loadPage(
   const found = await tenants.find(subdomain)
   if (found === 'unknown') return failed('unknown-host')
   if (found === 'unavailable') return failed('unavailable')
-  const { releases, manifests } = await resolve(subdomain)
+  const { releases, flags, manifests, revision } = await resolve(subdomain)
   return {
     manifests,
     page: {
       ok: true,
       data: {
         apiBase: apiBase.replace('{tenant}', subdomain),
-        tenant: found.tenant,
+        tenant: withFlags(found.tenant, flags),
         brand: found.brand,
         settings: settingsFor(host),
         releases,
+        flags: variantsOf(flags),
+        revision,
         shell: shellFiles(shell),
         scriptOrigins: trustedOrigins(host).scripts,
         updatePollSeconds,

@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import type { BuildStore, VerifiedReader } from 'releases'
+import type { BuildStore, Flags, VerifiedReader } from 'releases'
 import { registryReleases } from './releases'
 
 function releasesOf(published: readonly string[]) {
@@ -12,7 +12,7 @@ function releasesOf(published: readonly string[]) {
     },
     remoteFolder: (remote) => `/mirror/${remote}`,
   }
-  const releases = registryReleases({ reader: {} as VerifiedReader, builds: builds as BuildStore, folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } }, clock: () => new Date(0) })
+  const releases = registryReleases({ reader: {} as VerifiedReader, flags: {} as Flags, builds: builds as BuildStore, folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } }, clock: () => new Date(0) })
   return { brought, foldersOf: releases.foldersOf }
 }
 

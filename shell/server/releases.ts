@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import { resolveReleases, type BuildStore, type Resolved, type VerifiedReader, type Visitor } from 'releases'
+import { decideFlags, resolveReleases, type BuildStore, type Decision, type Flags, type Resolved, type VerifiedReader, type Visitor } from 'releases'
 import type { Build, BuildManifest, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
 
@@ -7,6 +7,8 @@ import { readNewestRecords, type BuildFolders } from './builds'
 export interface ResolvedPage {
   releases: Release[]
   manifests: Map<string, BuildManifest>
+  /** Every flag's variant for this visitor. */
+  flags: Decision[]
   /** Revision of the registry; 0 without one. */
   revision: number
 }
@@ -37,10 +39,21 @@ const baseOf = (snapshot: RemoteRecord['snapshot']): string => (snapshot as unkn
 
 const buildOf = (record: RemoteRecord): Build => ({ version: record.version, base: baseOf(record.snapshot), manifestHash: record.manifest.sha384 })
 
+/** A page gets the flags' variants, not their declarations. */
+const pageFactsOf = ({ flags: _, ...facts }: RemoteRecord['facts']): Release['facts'] => facts as Release['facts']
+
+/** Each flag at its default, for remotes that no registry decides about. */
+const usualFlags = (records: readonly RemoteRecord[]): Decision[] =>
+  records.flatMap(({ facts }) => Object.entries(facts.flags ?? {})).map(([name, { variants, default: usual }]) => ({ name, variant: usual, isBase: usual === variants[0], rollout: null }))
+
+/** remote → the flag without which a tenant has not got it */
+export const gatesOf = (records: readonly RemoteRecord[]): Record<string, string> =>
+  Object.fromEntries(records.flatMap(({ remote, facts }) => Object.entries(facts.flags ?? {}).flatMap(([name, { wholeRemote }]) => (wholeRemote ? [[remote, name]] : []))))
+
 const releaseOf = (record: RemoteRecord): Release => ({
   ...buildOf(record),
   remote: record.remote,
-  facts: record.facts as Release['facts'],
+  facts: pageFactsOf(record.facts),
   rollout: null,
   fallback: null,
 })
@@ -52,20 +65,21 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
     foldersOf: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
       const records = (await readNewestRecords(folders)).map((record) => overrides.get(record.remote) ?? record)
-      return { revision: 0, releases: records.map(releaseOf), manifests: new Map(records.map((record) => [baseOf(record.snapshot), manifestOf(record)])) }
+      return { revision: 0, flags: usualFlags(records), releases: records.map(releaseOf), manifests: new Map(records.map((record) => [baseOf(record.snapshot), manifestOf(record)])) }
     },
   }
 }
 
 interface RegistryOptions {
   reader: VerifiedReader
+  flags: Flags
   builds: BuildStore
   folders: BuildFolders
   clock: () => Date
 }
 
 /** Resolves releases from the newest registry revision with a valid signature. */
-export function registryReleases({ reader, builds, folders, clock }: RegistryOptions): ReleaseSource {
+export function registryReleases({ reader, flags, builds, folders, clock }: RegistryOptions): ReleaseSource {
   // Builds are immutable, so their records are cached for good.
   const records = new Map<string, Promise<RemoteRecord | null>>()
   const recordOf = (remote: string, version: string): Promise<RemoteRecord | null> => {
@@ -114,6 +128,7 @@ export function registryReleases({ reader, builds, folders, clock }: RegistryOpt
       const known = found.filter((one) => one !== null)
       return {
         revision: document.revision,
+        flags: await decideFlags(flags, visitor),
         releases: known.map(({ release }) => release),
         manifests: new Map(known.flatMap(({ used }) => used.map((record) => [baseOf(record.snapshot), manifestOf(record)] as const))),
       }

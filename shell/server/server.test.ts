@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createShellServer, newestBuilds } from '.'
 import type { PageData } from '../src/page-data'
+import type { ResolvedPage } from './releases'
 import type { FoundTenant } from './tenants'
 
 const script = 'console.log("shell")'
@@ -21,9 +22,12 @@ function writeBuild(folder: string, version: string, record: object, files: Reco
 }
 
 const tenant = {
-  tenant: { id: 1, name: 'Acme', subdomain: 'acme', timezone: 'America/Denver', support_email: null, feature_flags: {} },
+  tenant: { id: 1, name: 'Acme', subdomain: 'acme', timezone: 'America/Denver', support_email: null, feature_flags: { financing: false, equipment_types: true } },
   brand: { name: 'Acme', primaryColor: '#0b5c8a', secondaryColor: '#c2571a', faviconUrl: '/favicon.svg', logoSizePercentage: 100 },
 } as unknown as FoundTenant
+
+/** As decided for the visitor; the API's answer is for nobody in particular. */
+const withFinancing = (page: ResolvedPage): ResolvedPage => ({ ...page, flags: [...page.flags, { name: 'financing', variant: 'on', isBase: false, rollout: null }] })
 
 /** Hosts passed to `trustedOrigins`. */
 const asked: string[] = []
@@ -40,7 +44,7 @@ beforeAll(async () => {
     requires: { shellApi: '^1.0.0', apiContract: '^1.0.0', shared: {} },
     files: [{ url: '/remotes/mfe-billing/1.0.0-bb/remoteEntry.js', sha384: 'sha384-entry', bytes: 1 }],
     manifest: { url: '/remotes/mfe-billing/1.0.0-bb/manifest.json', sha384: 'sha384-manifest', bytes: 1 },
-    facts: { name: 'billing', routes: [{ path: 'invoices', title: 'All Invoices', layout: 'customer' }], slots: [] },
+    facts: { name: 'billing', routes: [{ path: 'invoices', title: 'All Invoices', layout: 'customer' }], slots: [], flags: { 'pay-several': { what: 'Pay several', owner: 'billing', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true }, layout: { what: 'Wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: true } } },
     snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] } as never,
   }
   writeBuild(join(root, 'mfe-billing'), '1.0.0-bb', remote, { 'remoteEntry.js': 'billing' })
@@ -50,7 +54,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'published/0.9.0-zz/main.js'), 'older')
   app = await createShellServer({
     folders,
-    releases: { ...newest, foldersOf: async (remote, version) => (remote === 'shell' ? [join(root, 'published')] : newest.foldersOf(remote, version)) },
+    releases: { ...newest, resolve: async (ask) => withFinancing(await newest.resolve(ask)), foldersOf: async (remote, version) => (remote === 'shell' ? [join(root, 'published')] : newest.foldersOf(remote, version)) },
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' }),
     domains: ['localhost'],
@@ -149,6 +153,23 @@ test('an open page can look up the versions that it would get now', async () => 
   expect(answer.json()).toEqual({ revision: 0, versions: { 'mfe-billing': '1.0.0-bb' }, killed: [] })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect((await get('/releases/current', { host: 'nosuch.localhost' })).statusCode).toBe(404)
+})
+
+test('a page has the flags that are decided for its visitor, not their declarations, and the tenant’s features are among them', async () => {
+  const { flags, releases, tenant: { feature_flags: features } } = dataOf((await get('/invoices')).body).data
+  expect(flags).toEqual({ 'pay-several': 'on', financing: 'on' })
+  expect(features).toEqual({ financing: true, equipment_types: true })
+  expect(releases[0]!.facts).not.toHaveProperty('flags')
+})
+
+test('a browser that sends its cookie learns which flags it would get now; one without is somebody else each time', async () => {
+  const first = await get('/releases/me')
+  const { person } = first.json<{ person: string }>()
+  const cookie = String(first.headers['set-cookie']).split(';')[0]!
+  expect(cookie).toBe(`portal_visitor=${person}`)
+  expect((await get('/releases/me', { cookie })).json()).toEqual({ person })
+  expect((await get('/releases/current', { cookie })).json()).toMatchObject({ flags: { 'pay-several': 'on', financing: 'on' } })
+  expect((await get('/releases/current')).json()).not.toHaveProperty('flags')
 })
 
 test('a remote that was never built is left out; its pages are then not found', async () => {

@@ -2,11 +2,11 @@ import type { Settings } from '@portal/platform'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ANALYTICS_FRAME, ANALYTICS_HTML } from './analytics-frame'
-import { readShellRecord, shellFiles, type BuildFolders } from './builds'
-import { newestBuilds } from './releases'
+import { readNewestRecords, readShellRecord, shellFiles, type BuildFolders } from './builds'
+import { gatesOf, newestBuilds } from './releases'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
-import type { Release } from '../src/page-data'
+import type { Release, StaticSite } from '../src/page-data'
 import { escapeHtml } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 
@@ -25,14 +25,14 @@ interface StaticSiteOptions {
  * server the page fetches its tenant from the API and its remotes from `/releases.json`, and paints a little later.
  */
 export async function writeStaticSite({ folders, target, settings, apiBase, scriptOrigins }: StaticSiteOptions): Promise<void> {
-  const [shell, { releases }] = await Promise.all([readShellRecord(folders), newestBuilds(folders).resolve({ visitor: { tenant: '', user: '' } })])
+  const [shell, records, { releases }] = await Promise.all([readShellRecord(folders), readNewestRecords(folders), newestBuilds(folders).resolve({ visitor: { tenant: '', user: '' } })])
   await mkdir(target, { recursive: true })
   await cp(join(folders.shell, 'dist', shell.version), join(target, 'shell', shell.version), { recursive: true })
   for (const { remote, version } of releases) {
     const folder = folders.remotes[remote]
     if (folder) await cp(join(folder, 'dist', version), join(target, 'remotes', remote, version), { recursive: true })
   }
-  await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases, shell: shellFiles(shell), scriptOrigins, updatePollSeconds: 0 }))
+  await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases, gates: gatesOf(records), shell: shellFiles(shell), scriptOrigins } satisfies StaticSite))
   await writeWidget(join(folders.shell, 'dist', shell.version), join(target, 'widget'), releases)
   await writeFile(join(target, ANALYTICS_FRAME), ANALYTICS_HTML)
   await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase))

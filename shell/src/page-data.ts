@@ -40,12 +40,22 @@ export interface PageData {
   brand: Brand
   settings: Settings
   releases: Release[]
+  /** Variants by flag, without those at their first one; null where nobody decides, and the defaults apply. */
+  flags: Readonly<Record<string, string>> | null
+  /** Of the registry that decided; 0 without one. */
+  revision: number
   /** Hashes of the shell's lazy-loaded scripts, by path below the base. */
   shell: { version: string; base: string; files: Record<string, string> }
   /** Origins that the page may load scripts from: those of the card fields and the map. */
   scriptOrigins: string[]
   /** Seconds between update checks; 0 disables them. */
   updatePollSeconds: number
+}
+
+/** `/releases.json` of a statically hosted shell: what is the same for every tenant. */
+export interface StaticSite extends Pick<PageData, 'settings' | 'releases' | 'shell' | 'scriptOrigins'> {
+  /** remote → the flag without which a tenant has not got it */
+  gates: Record<string, string>
 }
 
 export type PageProblem = 'unknown-host' | 'unavailable'
@@ -71,16 +81,18 @@ export async function loadPageData(document: Document, fetchJson = getJson): Pro
   const subdomain = document.location.hostname.split('.')[0] ?? ''
   const apiBase = (document.documentElement.dataset.apiBase ?? '').replace('{tenant}', subdomain)
   try {
-    const [tenant, customizations, page] = await Promise.all([
+    const [tenant, flags, customizations, page] = await Promise.all([
       fetchJson<Tenant>(`${apiBase}/v1/tenants/${subdomain}`),
+      fetchJson<PageData['flags']>(`${apiBase}/v1/tenants/${subdomain}/flags`),
       fetchJson<Customizations>(`${apiBase}/v1/tenants/${subdomain}/customizations`),
-      fetchJson<Pick<PageData, 'settings' | 'releases' | 'shell' | 'scriptOrigins' | 'updatePollSeconds'>>('/releases.json'),
+      fetchJson<StaticSite>('/releases.json'),
     ])
     // Only a statically hosted shell resolves the brand itself, so only it fetches the rules.
     const [{ resolveBrand }, { themeCss }] = await Promise.all([import('@portal/rules'), import('@portal/theme')])
     const brand = resolveBrand(tenant, customizations)
     showBrand(document, themeCss(brand), brand.faviconUrl)
-    return { ok: true, data: { apiBase, tenant, brand, ...page } }
+    const releases = page.releases.filter(({ remote }) => flags === null || page.gates[remote] === undefined || flags[page.gates[remote]] !== undefined)
+    return { ok: true, data: { apiBase, tenant, brand, ...page, flags, releases, revision: 0, updatePollSeconds: 0 } }
   } catch (error) {
     return { ok: false, problem: (error as { status?: number }).status === 404 ? 'unknown-host' : 'unavailable' }
   }

@@ -72,7 +72,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     if (store.session()?.role === 'customer') drafts.forgetAllOf('visitor')
   })
   const updates = createUpdatePoller({
-    releases: data.releases,
+    held: data,
     everySeconds: data.updatePollSeconds,
     ask: fetchCurrentReleases,
     hasUnsavedInput: () => hasUnsavedInput(document),
@@ -103,6 +103,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     showToast: toasts.show,
     events,
     drafts,
+    ...(data.flags && { flags: data.flags }),
     hasPage: (path) => hasPage(router, path),
     hasSlot: remotes.hasSlot,
     loadSlot: remotes.loadSlot,

@@ -14,6 +14,7 @@ import { checkResponses } from '../foundation/http/check-responses'
 import { createServer } from '../foundation/http/server'
 import { createLog, type LogOptions } from '../foundation/log'
 import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, type SuggestAddresses } from '../foundation/services'
+import type { FeatureSource } from '../foundation/features'
 import { createTenantResolver } from '../foundation/tenants'
 import type { Database } from '../foundation/database/database'
 import { noFiles, type FileStore } from '../foundation/files/file-store'
@@ -36,6 +37,8 @@ export interface ApiOptions {
   geocode?: Geocode
   suggestAddresses?: SuggestAddresses
   recaptcha?: Recaptcha
+  /** Decides features by flags; without it, a tenant has what its row says. */
+  features?: FeatureSource
   /** Lenders that offer loans to customers. The caller closes them. */
   lenders?: Lenders
   /** Without gateways, card and bank payments are neither offered nor accepted. */
@@ -108,7 +111,8 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     payments,
     loadPaymentProfile: createPaymentProfile(payments),
     checkLinkScope,
-    tenants: createTenantResolver(database, config),
+    tenants: createTenantResolver(database, config, options.features),
+    features: options.features,
     mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation } },
     files: options.files ?? noFiles,
     geocode: options.geocode,

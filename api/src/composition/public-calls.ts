@@ -6,6 +6,7 @@ import type { CallName } from '@portal/contract'
  */
 export const publicCalls: readonly CallName[] = [
   'getTenant',
+  'getTenantFlags',
   'getTenantCustomizations',
   'listServiceCategories',
   'getAvailableDates',

@@ -9,6 +9,7 @@ import type { Passwords } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
 import type { Principal } from './security/sessions'
 import type { BackgroundJobs } from './background-job'
+import type { FeatureSource } from './features'
 import type { TenantResolver } from './tenants'
 
 export interface ApiConfig {
@@ -59,6 +60,8 @@ export interface Services {
   secret: string
   passwords: Passwords
   tenants: TenantResolver
+  /** Decides features by flags; without it, a tenant has what its row says, and every call is open. */
+  features?: FeatureSource | undefined
   /**
    * Throws if the session's link does not permit the call at all; the returned check rejects if it does not permit this request.
    * Called before every handler.

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database, Db } from './database/database'
 import { tenants } from './database/schema'
 import { notFound } from './errors'
+import { withFeatures, type FeatureSource } from './features'
 import type { ApiConfig } from './services'
 
 export type TenantRow = typeof tenants.$inferSelect
@@ -12,10 +13,10 @@ export const zoneOfZip = ({ timezone, bookingRules }: Pick<TenantRow, 'timezone'
   bookingRules.zipTimeZones?.[zipCode.slice(0, 5)] ?? timezone
 
 export interface TenantResolver {
-  /** Finds the tenant of a subdomain; rejects with 404 for an unknown one. */
-  bySubdomain(subdomain: string): Promise<TenantRow>
+  /** Finds the tenant of a subdomain, with its features as they are for a visitor; rejects with 404 for an unknown one. */
+  bySubdomain(subdomain: string, visitor?: string): Promise<TenantRow>
   /** Finds the tenant of a host name; rejects with 404 unless it is a tenant's subdomain directly under one of the domains. */
-  byHost(hostname: string): Promise<TenantRow>
+  byHost(hostname: string, visitor?: string): Promise<TenantRow>
   all(): Promise<TenantRow[]>
   /** The tenants with work that `find` finds across all of them; for background jobs. */
   withWork(find: (db: Db) => Promise<{ tenantId: number }[]>): Promise<TenantRow[]>
@@ -28,13 +29,13 @@ const REMEMBERED_MS = 5_000
 const REMEMBERED_AT_MOST = 1_000
 
 /** Finds tenants by host name under the portal's `domains`, and caches results for a few seconds. */
-export function createTenantResolver(database: Database, { domains, connectionWaitMs }: Pick<ApiConfig, 'domains' | 'connectionWaitMs'>): TenantResolver {
+export function createTenantResolver(database: Database, { domains, connectionWaitMs }: Pick<ApiConfig, 'domains' | 'connectionWaitMs'>, features?: FeatureSource): TenantResolver {
   const remembered = new Map<string, { tenant: Promise<TenantRow | null>; until: number }>()
 
   const load = (subdomain: string) =>
     database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0] ?? null, { waitMs: connectionWaitMs })
 
-  const bySubdomain = async (subdomain: string): Promise<TenantRow> => {
+  const bySubdomain = async (subdomain: string, visitor?: string): Promise<TenantRow> => {
     const now = performance.now()
     let entry = remembered.get(subdomain)
     if (!entry || entry.until < now) {
@@ -45,18 +46,21 @@ export function createTenantResolver(database: Database, { domains, connectionWa
     }
     const tenant = await entry.tenant
     if (!tenant) throw notFound('No such portal. Please check the address')
-    return tenant
+    // Not cached: a feature can be taken back at any moment.
+    return withFeatures(features, tenant, visitor)
   }
+
+  const decided = (rows: TenantRow[]) => Promise.all(rows.map((row) => withFeatures(features, row)))
 
   return {
     bySubdomain,
     // No tenant has an empty subdomain.
-    byHost: (hostname) => bySubdomain(subdomainOf(hostname, domains) ?? ''),
-    all: () => database.asOwner((db) => db.select().from(tenants).orderBy(tenants.id)),
+    byHost: (hostname, visitor) => bySubdomain(subdomainOf(hostname, domains) ?? '', visitor),
+    all: async () => decided(await database.asOwner((db) => db.select().from(tenants).orderBy(tenants.id))),
     async withWork(find) {
       const found = await database.acrossTenants(find)
       if (found.length === 0) return []
-      return database.asOwner((db) => db.select().from(tenants).where(inArray(tenants.id, found.map(({ tenantId }) => tenantId))).orderBy(tenants.id))
+      return decided(await database.asOwner((db) => db.select().from(tenants).where(inArray(tenants.id, found.map(({ tenantId }) => tenantId))).orderBy(tenants.id)))
     },
     forget: () => remembered.clear(),
   }

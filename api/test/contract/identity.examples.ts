@@ -40,6 +40,7 @@ export const identityExamples: Examples = {
   updateAddress: { as: 'customer', parts: { params: { ...mine, address_id: acme.addresses.customer }, body: { address: { name: 'Home' } } } },
   suggestAddresses: { as: 'nobody', parts: { query: { text: '1840 Juniper' } } },
   getTenant: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
+  getTenantFlags: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getTenantCustomizations: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getBotChallenge: { as: 'nobody', parts: { query: { action: 'payment' } } },
   passBotCheck: { as: 'nobody', parts: async (world) => ({ body: { action: 'payment', token: await proofOf(world) } }) },

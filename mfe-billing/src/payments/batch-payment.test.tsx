@@ -112,3 +112,9 @@ test('a batch payment that never arrived was not made, and only Pay Now sends an
   await screen.findByRole('dialog', { name: 'Payment success' })
   expect(new Set(payments().map(({ key }) => key)).size).toBe(2)
 })
+
+test('at a tenant that does not offer it, there is no button, and nothing of the dialog is loaded', async () => {
+  const { settled } = await renderPage({ routes, path: '/here', as: emails.customer, api, flags: {} })
+  await settled()
+  expect(screen.queryByRole('button', { name: 'Pay several invoices' })).not.toBeInTheDocument()
+})

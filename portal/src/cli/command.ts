@@ -1,6 +1,7 @@
 import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
 import type { Bus, Database } from 'api'
 import { listTenants, type Sealer, type TenantRow } from 'api/operator'
+import type { Releases } from 'releases'
 
 /** Context of every command. */
 export interface World {
@@ -11,6 +12,10 @@ export interface World {
   /** Encrypts tenants' payment accounts. */
   sealer: Sealer
   clock: () => Date
+  /** The release registry, which decides about flags; null if there is none yet. */
+  releases: () => Promise<Pick<Releases, 'registry'> | null>
+  /** Author named in the registry's log. */
+  who: string
   /** Origin of a tenant's portal. */
   originOf: (subdomain: string) => string
   readFile: (path: string) => Promise<string>

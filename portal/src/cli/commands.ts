@@ -10,7 +10,8 @@ import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, payment
 import { prepareCommand } from './prepare'
 import { adminToken, staffAdd } from './staff'
 import { serviceAdd, serviceRemove } from './services'
-import { tenantBooking, tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
+import { tenantFlag } from './tenant-flags'
+import { tenantBooking, tenantCreate, tenantList, tenantSet } from './tenants'
 
 /** All commands of `portal`, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -43,7 +43,7 @@ test('commands work with a stopped and with a running portal, and never create o
   })
   const bus = await createBus(database)
   const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({
-    database, bus, secret: 'x'.repeat(32), sealer: createSealer([Buffer.alloc(32, 'k')]), clock: () => new Date(), originOf: (subdomain) => `http://${subdomain}.localhost:3999`, readFile: (path) => readFile(join(cwd, path), 'utf8'), say,
+    database, bus, secret: 'x'.repeat(32), sealer: createSealer([Buffer.alloc(32, 'k')]), clock: () => new Date(), originOf: (subdomain) => `http://${subdomain}.localhost:3999`, releases: async () => null, who: 'kim', readFile: (path) => readFile(join(cwd, path), 'utf8'), say,
   }))
   expect(await portal('tenant', 'create', 'north-star', '--name', 'North Star Heating', '--timezone', 'America/Phoenix')).toMatchObject({ code: 0, said: expect.stringMatching(/^Tenant \d+: http:\/\/north-star\.localhost:3999$/) })
   writeFileSync(join(dataDir, 'first.csv'), 'first_name,last_name,email,phone\nBo,Diaz,bo@example.com,\n')

@@ -2,7 +2,9 @@ import { CliError } from '@portal/cli'
 import { createBus, openDatabase, type Database } from 'api'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
 import { sealerOf, secretOf } from '../secret'
 import type { World } from './command'
@@ -25,6 +27,17 @@ async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> 
     const [, pid] = /in use by process (\d+)/.exec((error as Error).message) ?? []
     if (!pid) throw error
     throw new CliError(`The portal in ${dataDir} (process ${pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`)
+  }
+}
+
+/** The registry of this configuration; null before the portal's first start. */
+export const registryOf = ({ releasesDir, releasesEnv }: PortalConfig) => async (): Promise<Releases | null> => {
+  try {
+    const releases = await openReleases({ dir: releasesDir, env: releasesEnv, clock: () => new Date() })
+    return (await releases.identity()) === null ? null : releases
+  } catch (error) {
+    if (error instanceof RegistryError) return null
+    throw error
   }
 }
 
@@ -53,6 +66,8 @@ export async function openWorld({ root, env, cwd, say }: Options): Promise<World
       sealer: sealerOf(config, secret),
       clock: () => new Date(),
       originOf: originOf(config),
+      releases: registryOf(config),
+      who: userInfo().username,
       readFile: (path) => readText(resolve(cwd, path)),
       say,
       async close() {

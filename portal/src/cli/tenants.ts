@@ -1,9 +1,11 @@
 import { CliError, option, required, table, text, UsageError, type Values } from '@portal/cli'
-import { changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
+import { changeTenant, createTenant, listTenants } from 'api/operator'
 import { reservedHosts } from '../hosts'
 import { readBookingRules } from './booking-rules'
 import { tenantOf, type Command, type World } from './command'
 import { readSetting, withSettings } from './customizations'
+import { refuseTwice } from './refuse-twice'
+import { flagReader } from './tenant-flags'
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -56,15 +58,6 @@ export async function change(world: World, subdomain: string, by: Parameters<typ
   await changeTenant(world.database, subdomain, by)
 }
 
-/** Throws UsageError if two of the words set the same thing, which keyOf names. */
-function refuseTwice<T>(words: readonly string[], settings: readonly T[], keyOf: (setting: T) => string): void {
-  const keys = settings.map(keyOf)
-  const second = keys.findIndex((key, index) => keys.indexOf(key) < index)
-  if (second >= 0) throw new UsageError(`"${words[keys.indexOf(keys[second]!)]}" and "${words[second]}" set the same ${keys[second]}. Give only one of them.`)
-}
-
-const flagsOf = ({ featureFlags }: TenantRow): string => Object.entries(featureFlags).flatMap(([name, isOn]) => (isOn ? [name] : [])).sort().join(' ')
-
 export const tenantList: Command = {
   usage: 'tenant list',
   summary: 'every tenant, with the flags that are on',
@@ -73,7 +66,8 @@ export const tenantList: Command = {
   async run({ world }) {
     const tenants = await listTenants(world.database)
     if (tenants.length === 0) return world.say('There is no tenant yet.')
-    table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant)])).forEach((line) => world.say(line))
+    const flagsOf = await flagReader(world)
+    table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant).join(' ')])).forEach((line) => world.say(line))
   },
 }
 
@@ -93,26 +87,6 @@ export const tenantSet: Command = {
   },
 }
 
-export const tenantFlag: Command = {
-  usage: 'tenant flag <subdomain> financing=on …',
-  summary: 'turn feature flags on or off',
-  options: {},
-  words: [2, 100],
-  async run({ args: [subdomain = '', ...words], world }) {
-    const wanted = words.map((word) => {
-      const [, name = '', state] = /^([^=]+)=(on|off)$/.exec(word) ?? []
-      if (!state) throw new UsageError(`"${word}" is not a flag setting. Write it like financing=on.`)
-      return [name, state === 'on'] as const
-    })
-    refuseTwice(words, wanted, ([name]) => `flag ${name}`)
-    await change(world, subdomain, ({ featureFlags }) => {
-      for (const [name] of wanted) if (!Object.hasOwn(featureFlags, name)) throw new CliError(`There is no flag "${name}". Available: ${Object.keys(featureFlags).sort().join(', ')}.`)
-      return { featureFlags: { ...featureFlags, ...Object.fromEntries(wanted) } }
-    })
-    world.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
-  },
-}
-
 const WINDOWS_FLAG = 'custom_arrival_windows_enabled'
 
 export const tenantBooking: Command = {
@@ -123,11 +97,8 @@ export const tenantBooking: Command = {
   async run({ args: [subdomain = ''], values, world }) {
     const rules = readBookingRules(values)
     if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
-    let hasWindows = true
-    await change(world, subdomain, ({ bookingRules, featureFlags }) => {
-      hasWindows = featureFlags[WINDOWS_FLAG]
-      return { bookingRules: { ...bookingRules, ...rules } }
-    })
+    await change(world, subdomain, ({ bookingRules }) => ({ bookingRules: { ...bookingRules, ...rules } }))
+    const hasWindows = (await flagReader(world))(await tenantOf(world, subdomain)).includes(WINDOWS_FLAG)
     world.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
     if (rules.windowMinutes !== undefined && !hasWindows) world.say(`Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`)
   },

@@ -1,6 +1,8 @@
 import { table } from '@portal/cli'
 import type { Change } from '../changes'
 import type { RegistryDocument } from '../document'
+import { withFlagsOf } from '../flag-changes'
+import type { BuildName } from '../gate/new-combinations'
 import { assertPassed, type GateResult } from '../gate/gate'
 import { OTHERS, preview, sharesOfPeople } from '../preview'
 import type { Input } from './command'
@@ -8,6 +10,8 @@ import { reasonOf } from './command'
 
 interface Wish {
   change: Change
+  /** The build that it offers, whose flags it declares. */
+  build?: BuildName
   /** The command as written to the log, e.g. `promote mfe-billing@1.4.0-… --percent 10`. */
   what: string
   /** Withdrawing a version skips the gate: it must be possible even if the gate itself is broken. */
@@ -17,9 +21,10 @@ interface Wish {
 }
 
 /** Previews a change, runs the gate, and writes the change. */
-export async function writeChange({ values, world }: Input, { change, what, takesBack = false, tenants = [] }: Wish): Promise<void> {
+export async function writeChange({ values, world }: Input, { change: wanted, build, what, takesBack = false, tenants = [] }: Wish): Promise<void> {
   const { releases, gate, clock, who, say } = world
   const why = reasonOf(values)
+  const change = build ? await withFlagsOf(build, wanted, releases.builds) : wanted
   let looks = 0
   const approve = async (before: RegistryDocument, after: RegistryDocument) => {
     if (looks++ > 0) say(`Revision ${before.revision} was written concurrently. Checking again.`)

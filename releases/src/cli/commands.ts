@@ -1,5 +1,6 @@
 import { checkCommand } from './check'
 import type { Command } from './command'
+import { flagExplain, flagForget, flagKill, flagList, flagRaise, flagRollback, flagSet, flagUnkill } from './flags'
 import { channelCommand, killCommand, pinCommand, unkillCommand, unpinCommand } from './kill-and-pin'
 import { keysCommand } from './keys'
 import { explainCommand, logCommand, verifyCommand } from './inspect'
@@ -28,5 +29,13 @@ export const commands: Readonly<Record<string, Command>> = {
   pin: pinCommand,
   unpin: unpinCommand,
   channel: channelCommand,
+  'flag list': flagList,
+  'flag set': flagSet,
+  'flag raise': flagRaise,
+  'flag rollback': flagRollback,
+  'flag kill': flagKill,
+  'flag unkill': flagUnkill,
+  'flag forget': flagForget,
+  'flag explain': flagExplain,
   keys: keysCommand,
 }

@@ -54,7 +54,7 @@ export const pinCommand: Command = {
     const tenant = args[0]!
     const until = option(values, 'until') ?? null
     const { remote, version } = await findBuild(args[1]!, { builds: world.releases.builds, say: world.say })
-    await writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until), what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: [tenant] })
+    await writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until), build: { remote, version }, what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: [tenant] })
   },
 }
 

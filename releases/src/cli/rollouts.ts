@@ -26,11 +26,12 @@ export const promote: Command = {
     if (!channel && percent === undefined && include.length === 0) throw new UsageError('Specify who gets it: --channel stable|beta, --tenants a,b or --percent N.')
     if (unit === 'user' && percent === undefined) throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
     const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
-    if (channel) return writeChange(input, { change: promoteToChannel(remote, version, channel), what: `promote ${remote}@${version} --channel ${channel}` })
+    if (channel) return writeChange(input, { change: promoteToChannel(remote, version, channel), build: { remote, version }, what: `promote ${remote}@${version} --channel ${channel}` })
     const isGuarded = values['guard'] === true
     const whom = [said('percent', percent), unit === 'user' ? ' --unit user' : '', said('tenants', include.join(',')), said('exclude', exclude.join(',')), isGuarded ? ' --guard' : ''].join('')
     return writeChange(input, {
       change: startRollout({ remote, to: version, include, exclude, guard: isGuarded ? usualGuard : null, ...(percent === undefined ? {} : { percent }), ...(unit ? { unit } : {}) }),
+      build: { remote, version },
       what: `promote ${remote}@${version}${whom}`,
       tenants: [...include, ...exclude],
     })

@@ -7,6 +7,7 @@ import type { Command, World } from './command'
 import { minuteOf } from './inspect'
 import { newestFirst } from './find-build'
 import { drawnTenants } from './apply-change'
+import { flagRows } from './flags'
 
 const section = (title: string, rows: readonly (readonly string[])[]): string[] => (rows.length === 0 ? [] : ['', title, ...table(rows)])
 
@@ -48,13 +49,15 @@ export const status: Command = {
     const document = await releases.registry.read()
     const [last] = await releases.registry.history(1)
     const { channels, lastKnownGood, kill, shells, tenants } = document
-    const special = preview(withoutRules(document), document, clock())
+    const remotes = remotesOf(document)
+  const special = preview(withoutRules(document), document, clock()).filter(({ remote }) => remotes.includes(remote))
     const others = Object.keys(tenants).length - new Set(special.map(({ tenant }) => tenant)).size
     const lines = [
       last ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}` : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
-      ...section('Channels', [['', 'stable', 'beta', 'falls back to'], ...remotesOf(document).map((remote) => [remote, channels.stable[remote] ?? '–', channels.beta[remote] ?? '–', lastKnownGood[remote] ?? '–'])]),
-      ...section('Remotes that not every tenant gets', remotesOf(document).map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== '')),
+      ...section('Channels', [['', 'stable', 'beta', 'falls back to'], ...remotes.map((remote) => [remote, channels.stable[remote] ?? '–', channels.beta[remote] ?? '–', lastKnownGood[remote] ?? '–'])]),
+      ...section('Remotes that not every tenant gets', remotes.map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== '')),
       ...section('Rollouts', rolloutRows(document)),
+      ...section('Flags', flagRows(document)),
       ...section('Killed', kill.map(({ remote, version, reason }) => [remote, version, reason])),
       ...section('Tenants that get a version other than stable', special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why])),
       ...[...sharesOfPeople(document), ...drawnTenants(document)].map((line) => `  ${line}`),

@@ -22,7 +22,7 @@ async function lookAt(wish: BuildWish): Promise<GateResult[]> {
 
 test('a good build passes every check', async () => {
   const results = await lookAt({})
-  expect(results.map(({ check, verdict }) => [check, verdict])).toEqual(['files', 'requirements', 'size', 'collisions', 'types', 'smoke'].map((check) => [check, 'ok']))
+  expect(results.map(({ check, verdict }) => [check, verdict])).toEqual(['files', 'requirements', 'size', 'flags', 'collisions', 'types', 'smoke'].map((check) => [check, 'ok']))
   expect(() => assertPassed(results)).not.toThrow()
 })
 

@@ -3,6 +3,7 @@ import type { BuildStore } from '../build-store'
 import { checkCollisions } from './collisions'
 import type { AttestationKey, AttestationStore } from './attestations'
 import { checkFiles } from './files'
+import { checkFlags } from './flags'
 import { attempt, no, unknown, within, type CheckResult } from './check-result'
 import type { Gate, GateInput, GateResult } from './gate'
 import { checkRequirements } from './requirements'
@@ -72,7 +73,7 @@ type Records = ReadonlyMap<string, RemoteRecord | null>
 const readRecords = async (builds: BuildStore, names: readonly BuildName[]): Promise<Records> =>
   new Map(await Promise.all(names.map(async (name) => [subjectOf(name), await builds.record(name.remote, name.version)] as const)))
 
-async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GateParts, names: readonly BuildName[], records: Records, { after }: GateInput): Promise<GateResult[]> {
+async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GateParts, names: readonly BuildName[], records: Records, { after, now }: GateInput): Promise<GateResult[]> {
   const results = names.map(async (name): Promise<GateResult[]> => {
     const subject = subjectOf(name)
     const record = records.get(subject)
@@ -81,6 +82,7 @@ async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GatePa
       { check: 'files', subject, ...(await attempt(() => checkFiles(record, name, builds, { trustedOrigins }))) },
       { check: 'requirements', subject, ...(await attempt(() => checkRequirements(record, after.shells))) },
       { check: 'size', subject, ...(await attempt(() => checkSize(record, builds, sizeBudgets))) },
+      { check: 'flags', subject, ...(await attempt(() => checkFlags(record, now))) },
     ]
   })
   return (await Promise.all(results)).flat()

@@ -2,7 +2,7 @@ import type { RegistryDocument } from '../document'
 
 /** Result of one check that must pass before a version is served to anybody. `unknown` counts as a no. */
 export interface GateResult {
-  check: 'files' | 'requirements' | 'collisions' | 'size' | 'types' | 'smoke'
+  check: 'files' | 'requirements' | 'collisions' | 'size' | 'flags' | 'types' | 'smoke'
   /** 'mfe-billing 1.4.0-…', or the combination that was checked. */
   subject: string
   verdict: 'ok' | 'no' | 'unknown'

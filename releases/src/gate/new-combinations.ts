@@ -31,9 +31,9 @@ const namesIn = (versions: Record<string, string>): BuildName[] => Object.entrie
 const idOf = (versions: Record<string, string>): string => createHash('sha256').update(JSON.stringify(Object.entries(versions).sort())).digest('hex').slice(0, 12)
 
 /** Builds that a page may load without any change: a remote that fails in the browser falls back to one of these. */
-function reserves({ channels, lastKnownGood, kill }: RegistryDocument): BuildName[] {
+function reserves({ channels, lastKnownGood, kill, flags }: RegistryDocument): BuildName[] {
   const killed = new Set(kill.map(keyOf))
-  return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter((name) => !killed.has(keyOf(name)))
+  return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter((name) => !killed.has(keyOf(name)) && !Object.hasOwn(flags, name.remote))
 }
 
 const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name) => [keyOf(name), name])).values()]

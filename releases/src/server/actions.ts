@@ -1,36 +1,11 @@
-import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setChannel, startRollout, unkill, unpin, usualGuard, type Change } from '../changes'
-import type { Channel, RegistryDocument } from '../document'
+import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setChannel, startRollout, unkill, unpin, usualGuard } from '../changes'
+import { flagOf, type Channel } from '../document'
+import { always, choices, never, option, percent, readNames, readPercent, reason, tenant, warnOfUnknown, type Action } from './action-fields'
 import { audienceText, limitsText } from './describe'
-import type { Field, Values } from './fields'
+import type { Field } from './fields'
+import { flagActions } from './flag-actions'
 import { versionsInRules, type World } from './form-choices'
 
-/** A change requested in a form. */
-export interface Plan {
-  change: Change
-  /** The change as a command, as written to the log. */
-  what: string
-  /** Shown before confirmation. */
-  warnings: string[]
-}
-
-export interface Action {
-  title: string
-  intro: string
-  /** Whether the change only withdraws a version and offers nothing new, so that it skips the gate. */
-  takesBack: (values: Values) => boolean
-  fields: (world: World) => Field[]
-  /** Maps the `field` of a ChangeError to the form field that shows its message. */
-  fieldOf?: Record<string, string>
-  /** Throws ChangeError. */
-  plan: (values: Values, world: World) => Plan
-}
-
-const never = () => false
-const always = () => true
-
-const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Kept in the log.', required: true, most: 500 }
-const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
-const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, at most two decimals.', inputMode: 'decimal', most: 10 }
 const channel: Field = {
   kind: 'radio',
   name: 'channel',
@@ -67,38 +42,16 @@ const rolloutField = ({ document }: World): Field => ({
   groups: [{ name: '', options: document.rollouts.filter(({ state }) => state === 'running').map((rollout) => ({ value: rollout.id, label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}` })) }],
 })
 
-const choices = (texts: { name: string; label: string; empty: string; nothing: string }, options: { value: string; label: string }[], isOpen = false): Field => ({
-  kind: 'select',
-  ...texts,
-  required: true,
-  groups: [{ name: '', options }],
-  isOpen,
-})
-
 /** 'mfe-billing@1.4.0' → its parts. Not validated for `unkill`, whose select is open. */
 function splitBuild(build: string): [remote: string, version: string] {
   const at = build.indexOf('@')
   return [build.slice(0, at), build.slice(at + 1)]
 }
 
-function readPercent(text: string): number | undefined {
-  if (text === '') return undefined
-  const digits = text.replace(/\s*%$/, '').replace(',', '.')
-  if (!/^\d+(\.\d+)?$/.test(digits)) throw new ChangeError(`"${text}" is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
-  return Number(digits)
-}
-
-const readNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-
-function warnOfUnknown({ tenants }: RegistryDocument, names: readonly string[]): string[] {
-  const unknown = names.filter((name) => !Object.hasOwn(tenants, name))
-  return unknown.length > 0 ? [`The registry knows no tenant ${unknown.join(', ')}, so the preview can’t show ${unknown.length > 1 ? 'them' : 'it'}. Check the spelling.`] : []
-}
-
-const option = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
-
 /** All actions, by the last segment of their URL. */
 export const actions: Record<string, Action> = {
+  ...flagActions,
+
   promote: {
     title: 'Promote to a channel',
     intro: 'Everybody who follows the channel gets the version. The previous stable version becomes the fallback.',
@@ -107,7 +60,7 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'build', remote: 'build' },
     plan({ build = '', channel: name }) {
       const [remote, version] = splitBuild(build)
-      return { change: promoteToChannel(remote, version, name as Channel), what: `promote ${build} --channel ${name}`, warnings: [] }
+      return { change: promoteToChannel(remote, version, name as Channel), build: { remote, version }, what: `promote ${build} --channel ${name}`, warnings: [] }
     },
   },
 
@@ -142,6 +95,7 @@ export const actions: Record<string, Action> = {
       const isGuarded = guard === 'on'
       return {
         change: startRollout({ remote, to, percent: percentage ?? 0, unit: unit === 'user' ? 'user' : 'tenant', include, exclude: out, guard: isGuarded ? usualGuard : null }),
+        build: { remote, version: to },
         what: `promote ${build}${option('percent', percentage)}${unit === 'user' ? ' --unit user' : ''}${option('tenants', include.join(','))}${option('exclude', out.join(','))}${isGuarded ? ' --guard' : ''}`,
         warnings: warnOfUnknown(document, [...include, ...out]),
       }
@@ -202,7 +156,7 @@ export const actions: Record<string, Action> = {
     fields: ({ document }) => [
       choices(
         { name: 'build', label: 'Killed version', empty: 'Choose a version', nothing: 'No version is killed.' },
-        document.kill.map(({ remote, version }) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
+        document.kill.filter(({ remote }) => !flagOf(document, remote)).map(({ remote, version }) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
         true,
       ),
       reason,
@@ -222,7 +176,7 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'build', remote: 'build' },
     plan({ tenant: name = '', build = '', until = '', reason: why = '' }, { document }) {
       const [remote, version] = splitBuild(build)
-      return { change: pin(name, remote, version, why, until || null), what: `pin ${name} ${build}${option('until', until)}`, warnings: warnOfUnknown(document, [name]) }
+      return { change: pin(name, remote, version, why, until || null), build: { remote, version }, what: `pin ${name} ${build}${option('until', until)}`, warnings: warnOfUnknown(document, [name]) }
     },
   },
 
@@ -233,7 +187,7 @@ export const actions: Record<string, Action> = {
     fields: ({ document }) => [
       choices(
         { name: 'pin', label: 'Pin', empty: 'Choose a pin', nothing: 'No tenant is pinned.' },
-        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` }))),
+        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).filter(([remote]) => !flagOf(document, remote)).map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` }))),
         true,
       ),
       reason,

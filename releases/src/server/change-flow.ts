@@ -1,8 +1,10 @@
+import type { BuildStore } from '../build-store'
 import { ChangeError } from '../changes'
+import { withFlagsOf } from '../flag-changes'
 import type { RegistryDocument } from '../document'
 import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/gate'
 import { RegistryError, type Registry } from '../registry'
-import type { Action, Plan } from './actions'
+import type { Action, Plan } from './action-fields'
 import { findProblem, type Field, type Problem, type Values } from './fields'
 import { previewChange, type ChangePreview } from './change-preview'
 import type { World } from './form-choices'
@@ -26,6 +28,7 @@ export type Confirmed =
 
 interface Parts {
   registry: Registry
+  builds: BuildStore
   gate: Gate
   clock: () => Date
 }
@@ -39,11 +42,12 @@ interface Wish {
 class LooksDifferent extends Error {}
 
 /** From a submitted form to a written revision, with a preview of who will get what in between. */
-export function createChangeFlow({ registry, gate, clock }: Parts) {
-  function planOf({ action, fields, values, world }: Wish): Plan {
+export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
+  async function planOf({ action, fields, values, world }: Wish): Promise<Plan> {
     const problem = findProblem(fields, values)
     if (problem) throw new ChangeError(problem.message, problem.field ?? undefined)
-    return action.plan(values, world)
+    const plan = action.plan(values, world)
+    return plan.build ? { ...plan, change: await withFlagsOf(plan.build, plan.change, builds) } : plan
   }
 
   /** Every error, even a full disk, is shown above the form, so that no input is lost. */
@@ -58,7 +62,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
 
   async function preview(wish: Wish): Promise<Previewed> {
     try {
-      const plan = planOf(wish)
+      const plan = await planOf(wish)
       const { before, after } = await registry.dryRun(plan.change)
       return { ok: true, plan, look: previewChange(before, after, clock()) }
     } catch (error) {
@@ -70,7 +74,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
   async function writtenBefore(wish: Wish, who: string): Promise<number | null> {
     try {
       const [newest] = await registry.history(1)
-      const { what } = planOf(wish)
+      const { what } = await planOf(wish)
       const { entry, document } = newest!
       return entry.who === who && entry.what === what && entry.why === wish.values['reason']?.trim() ? document.revision : null
     } catch {
@@ -83,7 +87,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
     let seen: Seen | undefined
     let gateFailed: string | undefined
     try {
-      const plan = planOf(wish)
+      const plan = await planOf(wish)
       const { after } = await registry.write({
         change: plan.change,
         who,

@@ -1,4 +1,4 @@
-import type { Action } from './actions'
+import type { Action } from './action-fields'
 import { fieldMarkup, idOf, nothingToChoose, type Field, type Problem, type Values } from './fields'
 import { html, type Markup, type Part } from './html'
 import { csrfField } from './layout'

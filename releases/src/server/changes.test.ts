@@ -1,4 +1,5 @@
 import { kill, pin, promoteToChannel, startRollout, stopRollout, usualGuard, type Change } from '../changes'
+import { declareFlags, setFlag } from '../flag-changes'
 import type { GateResult } from '../gate/gate'
 import { openTestPage, textOf, type Form } from './testing/test-page'
 
@@ -24,6 +25,11 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 const reason = 'because of a test'
+const PERSON = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
+const declared = declareFlags({
+  'pay-several': { what: 'Customers pay several invoices with one payment', owner: 'billing', variants: ['off', 'on'], default: 'on', until: '2027-11-30', tenantMaySwitch: true },
+  layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false },
+})
 const running = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'], guard: usualGuard })
 const newest = async () => (await page.registry.history(1))[0]!
 
@@ -42,6 +48,14 @@ describe('every action is previewed, then written', () => {
     ['take a kill back', [running, kill('mfe-billing', '1.1.0', 'x')], 'unkill', { build: 'mfe-billing@1.1.0' }, 'unkill mfe-billing@1.1.0', /mfe-billing 1\.1\.0 is no longer killed/, { kill: [] }, true],
     ['pin', [], 'pin', { tenant: 'acme', build: 'mfe-billing@1.2.0', until: '2027-02-01' }, 'pin acme mfe-billing@1.2.0 --until 2027-02-01', /acme mfe-billing 1\.0\.0 1\.2\.0 pinned until 2027-02-01/, { tenants: { acme: { pins: { 'mfe-billing': { version: '1.2.0', until: '2027-02-01T00:00:00.000Z', reason } } } } }, true],
     ['unpin', [pin('acme', 'mfe-billing', '1.2.0', 'x', null)], 'unpin', { pin: 'acme mfe-billing' }, 'unpin acme mfe-billing', /acme mfe-billing 1\.2\.0 1\.0\.0 channel stable.*no longer pinned/, { tenants: { acme: { pins: {} } } }, true],
+    ['a flag for tenants', [declared], 'flag-set', { unit: 'user', setting: 'pay-several=off', audience: 'tenants', tenants: 'acme, summit', until: '2027-02-01' }, 'flag set pay-several off --tenants acme,summit --until 2027-02-01', /2 tenants: pay-several on → off.*acme: pinned to flag pay-several off until 2027-02-01/, { tenants: { acme: { pins: { 'pay-several': { version: 'off', reason } } } } }, true],
+    ['a flag for a share of people', [declared], 'flag-set', { setting: 'layout=wide', audience: 'share', percent: '5', unit: 'user', people: PERSON, from: '2027-02-01' }, `flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01`, /No known tenant gets a different version\..*layout wide for 5 % of the people of every tenant/, { rollouts: [{ remote: 'layout', percent: 5, people: [PERSON] }] }, true],
+    ['a flag for everybody', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'stable' }, 'flag set layout wide --channel stable', /3 tenants: layout old → wide/, { channels: { stable: { layout: 'wide' } } }, true],
+    ['what is set for a tenant', [declared, pin('acme', 'layout', 'wide', 'x', null)], 'flag-unset', { setting: 'acme=layout' }, 'flag set layout default --tenants acme', /acme layout wide old its default.*no longer pinned to flag layout wide/, { tenants: { acme: { pins: {} } } }, true],
+    ['roll back a flag', [declared, setFlag('layout', 'wide', 'stable')], 'flag-rollback', { flag: 'layout' }, 'flag rollback layout', /3 tenants: layout wide → old/, { channels: { stable: {} } }, false],
+    ['kill a variant', [declared], 'flag-kill', { setting: 'pay-several=on' }, 'flag kill pay-several on', /3 tenants: pay-several on → off/, { kill: [{ remote: 'pay-several', version: 'on', reason }] }, false],
+    ['undo a kill of a variant', [declared, kill('pay-several', 'on', 'x')], 'flag-unkill', { setting: 'pay-several=on' }, 'flag unkill pay-several on', /3 tenants: pay-several off → on/, { kill: [] }, true],
+    ['forget a flag', [declared], 'flag-forget', { flag: 'layout' }, 'flag forget layout', /flag layout is forgotten/, { flags: { 'pay-several': { owner: 'billing' } } }, false],
     ['channel of a tenant', [promoteToChannel('mfe-quotes', '1.1.0', 'beta')], 'channel', { tenant: 'bluebird', channel: 'beta' }, 'channel bluebird beta', /bluebird mfe-quotes 1\.0\.0 1\.1\.0 channel beta/, { tenants: { bluebird: { channel: 'beta' } } }, true],
   ])('%s', async (_, before, action, fields, what, seen, expected, isGated) => {
     for (const change of before) await page.write(change)
@@ -76,6 +90,13 @@ describe('an error is shown at its field, and no input is lost', () => {
     ['no channel', [], 'promote', { build: 'mfe-billing@1.1.0' }, 'channel', /Channel: this is missing/],
     ['a killed version', [kill('mfe-billing', '1.1.0', 'bad')], 'promote', { build: 'mfe-billing@1.1.0', channel: 'stable' }, 'build', /was killed: bad/],
     ['a change without effect', [], 'promote', { build: 'mfe-billing@1.0.0', channel: 'stable' }, null, /This changes nothing/],
+    ['a flag for tenants that are not named', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'tenants' }, 'tenants', /Name at least one tenant/],
+    ['a share that the audience would ignore', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'stable', percent: '10' }, 'percent', /This has no effect for whom you chose above: empty it, or choose a rollout/],
+    ['a tenant that the audience would ignore', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'beta', tenants: 'acme' }, 'tenants', /choose tenants or a rollout/],
+    ['a share of nobody', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'share' }, 'percent', /would reach nobody/],
+    ['somebody who is no person', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'share', people: 'kim' }, 'people', /"kim" is not a person’s id/],
+    ['a flag that was forgotten meanwhile', [declared], 'flag-set', { unit: 'user', setting: 'colors=red', audience: 'stable' }, 'setting', /There is no flag "colors"/],
+    ['a variant that it has not got', [declared], 'flag-set', { unit: 'user', setting: 'layout=red', audience: 'stable' }, 'setting', /"red" is no variant of layout/],
     ['a rollout to nobody', [], 'rollout', rollout, 'percent', /would reach nobody/],
     ['a percentage above 100', [], 'rollout', { ...rollout, percent: '101' }, 'percent', /from 0 to 100/],
     ['not a number', [], 'rollout', { ...rollout, percent: 'ten' }, 'percent', /"ten" is not a percentage/],

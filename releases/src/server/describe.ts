@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GuardLimits, RegistryDocument, Rollout } from '../document'
+import { flagOf, type GuardLimits, type RegistryDocument, type Rollout } from '../document'
+import { describeFlag } from '../flag-changes'
 
 /** 'load failures 5 % above the control, …' */
 export const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
@@ -7,12 +8,27 @@ export const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardL
 
 export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
 
-/** '10 % of tenants, and acme, and not summit' */
-export function audienceText({ percent, unit, include, exclude }: Rollout): string {
+/** '10 % of tenants, and acme, and not summit, from 2027-01-31' */
+export function audienceText({ percent, unit, include, exclude, people = [], from, until }: Rollout): string {
   const share = `${percent} % of ${unit === 'tenant' ? 'tenants' : 'the people of every tenant'}`
-  const named = include.length > 0 ? include.join(', ') : ''
+  const named = [...include, ...(people.length > 0 ? [`${people.length} named ${people.length > 1 ? 'people' : 'person'}`] : [])].join(', ')
   const who = [percent > 0 || named === '' ? share : '', named].filter(Boolean).join(', and ')
-  return `${who}${exclude.length > 0 ? `, and not ${exclude.join(', ')}` : ''}`
+  const dates = `${from === undefined ? '' : `, from ${from.slice(0, 10)}`}${until === undefined ? '' : `, until ${until.slice(0, 10)}`}`
+  return `${who}${exclude.length > 0 ? `, and not ${exclude.join(', ')}` : ''}${dates}`
+}
+
+/** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
+export function flagStateText(document: RegistryDocument, name: string): string {
+  const { channels, rollouts, kill: killed, tenants } = document
+  const own = Object.values(tenants).flatMap(({ pins }) => (Object.hasOwn(pins, name) ? [pins[name]!.version] : []))
+  const counts = [...new Set(own)].sort().map((variant) => `${variant} for ${own.filter((one) => one === variant).length} of ${Object.keys(tenants).length} tenants`)
+  return [
+    ...killed.filter(({ remote }) => remote === name).map(({ version, reason }) => `${version} was killed (${reason})`),
+    ...(channels.stable[name] === undefined ? [] : [`${channels.stable[name]} for everybody`]),
+    ...(channels.beta[name] === undefined ? [] : [`${channels.beta[name]} in beta`]),
+    ...counts,
+    ...rollouts.filter(({ remote, state }) => remote === name && state === 'running').map((rollout) => `${rollout.to} for ${audienceText(rollout)} (${rollout.id})`),
+  ].join('; ')
 }
 
 /** Human-readable list of the rules that a change writes. Those that affect the most visitors come first. */
@@ -52,11 +68,12 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
   return [
     ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
       const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
+      const nameOf = (remote: string) => (flagOf(after, remote) ? `flag ${remote}` : remote)
       const pinText = (pin: (typeof pins)[string] | undefined) => (pin ? `${pin.version}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})` : null)
       const texts = (all: typeof pins) => Object.fromEntries(Object.entries(all).map(([remote, pin]) => [remote, pinText(pin)!]))
       return [
         ...(was.channel === channel ? [] : [`${tenant}: channel ${was.channel} → ${channel}`]),
-        ...changedEntries(texts(was.pins), texts(pins)).map(([remote, from, to]) => (to === NONE ? `${tenant}: no longer pinned to ${remote} ${from}` : `${tenant}: pinned to ${remote} ${to}`)),
+        ...changedEntries(texts(was.pins), texts(pins)).map(([remote, from, to]) => (to === NONE ? `${tenant}: no longer pinned to ${nameOf(remote)} ${from}` : `${tenant}: pinned to ${nameOf(remote)} ${to}`)),
       ]
     }),
     ...(news.length > 0 ? [`tenants known from now on: ${news.join(', ')}`] : []),
@@ -66,6 +83,8 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
 function otherLines(before: RegistryDocument, after: RegistryDocument): string[] {
   return [
     ...changedEntries(before.lastKnownGood, after.lastKnownGood).map(([remote, was, is]) => `pages fall back to ${remote}: ${was} → ${is}`),
+    ...Object.entries(after.flags).flatMap(([name, flag]) => (isDeepStrictEqual(before.flags[name], flag) ? [] : [`flag ${name} of ${flag.owner} is declared: ${describeFlag(flag)}`])),
+    ...Object.keys(before.flags).flatMap((name) => (Object.hasOwn(after.flags, name) ? [] : [`flag ${name} is forgotten`])),
     ...(after.shells[0] && before.shells[0]?.version !== after.shells[0].version ? [`shell ${after.shells[0].version} is served`] : []),
   ]
 }

@@ -1,6 +1,7 @@
-import { remotesOf, type AuditEntry, type RegistryDocument } from '../document'
+import { flagOf, remotesOf, type AuditEntry, type RegistryDocument } from '../document'
 import type { HealthBook } from '../health'
 import { absenceOf } from '../absence'
+import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 import { rolloutsMarkup } from './rollout-section'
@@ -28,6 +29,7 @@ ${canChange ? changesMarkup : readOnlyMarkup}
 ${revision === 0 && html`<p class="empty">The registry is empty. A portal writes down its tenants and promotes what was built when it first starts; <code>pnpm release publish</code> takes a build in.</p>`}
 ${rolloutsMarkup(document, health, canChange)}
 ${channelsMarkup(document, canChange)}
+${flagsMarkup(document, canChange)}
 ${tenantsMarkup({ document, filter, canChange, now })}
 ${killsMarkup(document, canChange)}
 ${pinsMarkup(document, canChange)}
@@ -38,6 +40,7 @@ ${failuresMarkup(health)}`
 const changesMarkup = html`<nav class="buttons" aria-label="Changes">${[
   ['promote', 'Promote to a channel'],
   ['rollout', 'Start a rollout'],
+  ['flag-set', 'Set a flag'],
   ['rollback', 'Roll back'],
   ['kill', 'Kill a version'],
   ['pin', 'Pin a tenant'],
@@ -69,8 +72,8 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
 
 const absent = (why: string | null): Part => why !== null && html`<br><span class="hint">${why}</span>`
 
-const killsMarkup = ({ kill }: RegistryDocument, canChange: boolean): Markup => {
-  const rows = kill.map(({ remote, version, reason, at }): Part[] => [
+const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
+  const rows = document.kill.filter(({ remote }) => !flagOf(document, remote)).map(({ remote, version, reason, at }): Part[] => [
     `${remote} ${version}`,
     reason,
     time(at),
@@ -80,9 +83,9 @@ const killsMarkup = ({ kill }: RegistryDocument, canChange: boolean): Markup => 
   return section('kills', 'Killed versions', rows.length === 0 ? empty('No version is killed.') : table('Versions that nobody gets', columns, rows))
 }
 
-const pinsMarkup = ({ tenants }: RegistryDocument, canChange: boolean): Markup => {
-  const rows = Object.entries(tenants).flatMap(([tenant, { pins }]) =>
-    Object.entries(pins).map(([remote, { version, reason, until }]): Part[] => [
+const pinsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
+  const rows = Object.entries(document.tenants).flatMap(([tenant, { pins }]) =>
+    Object.entries(pins).filter(([remote]) => !flagOf(document, remote)).map(([remote, { version, reason, until }]): Part[] => [
       tenant,
       `${remote} ${version}`,
       until === null ? 'unpinned' : time(until),

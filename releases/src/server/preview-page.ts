@@ -14,7 +14,7 @@ export function lookMarkup({ rows, sharesBegun, sharesEnded, lines }: ChangePrev
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   const list = table(
     'Tenants that get a different version',
-    [{ label: 'Tenant' }, { label: 'Remote' }, { label: 'Before' }, { label: 'After' }, { label: 'Why' }],
+    [{ label: 'Tenant' }, { label: 'Remote or flag' }, { label: 'Before' }, { label: 'After' }, { label: 'Why' }],
     rows.map(({ tenant, remote, before, after, why }) => [tenant, remote, versionText(before), versionText(after), why]),
   )
   return html`${title('Who gets what')}

@@ -7,7 +7,8 @@ import type { HealthBook } from '../health'
 import { networkOf } from '../network'
 import type { Registry } from '../registry'
 import type { VerifiedReader } from '../verified-reader'
-import { actions, type Action } from './actions'
+import type { Action } from './action-fields'
+import { actions } from './actions'
 import { createChangeFlow, type Seen } from './change-flow'
 import { formMarkup, previewMarkup } from './change-page'
 import { readValues, valuesFrom, type Field, type Problem, type Values } from './fields'
@@ -51,7 +52,7 @@ interface Task extends Visit {
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
 export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
   const sessions = createSessions(token, clock)
-  const flow = createChangeFlow({ registry, gate, clock })
+  const flow = createChangeFlow({ registry, builds, gate, clock })
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
   addCommonParts(app, onError)
   void app.register(cookie)

@@ -1,4 +1,4 @@
-import type { RegistryDocument, Rollout } from '../document'
+import { flagOf, type RegistryDocument, type Rollout } from '../document'
 import { p75, type Health } from '../guard'
 import type { HealthBook } from '../health'
 import { placeIn } from '../resolve'
@@ -25,7 +25,7 @@ function rolloutMarkup(rollout: Rollout, document: RegistryDocument, health: Hea
   const action = (path: string, label: string) => html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
   return html`<article class="card" aria-labelledby="rollout-${id}">
 <h3 id="rollout-${id}">${id}: ${remote} ${to}</h3>
-${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
+${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${flagOf(document, remote) ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
 <dl><div><dt>Percentage</dt><dd>${percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div><div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
 ${killed ? html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>` : membersMarkup(rollout, document)}
 ${table(

@@ -1,5 +1,5 @@
 import type { RegistryDocument } from '../document'
-import { placeIn, resolveReleases } from '../resolve'
+import { placeIn, resolveFlags, resolveReleases } from '../resolve'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 
@@ -38,9 +38,11 @@ function tenantMarkup(document: RegistryDocument, tenant: string, now: Date, can
   const { channel } = document.tenants[tenant]!
   const resolved = resolveReleases(withoutPeople(document), { tenant, user: '' }, now)
   const rows = resolved.map(({ remote, version, why }): Part[] => [remote, html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, why])
+  const features = resolveFlags(withoutPeople(document), { tenant, user: '' }, now).map(({ remote, version, rule, why }): Part[] => [remote, html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, html`${why}${canChange && rule === 'pin' && html` <a href="/change/flag-unset?setting=${encodeURIComponent(`${tenant}=${remote}`)}">Take back<span class="hidden"> ${remote} of ${tenant}</span></a>`}`])
   const caption = `${tenant}: channel ${channel}`
   return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, [{ label: 'Remote' }, { label: 'Version' }, { label: 'Why' }], rows)}
-${canChange && html`<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p>`}</div>`
+${features.length > 0 && html`<details><summary>Flags of ${tenant}</summary>${table(`Flags of ${tenant}`, [{ label: 'Flag' }, { label: 'Variant' }, { label: 'Why' }], features)}</details>`}
+${canChange && html`<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/flag-set?audience=tenants&amp;tenants=${tenant}">Set a flag<span class="hidden"> for ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p>`}</div>`
 }
 
 /** Percentages of users are shown separately, beside the version that the tenant's other users get. */

@@ -8,6 +8,17 @@ export interface BuildFile {
   bytes: number
 }
 
+/** A feature that is switched or rolled out on its own; the same shape as the contract's FlagDeclaration. */
+export interface FlagDeclaration {
+  what: string
+  owner: string
+  variants: readonly [string, ...string[]]
+  default: string
+  until: string | null
+  tenantMaySwitch: boolean
+  wholeRemote?: boolean
+}
+
 /** What a remote declares in `src/remote.ts`; the same shape as the platform's RemoteDefinition. */
 export interface Facts {
   name: string
@@ -18,6 +29,7 @@ export interface Facts {
     queries?: readonly { call: string; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
   }[]
   slots: readonly string[]
+  flags?: Readonly<Record<string, FlagDeclaration>>
 }
 
 /** What a page needs to load a remote: `manifest.json` of its build. */

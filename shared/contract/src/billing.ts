@@ -318,6 +318,7 @@ export const billingCalls = {
     response: TransactionResponse,
   },
   payInvoices: {
+    flag: 'pay-several',
     summary: 'Pay several of one’s own invoices with one charge; needs an Idempotency-Key header. All of them or none.',
     access: ['customer'],
     body: PayInvoicesBody,

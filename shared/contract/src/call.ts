@@ -13,6 +13,8 @@ export interface CallShape {
   params?: TObject
   query?: TObject
   body?: TSchema
+  /** A switch: while it is off for the caller, the call is refused with 403. */
+  flag?: string
   /** `null` means no body (204). */
   response: TSchema | null
   /** Status on success; default 200. */

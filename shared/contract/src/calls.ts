@@ -23,6 +23,7 @@ export const portalCalls = {
   endOtherSessions: 'DELETE /v1/users/sessions',
   // tenant
   getTenant: 'GET /v1/tenants/:subdomain',
+  getTenantFlags: 'GET /v1/tenants/:subdomain/flags',
   getTenantCustomizations: 'GET /v1/tenants/:subdomain/customizations',
   // scheduling
   listServiceCategories: 'GET /v1/service_categories',

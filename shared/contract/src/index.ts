@@ -44,6 +44,7 @@ export type Response<N extends CallName> = TypesOf[N]['response']
 export type { PortalCallName } from './calls'
 export type { CallShape, Role } from './call'
 export * from './common'
+export * from './flags'
 export * from './tenant'
 export * from './identity'
 export * from './auth'

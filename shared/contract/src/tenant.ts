@@ -32,12 +32,21 @@ const Group = T.Record(T.String(), Customization)
 export const Customizations = T.Object({ General: Group, Assets: Group, Colors: Group, Analytics: Group })
 export type Customizations = Static<typeof Customizations>
 
+/** Variants by flag, without the flags that are at their first variant; null where nobody decides, and the defaults apply. */
+const Flags = Nullable(T.Record(T.String(), T.String()))
+
 export const tenantCalls = {
   getTenant: {
     summary: 'The tenant that a subdomain belongs to',
     access: 'public',
     params: SubdomainParams,
     response: Tenant,
+  },
+  getTenantFlags: {
+    summary: 'The features that this visitor gets, for a page that no shell server rendered',
+    access: 'public',
+    params: SubdomainParams,
+    response: Flags,
   },
   getTenantCustomizations: {
     summary: "The tenant's name, colours, pictures, phone and links",

@@ -45,11 +45,12 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
   }
   const client = createClient({ ...common, credentials: () => credentials })
   const params = { subdomain: tenantSubdomain }
-  const [tenant, customizations] = await Promise.all([
+  const [tenant, flags, customizations] = await Promise.all([
     client.call('getTenant', { params }, { quiet: true }),
+    client.call('getTenantFlags', { params }, { quiet: true }),
     client.call('getTenantCustomizations', { params }, { quiet: true }),
   ])
-  return { client, platform: assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) => createClient({ ...common, credentials: () => own })) }
+  return { client, platform: { ...assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) => createClient({ ...common, credentials: () => own })), ...(flags && { flags }) } }
 }
 
 function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: Platform['brand'], clientFor: Platform['clientFor']): Platform {

@@ -51,6 +51,8 @@ export interface Platform {
   events: PlatformEvents
   /** Unsent form input; see `useDraft`. */
   drafts: DraftStore
+  /** Variants of flags that this visitor gets, without those at their first one; read with `useFlag`. Undefined where one remote stands alone: their defaults apply. */
+  flags?: Readonly<Record<string, string>>
   /** Whether there is a page at this path: a tenant may not have got every remote. Undefined where one remote stands alone: every page may be. */
   hasPage?: (path: string) => boolean
   /** Whether another team's component fills the slot; undefined where one remote stands alone. */

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
-import type { PortalCallName } from '@portal/contract'
+import type { FlagDeclaration, PortalCallName } from '@portal/contract'
 import type { SlotName, SlotProps } from './slots'
 
 /** `token`: for customers, and for staff who came by a link to this record. */
 export type Layout = 'customer' | 'token' | 'default' | 'bare'
+
+export type Flags = Readonly<Record<string, FlagDeclaration>>
 
 /**
  * A page of a remote as data: the shell mounts it, the server preloads for it, CI detects path collisions.
@@ -17,16 +19,17 @@ export interface RouteDefinition<P extends string = string> {
   queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
 }
 
-export interface RemoteDefinition<P extends string = string, S extends SlotName = SlotName> {
+export interface RemoteDefinition<P extends string = string, S extends SlotName = SlotName, F extends Flags = Flags> {
   /** 'billing' for the package mfe-billing. */
   name: string
   routes: readonly RouteDefinition<P>[]
   slots: readonly S[]
+  /** Features that are switched or rolled out on their own, by name; read with `useFlag`. */
+  flags?: F
 }
 
 /** Declares a remote to the shell: static data only. Pages and slots are loaded on demand. */
-export const defineRemote = <const P extends string, const S extends SlotName = never>(facts: RemoteDefinition<P, S>): RemoteDefinition<P, S> =>
-  facts
+export const defineRemote = <const P extends string, const S extends SlotName = never, const F extends Flags = Record<never, never>>(facts: RemoteDefinition<P, S, F>): RemoteDefinition<P, S, F> => facts
 
 /** What a remote exposes as `./routes`: exactly one page for every path it declares. */
 export interface RemoteRoutes {

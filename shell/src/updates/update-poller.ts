@@ -1,26 +1,39 @@
-import type { Release } from '../page-data'
+import type { PageData, Release } from '../page-data'
 
 /** Response of the shell server: what this visitor would get now. */
 export interface CurrentReleases {
   revision: number
   /** Without the remotes that the visitor has not got; null for a build that can't be found. */
   versions: Record<string, string | null>
+  /** What this browser would get of each flag, without those at their first variant; missing for one that keeps no cookie. */
+  flags?: Readonly<Record<string, string>>
   killed: { remote: string; version: string }[]
 }
 
 export type UpdateState = 'current' | 'newer' | 'killed'
 
-/** Compares an open page's releases with the current ones: `newer` may wait for the user, `killed` may not. */
-export function compareReleases(mine: readonly Pick<Release, 'remote' | 'version' | 'disabled'>[], current: CurrentReleases): UpdateState {
+interface Held {
+  releases: readonly Pick<Release, 'remote' | 'version' | 'disabled'>[]
+  flags: PageData['flags']
+  revision: number
+}
+
+/** Compares an open page's releases with the current ones: `newer` may wait for the user; `killed`, which is also a flag that was taken back, may not. */
+export function compareReleases({ releases: mine, flags, revision }: Held, current: CurrentReleases): UpdateState {
   const held = mine.filter(({ disabled }) => !disabled)
   if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
+  if (isTakenBack(flags, current, revision)) return 'killed'
   const own = new Map(mine.map(({ remote, version, disabled }) => [remote, disabled ? null : version]))
   const remotes = [...own.keys(), ...Object.keys(current.versions)]
   return remotes.some((remote) => own.get(remote) !== current.versions[remote]) ? 'newer' : 'current'
 }
 
+/** Whether the page has a variant that it would not get now. One that it would get in addition can wait for the next page. */
+const isTakenBack = (mine: Held['flags'], { flags, killed, revision }: CurrentReleases, since: number): boolean =>
+  Object.entries(mine ?? {}).some(([name, variant]) => killed.some((kill) => kill.remote === name && kill.version === variant) || (flags !== undefined && revision >= since && flags[name] !== variant))
+
 interface Options {
-  releases: readonly Release[]
+  held: Held
   everySeconds: number
   ask: () => Promise<CurrentReleases>
   hasUnsavedInput: () => boolean
@@ -41,7 +54,7 @@ const NOT_AGAIN_FOR_MS = 60_000
 const LOOK_AGAIN_MS = 1_000
 
 /** Polls whether the page is up to date. A kill reloads it as soon as no unsaved input would be lost. */
-export function createUpdatePoller({ releases, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdatePoller {
+export function createUpdatePoller({ held, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdatePoller {
   let state: UpdateState = 'current'
   let leaving: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -61,7 +74,7 @@ export function createUpdatePoller({ releases, everySeconds, ask, hasUnsavedInpu
     // A failed request is ignored; the next one may succeed.
     const current = await ask().catch(() => null)
     if (!current) return
-    const next = compareReleases(releases, current)
+    const next = compareReleases(held, current)
     if (next !== state) {
       state = next
       listeners.forEach((listener) => listener())

@@ -2,8 +2,9 @@ import { reloadOntoFallback } from './fallback'
 import { hasUnsavedInput, watchInput } from './unsaved-input'
 import { compareReleases, createUpdatePoller, type CurrentReleases } from './update-poller'
 
-const mine = [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }]
-const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = []): CurrentReleases => ({ revision: 2, versions, killed })
+const mine = { releases: [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }], flags: { 'pay-several': 'on' }, revision: 2 }
+const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = [], flags: CurrentReleases['flags'] = mine.flags, revision = 2): CurrentReleases => ({ revision, versions, killed, flags })
+const same = { 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }
 
 test.each([
   ['the same', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }), 'current'],
@@ -13,10 +14,16 @@ test.each([
   ['a remote whose build can’t be found', now({ 'mfe-billing': null, 'mfe-quotes': '1.0.0' }), 'newer'],
   ['a remote that the tenant has got since', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }), 'newer'],
   ['a remote that the tenant has not got any longer', now({ 'mfe-billing': '1.0.0' }), 'newer'],
+  ['a feature that was taken back', now(same, [], {}), 'killed'],
+  ['a feature that has another variant', now(same, [], { 'pay-several': 'grouped' }), 'killed'],
+  ['a feature that was killed', now(same, [{ remote: 'pay-several', version: 'on' }]), 'killed'],
+  ['a feature more', now(same, [], { 'pay-several': 'on', financing: 'on' }), 'current'],
+  ['a node that has not heard of the feature yet', now(same, [], {}, 1), 'current'],
+  ['a browser that keeps no cookie', { revision: 3, versions: same, killed: [] }, 'current'],
 ])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
 
 test('a remote that is disabled here and there is current', () => {
-  expect(compareReleases([{ remote: 'mfe-billing', version: '1.0.0', disabled: true }], now({ 'mfe-billing': null }))).toBe('current')
+  expect(compareReleases({ ...mine, releases: [{ remote: 'mfe-billing', version: '1.0.0', disabled: true }] }, now({ 'mfe-billing': null }))).toBe('current')
 })
 
 describe('an open page', () => {
@@ -28,7 +35,7 @@ describe('an open page', () => {
     const stored = new Map<string, string>()
     const state = { unsaved: false, reloads: 0, clock: 1_000_000 }
     const watch = createUpdatePoller({
-      releases: mine as never,
+      held: mine,
       everySeconds: 0,
       ask: answer,
       hasUnsavedInput: () => state.unsaved,

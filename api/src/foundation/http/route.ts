@@ -2,6 +2,7 @@ import { calls, shapes, type Body, type CallName, type CallShape, type Params, t
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
 import type { Db } from '../database/database'
 import { addressKey } from './client-address'
+import { requireFeature } from '../features'
 import { forbidden, tooManyRequests, unauthorized } from '../errors'
 import { sendNotModified } from './etag'
 import { contractSchema } from './route-schema'
@@ -25,6 +26,8 @@ interface CallBase<N extends CallName> {
   /** The authenticated user or viewer. Null only on public calls. Ownership is checked by the handler. */
   principal: PrincipalOf<N>
   /** Time of the request. */
+  /** Id of the visitor's browser; empty if it sent none. Not authenticated. */
+  visitor: string
   now: Date
   services: Services
   request: FastifyRequest
@@ -105,17 +108,18 @@ export function routeWithoutTransaction<N extends CallName>(
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
 /**
- * Throws, in this order: 401 without a valid session, 403 for a role that the contract does not list, 403 or 404 for a call that
+ * Throws, in this order: 401 without a valid session, 403 for a role that the contract does not list and for a switch that is off, 403 or 404 for a call that
  * the link does not open, 400 for an invalid request, 404 for a resource that the link does not open.
  */
-async function admit<N extends CallName>(name: N, { request, now, params, query, body, services }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
-  const { access }: CallShape = shapes[name]
+async function admit<N extends CallName>(name: N, { request, tenant, visitor, now, params, query, body, services }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
+  const { access, flag }: CallShape = shapes[name]
   const token = parseAuthorization(request.headers.authorization)
   const principal = token ? await findPrincipal(db, token, now) : null
   if (access !== 'public') {
     if (!principal) throw unauthorized()
     if (!access.includes(principal.role)) throw forbidden()
   }
+  if (flag !== undefined) await requireFeature(services.features, flag, tenant, visitor)
   const requireLinked = services.checkLinkScope(name, principal)
   if (request.validationError) throw request.validationError
   refuseUnstorable(request.params, request.query, request.body)
@@ -158,12 +162,14 @@ function addRoute<N extends CallName>(
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
-      const tenant = await (named ? services.tenants.bySubdomain(named) : services.tenants.byHost(request.headers.host ?? ''))
+      const visitor = services.features?.visitorOf(request.headers.cookie) ?? ''
+      const tenant = await (named ? services.tenants.bySubdomain(named, visitor) : services.tenants.byHost(request.headers.host ?? '', visitor))
       const answer = await run({
         params: request.params as Params<N>,
         query: request.query as Query<N>,
         body: request.body as Body<N>,
         tenant,
+        visitor,
         now: services.clock(),
         services,
         request,

@@ -1,13 +1,14 @@
 import { CliError } from '@portal/cli'
 import { createTestApi, type TestApiOptions } from 'api/testing'
 import { createSealer, type Sealer } from 'api/operator'
+import type { Releases } from 'releases'
 import { run } from '../run'
 
 /** The command line with the services of a separate test API. `sealer` may be replaced between commands, as by another configuration. */
 export async function openCommandLine(options: TestApiOptions & { sealer?: Sealer } = {}) {
   const api = await createTestApi(options)
   const files: Record<string, string> = {}
-  const surroundings = { sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]) }
+  const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'> } = { sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]) }
   return {
     api,
     surroundings,
@@ -25,6 +26,8 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
         open: async () => ({
           ...api.services,
           sealer: surroundings.sealer,
+          releases: async () => surroundings.releases ?? null,
+          who: 'kim',
           originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
           readFile: async (name) => {
             if (files[name] === undefined) throw new CliError(`${name} can't be read (ENOENT).`)

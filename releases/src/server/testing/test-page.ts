@@ -33,7 +33,7 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   async function publish(remote: string, version: string) {
     const draft = join(folder, 'draft')
     await mkdir(draft, { recursive: true })
-    const record = { remote, version, files: [] as object[] } as RemoteRecord
+    const record = { remote, version, facts: { name: remote, routes: [], slots: [] } as RemoteRecord['facts'], files: [] as object[] } as RemoteRecord
     await writeFile(join(draft, 'record.json'), JSON.stringify(record))
     await builds.publish(record, draft)
   }

@@ -19,6 +19,8 @@ export interface RenderPageOptions {
   link?: string
   /** Slots of other remotes that the page shows; by default each is a box with its name and props. */
   slots?: Partial<{ [S in SlotName]: ComponentType<SlotProps[S]> }>
+  /** Variants by flag, without those at their first one; by default, every flag is at its default. */
+  flags?: Record<string, string>
   /** Intercepts requests between the page and the API, e.g. to fail or delay them. */
   intercept?: (request: { method: string; path: string }, pass: () => Promise<Response>) => Promise<Response>
   settings?: Partial<Platform['settings']>
@@ -32,7 +34,7 @@ export interface RenderPageOptions {
  * Renders a remote's page as the shell would: real router, real client, against the real API.
  * An address that the remote does not serve renders 'elsewhere: /path?query', so a test can check where a link leads.
  */
-export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, intercept, settings = {}, freshMs = 0, draftStorage = memoryStorage() }: RenderPageOptions) {
+export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, flags, intercept, settings = {}, freshMs = 0, draftStorage = memoryStorage() }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
   const underWay = new Set<Promise<unknown>>()
   const send: typeof fetch = (input, init) => {
@@ -73,6 +75,7 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
     NotFoundPage: () => <h1>Page not found</h1>,
     track,
+    ...(flags && { flags }),
   })
   const platform = platformOf(hosted.platform)
   const user = userEvent.setup()

@@ -1,0 +1,28 @@
+import type { FeatureFlags } from '@portal/contract'
+import type { Client } from '@openfeature/server-sdk'
+import { forbidden } from './errors'
+import type { TenantRow } from './tenants'
+
+/** Where flags are decided: any OpenFeature provider whose context has the `tenant` and, as its targeting key, the visitor. */
+export interface FeatureSource {
+  client: Client
+  /** The visitor's id of a Cookie header; empty without one, as on requests from another origin. */
+  visitorOf: (cookies: string | undefined) => string
+  /** Variants of all flags for a visitor, without those at their first one. */
+  variantsFor: (visitor: { tenant: string; user: string }) => Promise<Record<string, string>>
+}
+
+const contextOf = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({ tenant: subdomain, targetingKey: visitor })
+
+/** The tenant with its features as decided for a visitor, or for nobody in particular. A flag that nobody declared is as the row says. */
+export async function withFeatures(features: FeatureSource | undefined, tenant: TenantRow, visitor = ''): Promise<TenantRow> {
+  if (!features) return tenant
+  const context = contextOf(tenant, visitor)
+  const decided = await Promise.all(Object.entries(tenant.featureFlags).map(async ([name, stored]) => [name, await features.client.getBooleanValue(name, stored, context)] as const))
+  return { ...tenant, featureFlags: Object.fromEntries(decided) as FeatureFlags }
+}
+
+/** Throws 403 while a switch is off for the visitor. */
+export async function requireFeature(features: FeatureSource | undefined, name: string, tenant: TenantRow, visitor: string): Promise<void> {
+  if (features && !(await features.client.getBooleanValue(name, true, contextOf(tenant, visitor)))) throw forbidden(`${tenant.name} does not offer this at the moment.`)
+}

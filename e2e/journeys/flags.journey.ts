@@ -1,0 +1,62 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { kill, setFlag, startRollout, stopRollout } from 'releases'
+import { expect, heading, signInAt, test } from '../fixtures/release-test'
+
+const FLAG = 'pay-several'
+
+const personIn = async (page: Page) => page.evaluate(async () => ((await (await fetch('/releases/me')).json()) as { person: string }).person)
+const decidedByApi = (page: Page) => page.evaluate(async () => ((await (await fetch('/v1/tenants/acme/flags')).json()) as Record<string, string>)['pay-several'])
+const button = (page: Page) => page.getByRole('button', { name: 'Pay several invoices' })
+
+async function openInvoices(page: Page, url: string) {
+  await page.goto(url)
+  await expect(heading(page, 'All Invoices')).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+}
+
+test('a feature goes to one person of a tenant, before and after signing in, in page and API alike, and is taken back from the open page once nothing typed would be lost', async ({ page, lab, at, browser }) => {
+  await lab.change(setFlag(FLAG, 'off', 'stable'))
+  await page.goto(at('/login'))
+  const person = await personIn(page)
+  await lab.change(startRollout({ remote: FLAG, to: 'on', people: [person] }))
+  await expect.poll(() => decidedByApi(page)).toBe('on')
+
+  await signInAt(page, at('/login'))
+  await openInvoices(page, at(paths.invoices()))
+  await expect(button(page)).toBeVisible()
+  expect([await personIn(page), await decidedByApi(page)]).toEqual([person, 'on'])
+
+  const other = await browser.newContext()
+  const otherPage = await other.newPage()
+  await signInAt(otherPage, at('/login'))
+  await openInvoices(otherPage, at(paths.invoices()))
+  await expect(button(otherPage)).toHaveCount(0)
+  expect(await decidedByApi(otherPage)).toBeUndefined()
+  await other.close()
+
+  await button(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay several invoices' })
+  const box = dialog.getByRole('checkbox').first()
+  await box.uncheck()
+  const [{ id } = { id: '' }] = (await lab.releases.registry.read()).rollouts
+  await lab.change(stopRollout(id, 'a journey'))
+  await expect.poll(() => decidedByApi(page)).toBeUndefined()
+  // The page has heard of it: more than one poll has passed.
+  await page.waitForResponse(/releases\/current/)
+  await page.waitForResponse(/releases\/current/)
+  await expect(box).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(button(page)).toHaveCount(0)
+  await expect(heading(page, 'All Invoices')).toBeVisible()
+})
+
+test('a feature that was killed is gone from the next page at once, whatever the rules say', async ({ page, lab, at }) => {
+  await signInAt(page, at('/login'))
+  await openInvoices(page, at(paths.invoices()))
+  await expect(button(page)).toBeVisible()
+  await lab.change(kill(FLAG, 'on', 'charges twice'))
+  await expect.poll(() => decidedByApi(page)).toBeUndefined()
+  await openInvoices(page, at(paths.invoices()))
+  await expect(button(page)).toHaveCount(0)
+})

@@ -1,0 +1,58 @@
+import { ChangeError, type Change } from '../changes'
+import type { RegistryDocument } from '../document'
+import type { BuildName } from '../gate/new-combinations'
+import type { Field, Values } from './fields'
+import type { World } from './form-choices'
+
+/** A change requested in a form. */
+export interface Plan {
+  change: Change
+  /** The build that it offers, whose flags it declares. */
+  build?: BuildName
+  /** The change as a command, as written to the log. */
+  what: string
+  /** Shown before confirmation. */
+  warnings: string[]
+}
+
+export interface Action {
+  title: string
+  intro: string
+  /** Whether the change only withdraws a version and offers nothing new, so that it skips the gate. */
+  takesBack: (values: Values) => boolean
+  fields: (world: World) => Field[]
+  /** Maps the `field` of a ChangeError to the form field that shows its message. */
+  fieldOf?: Record<string, string>
+  /** Throws ChangeError. */
+  plan: (values: Values, world: World) => Plan
+}
+
+export const never = () => false
+export const always = () => true
+
+export const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Kept in the log.', required: true, most: 500 }
+export const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
+export const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, at most two decimals.', inputMode: 'decimal', most: 10 }
+export const choices = (texts: { name: string; label: string; empty: string; nothing: string }, options: { value: string; label: string }[], isOpen = false): Field => ({
+  kind: 'select',
+  ...texts,
+  required: true,
+  groups: [{ name: '', options }],
+  isOpen,
+})
+
+export function readPercent(text: string): number | undefined {
+  if (text === '') return undefined
+  const digits = text.replace(/\s*%$/, '').replace(',', '.')
+  if (!/^\d+(\.\d+)?$/.test(digits)) throw new ChangeError(`"${text}" is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
+  return Number(digits)
+}
+
+export const readNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+
+export function warnOfUnknown({ tenants }: RegistryDocument, names: readonly string[]): string[] {
+  const unknown = names.filter((name) => !Object.hasOwn(tenants, name))
+  return unknown.length > 0 ? [`The registry knows no tenant ${unknown.join(', ')}, so the preview can’t show ${unknown.length > 1 ? 'them' : 'it'}. Check the spelling.`] : []
+}
+
+export const option = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)

@@ -1,0 +1,24 @@
+import type { RegistryDocument } from '../document'
+import { describeFlag } from '../flag-changes'
+import { flagStateText } from './describe'
+import { html, type Markup, type Part } from './html'
+import { table } from './layout'
+
+/** Every declared flag, and who gets which variant. */
+export function flagsMarkup(document: RegistryDocument, canChange: boolean): Markup {
+  const names = Object.keys(document.flags).sort()
+  const rows = names.map((name): Part[] => {
+    const { what, owner, until, variants } = document.flags[name]!
+    const killed = document.kill.find(({ remote }) => remote === name)
+    const isSet = [document.channels.stable, document.channels.beta].some((channel) => Object.hasOwn(channel, name)) || document.rollouts.some(({ remote, state }) => remote === name && state === 'running')
+    const link = (action: string, label: string, query = `flag=${name}`) => html`<a href="/change/${action}?${query}">${label}<span class="hidden"> ${name}</span></a> `
+    return [
+      html`${name}<br><span class="hint">${what}; ${describeFlag(document.flags[name]!)}.</span>`,
+      flagStateText(document, name) || 'nothing is set',
+      `${owner}${until === null ? '' : `, to be gone by ${until}`}`,
+      canChange && html`${link('flag-set', 'Set', `setting=${encodeURIComponent(`${name}=${variants[1]}`)}`)}${isSet && link('flag-rollback', 'Roll back')}${killed ? link('flag-unkill', 'Undo the kill', `setting=${encodeURIComponent(`${name}=${killed.version}`)}`) : link('flag-kill', 'Kill', `setting=${encodeURIComponent(`${name}=${variants[1]}`)}`)}${link('flag-forget', 'Forget')}`,
+    ]
+  })
+  const columns = ['Flag', 'Who gets what', 'Owner', ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
+  return html`<section aria-labelledby="flags"><h2 id="flags">Flags</h2>${rows.length === 0 ? html`<p class="empty">No build that was promoted declares a flag.</p>` : table('Features that are switched or rolled out on their own', columns, rows)}</section>`
+}

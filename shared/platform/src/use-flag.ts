@@ -1,0 +1,16 @@
+import type { FlagDeclaration } from '@portal/contract'
+import { useContext } from 'react'
+import { PlatformContext } from './platform'
+import type { Flags } from './remote'
+
+/** A switch is a boolean, any other flag one of its variants. */
+type ValueOf<D extends FlagDeclaration> = D['variants'] extends readonly ['off', 'on'] ? boolean : D['variants'][number]
+
+/** The visitor's variant of a flag that the remote declares. It never changes while the page is open. */
+export function useFlag<F extends Flags, N extends keyof F & string>({ flags }: { flags?: F }, name: N): ValueOf<F[N]> {
+  const decided = useContext(PlatformContext)?.flags
+  const { variants, default: usual }: FlagDeclaration = flags![name]!
+  // Where one remote stands alone, nobody has decided.
+  const variant = decided ? (decided[name] ?? variants[0]) : usual
+  return (variants.join() === 'off,on' ? variant === 'on' : variant) as ValueOf<F[N]>
+}
