@@ -68,7 +68,7 @@ export type Kind = keyof typeof opens
 
 /** Calls that need no session. */
 export const publicCalls = list(`
-  signIn createUser validateEmail validateCoverageArea authenticateToken forgotPassword resetPassword getTenant getTenantCustomizations
+  signIn createUser validateEmail validateCoverageArea authenticateToken forgotPassword resetPassword getTenant getTenantFlags getTenantCustomizations
   listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
   passBotCheck suggestAddresses receiveGatewayNotice`)
 

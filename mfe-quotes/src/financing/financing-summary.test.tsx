@@ -55,7 +55,7 @@ const changed = (change: (quote: { financials: object; payments_as_low_as_cents:
 }
 const flags = (feature_flags: object): Intercept => async ({ path }, pass) => {
   const answer = await pass()
-  if (!/\/tenants?\b/.test(path)) return answer
+  if (!/\/tenants\/[^/]+$/.test(path)) return answer
   const tenant = (await answer.json()) as { feature_flags: object }
   return Response.json({ ...tenant, feature_flags: { ...tenant.feature_flags, ...feature_flags } })
 }
