@@ -16,7 +16,7 @@ const text = sources.filter((file) => !declarations.includes(file) && !file.ends
 function isRead(name: string, { wholeRemote }: FlagDeclaration): boolean {
   if (wholeRemote || Object.values(shapes).some(({ flag }: CallShape) => flag === name)) return true
   const key = name.replaceAll(/[^\w]/g, '\\$&')
-  return new RegExp(`useFlag\\(\\w+, '${key}'\\)|[fF]eature_?[fF]lags\\.${key}\\b|\\{[^{}\\n]*\\b${key}\\b[^{}\\n]*\\}(: Flags)?(\\)| = tenant\\.featureFlags)`).test(text)
+  return new RegExp(`useFlag\\(\\w+, '${key}'\\)|useFeature\\('${key}'\\)|[fF]eature_?[fF]lags\\.${key}\\b`).test(text)
 }
 
 const remoteFlags = (): [string, FlagDeclaration][] =>

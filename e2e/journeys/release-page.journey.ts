@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startRollout, usualGuard } from 'releases'
-import type { ReleaseLab } from '../fixtures/release-portal'
-import { BILLING, expect, heading, nextVersion, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
-
-async function openReleasePage(page: Page, lab: ReleaseLab) {
-  await page.goto(`http://releases.localhost:${lab.portal.port}/`)
-  await page.getByLabel('Your name').fill('Kim')
-  await page.getByLabel('Admin token').fill((await readFile(join(lab.releases.dir, 'page-token'), 'utf8')).trim())
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(heading(page, 'Releases')).toBeVisible()
-}
+import { BILLING, expect, heading, nextVersion, openReleasePage, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
 test.describe('a canary whose page crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose', 'Error', 'RUNTIME'] })

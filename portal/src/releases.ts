@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registerLocalBuilds, createGate, decideFlags, openAttestations, openFlags, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
-import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
+import { createGuard, createHealthBook, createOutcomeBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { knownVisitor, newestBuilds, registryReleases, variantsOf, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
 import type { Complain, Say } from './log'
@@ -62,7 +62,8 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
     say: complain,
   })
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
-  const guard = createGuard({ registry: releases.registry, reader, health, clock, say: complain })
+  const outcomes = createOutcomeBook()
+  const guard = createGuard({ registry: releases.registry, reader, health, outcomes, clock, say: complain })
   const tell = async () => {
     if (releases.privateKey) await tellTenants(releases, reader, database)
   }
@@ -76,14 +77,15 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       variantsFor: async (visitor) => variantsOf(await decideFlags(flags, visitor)),
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
-    page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
+    page: { app: createReleasePage({ releases, reader, health, outcomes, token, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
     onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
       if (!read.ok) return read.error
       const { document } = reader.current()
       for (const report of read.reports) {
         // The tenant is taken from the host, not from the report.
-        if (isAboutServed(document, report)) health.add({ ...report, tenant }, { address: ip, visitor })
+        if (!isAboutServed(document, report)) continue
+        for (const book of [health, outcomes]) book.add({ ...report, tenant }, { address: ip, visitor })
       }
       return null
     },

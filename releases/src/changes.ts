@@ -78,7 +78,8 @@ export interface RolloutInput {
   guard?: GuardLimits | null
 }
 
-export const nextRolloutId = ({ rollouts }: RegistryDocument): string => `r${Math.max(0, ...rollouts.map(({ id }) => Number(id.slice(1)))) + 1}`
+/** Never one that another rollout had, even one that is forgotten since: open pages report by it. */
+const nextRolloutId = ({ revision, rollouts }: RegistryDocument): string => `r${Math.max(revision, ...rollouts.map(({ id }) => Number(id.slice(1)))) + 1}`
 
 /** A day or an instant as an instant. Throws ChangeError. */
 function readInstant(text: string, field: string): string {

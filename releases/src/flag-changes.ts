@@ -1,7 +1,7 @@
 import type { FlagDeclaration, RemoteRecord } from '@portal/build'
 import type { BuildStore } from './build-store'
 import type { BuildName } from './gate/new-combinations'
-import { ChangeError, inOrder, pin, promoteToChannel, rollBack, startRollout, unpin, type Change } from './changes'
+import { ChangeError, inOrder, pin, promoteToChannel, rollBack, startRollout, unpin, usualGuard, type Change } from './changes'
 import { flagOf, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
@@ -80,25 +80,26 @@ export interface FlagSetting {
   unit?: Rollout['unit'] | undefined
   from?: string | undefined
   until?: string | undefined
+  isGuarded?: boolean
   reason: string
 }
 
 /**
- * Sets a variant: for everybody of a channel; for tenants, until it is taken back or its day comes; or, with a share, people or a
- * first day, by a rollout, which is for the time that a feature takes to reach everybody.
+ * Sets a variant: for everybody of a channel; for tenants, until it is taken back or its day comes; or, with a share, people, a first
+ * day or a guard, by a rollout, which is for the time that a feature takes to reach everybody.
  */
 export function settingChange(setting: FlagSetting): Change {
-  const { name, variant, channel, tenants = [], people = [], exclude = [], percent, unit, from, until, reason } = setting
+  const { name, variant, channel, tenants = [], people = [], exclude = [], percent, unit, from, until, isGuarded = false, reason } = setting
   if (isRollout(setting)) {
     const dates = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
-    return ofFlag(name, startRollout({ remote: name, to: variant, include: tenants, exclude, people, ...(percent !== undefined && { percent }), ...(unit && { unit }), ...dates }))
+    return ofFlag(name, startRollout({ remote: name, to: variant, include: tenants, exclude, people, guard: isGuarded ? usualGuard : null, ...(percent !== undefined && { percent }), ...(unit && { unit }), ...dates }))
   }
   if (tenants.length > 0) return ofFlag(name, inOrder(...tenants.map((tenant) => pin(tenant, name, variant, reason, until ?? null))))
   return setFlag(name, variant, channel ?? 'stable')
 }
 
-export const isRollout = ({ people = [], exclude = [], percent, from }: Omit<FlagSetting, 'name' | 'variant' | 'reason'>): boolean =>
-  percent !== undefined || people.length > 0 || exclude.length > 0 || from !== undefined
+export const isRollout = ({ people = [], exclude = [], percent, from, isGuarded }: Omit<FlagSetting, 'name' | 'variant' | 'reason'>): boolean =>
+  percent !== undefined || people.length > 0 || exclude.length > 0 || from !== undefined || isGuarded === true
 
 /** Sets a flag for every tenant of a channel. */
 export const setFlag = (name: string, variant: string, channel: Channel): Change => ofFlag(name, promoteToChannel(name, variant, channel))

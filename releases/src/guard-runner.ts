@@ -1,7 +1,9 @@
 import { ChangeError, stopRollout } from './changes'
-import type { Rollout } from './document'
+import { flagOf, type GuardLimits, type Rollout } from './document'
 import { breach } from './guard'
 import type { HealthBook } from './health'
+import type { OutcomeBook } from './outcome-book'
+import { outcomeBreach } from './outcomes'
 import type { Registry } from './registry'
 import type { VerifiedReader } from './verified-reader'
 
@@ -14,6 +16,7 @@ interface Options {
   registry: Registry
   reader: VerifiedReader
   health: HealthBook
+  outcomes: OutcomeBook
   clock: () => Date
   /** Logs what was done, or what an operator must do. */
   say: (line: string) => void
@@ -26,18 +29,33 @@ export const GUARD = 'guard'
 const SAY_AGAIN_MS = 60_000
 
 /** Watches rollouts by the health that pages report. `check` is meant to be called periodically; it stops a rollout only once. */
-export function createGuard({ registry, reader, health, clock, say }: Options): Guard {
+export function createGuard({ registry, reader, health, outcomes, clock, say }: Options): Guard {
   const saidAt = new Map<string, number>()
   let busy: Promise<void> | undefined
 
   /** Why the rollout must be stopped. Null if the breach depends on a single reporter: reports are unauthenticated. */
-  function reasonToStop({ id, guard }: Rollout): string | null {
+  function reasonToStop({ id, remote, guard }: Rollout): string | null {
     if (!guard) return null
+    return (isFlag(remote) ? null : loadsReason(id, guard)) ?? outcomesReason(id)
+  }
+
+  const isFlag = (name: string) => flagOf(reader.current().document, name) !== undefined
+
+  /** How pages load and crash, against fixed limits. */
+  function loadsReason(id: string, guard: GuardLimits): string | null {
     const sure = health.beyondOneReporter(id)
     const foundSurely = breach(sure.canary, sure.control, guard)
     if (foundSurely === null) return null
     const all = health.of(id)
     return breach(all.canary, all.control, guard) ?? foundSurely
+  }
+
+  /** What people met and did, by a test that may be looked at at any time. */
+  function outcomesReason(id: string): string | null {
+    const found = outcomeBreach(outcomes.of(id))
+    if (found === null) return null
+    for (const rest of outcomes.withoutEach(id)) if (outcomeBreach(rest) === null) return null
+    return found
   }
 
   async function stop(rollout: Rollout, reason: string): Promise<void> {
@@ -54,7 +72,7 @@ export function createGuard({ registry, reader, health, clock, say }: Options): 
       const now = clock().getTime()
       if (now - (saidAt.get(id) ?? -Infinity) < SAY_AGAIN_MS) return
       saidAt.set(id, now)
-      say(`RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: pnpm release rollback ${remote} --reason "…"`)
+      say(`RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: pnpm release ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`)
     }
   }
 

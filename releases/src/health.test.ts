@@ -9,7 +9,7 @@ import type { LoadReport } from './report'
 const start = Date.parse('2027-01-10T12:00:00Z')
 const MINUTE = 60_000
 
-const load: LoadReport = { remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 12, phase: 'load', errorClass: null, httpStatus: null, ms: 200 }
+const load: LoadReport = { remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 12, phase: 'load', aim: null, errorClass: null, httpStatus: null, ms: 200 }
 const control: LoadReport = { ...load, version: '1.0.0', side: 'control' }
 const failed = { errorClass: 'http', httpStatus: 503, ms: null } as const
 const crashed = { phase: 'crash', errorClass: 'render', ms: null } as const

@@ -1,15 +1,8 @@
-import ipaddr from 'ipaddr.js'
 import { noHealth, type Health } from './guard'
-import { networkOf } from './network'
+import { reporterKey, type Reporter } from './reporter'
 import type { LoadReport } from './report'
 
 export { isAboutServed, MOST_REPORTS, readReports, type ReadReports } from './health-reports'
-
-/** Sender of a report: the IP address, and the visitor's first-party id (which is easily forged). */
-export interface Reporter {
-  address: string
-  visitor: string
-}
 
 /** A failed load or a crash, for display on the release page. */
 export interface Failure {
@@ -59,7 +52,7 @@ const SHOWN_OF_ONE = 10
 interface Entry {
   at: number
   reporter: string
-  phase: LoadReport['phase']
+  phase: 'load' | 'crash'
   failed: boolean
   ms: number | null
 }
@@ -106,7 +99,7 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
       const now = clock()
       const reporter = reporterKey(from)
       if (errorClass !== null) show({ at: now.toISOString(), remote, version, tenant, class: errorClass, status: httpStatus, ms, reporter })
-      if (rolloutId !== null && side !== null) count(rolloutId, side, { at: now.getTime(), reporter, phase, failed: errorClass !== null, ms })
+      if (rolloutId !== null && side !== null && (phase === 'load' || phase === 'crash')) count(rolloutId, side, { at: now.getTime(), reporter, phase, failed: errorClass !== null, ms })
     },
     of: (rolloutId) => ({ canary: sum(entriesOf(rolloutId, 'canary')), control: sum(entriesOf(rolloutId, 'control')) }),
     beyondOneReporter: (rolloutId) => ({
@@ -115,16 +108,6 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
     }),
     recent: (limit) => failures.slice(-limit).reverse().map(({ reporter: _, ...failure }) => failure),
   }
-}
-
-/**
- * What counts as one reporter. A visitor id is trivial to forge and an address is not, so it is the address, for IPv6 the /64
- * network of the connection. On loopback all visitors share one address, so there it is the id; a portal behind a proxy
- * must therefore be configured to trust the proxy's forwarded address.
- */
-function reporterKey({ address, visitor }: Reporter): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  return ipaddr.process(address).range() === 'loopback' ? `here ${visitor.slice(0, 64)}` : (networkOf(address) ?? 'unknown')
 }
 
 function sum(entries: readonly Entry[]): Health {

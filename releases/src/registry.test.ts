@@ -177,6 +177,6 @@ test('a rollout is one revision, and a dry run writes none', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
   const { after } = await registry.dryRun(startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }))
-  expect(after).toMatchObject({ revision: 2, rollouts: [{ id: 'r1' }] })
+  expect(after).toMatchObject({ revision: 2, rollouts: [{ id: 'r2' }] })
   expect(await registry.read()).toMatchObject({ revision: 1, rollouts: [] })
 })

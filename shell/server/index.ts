@@ -8,7 +8,7 @@ import { registerBuildFiles } from './files'
 import { readOverrides } from './overrides'
 import { assetsOf } from './preloads'
 import type { ReleaseSource, ResolvedPage } from './releases'
-import { variantsOf } from './flags'
+import { trialsOf, variantsOf } from './flags'
 import { readVisitor } from './visitor'
 import { registerWidget } from './widget'
 import { createHash } from 'node:crypto'
@@ -175,6 +175,7 @@ async function loadPage(
   if (found === 'unknown') return failed('unknown-host')
   if (found === 'unavailable') return failed('unavailable')
   const { releases, flags, manifests, revision } = await resolve(subdomain)
+  const trials = trialsOf(flags)
   return {
     manifests,
     page: {
@@ -186,6 +187,7 @@ async function loadPage(
         settings: settingsFor(host),
         releases,
         flags: variantsOf(flags),
+        ...(trials.length > 0 && { trials }),
         revision,
         shell: shellFiles(shell),
         scriptOrigins: trustedOrigins(host).scripts,

@@ -18,6 +18,15 @@ export interface BuildManifest {
   files: Record<string, string>
 }
 
+/** A running rollout that the page is in, of a flag or of a remote. */
+export interface Trial {
+  /** The flag, or the remote. */
+  remote: string
+  /** The visitor's variant, or version. */
+  version: string
+  rollout: { id: string; bucket: number; side: 'canary' | 'control' }
+}
+
 /** The version of a remote that was resolved for this page; fixed for the life of the document. */
 export interface Release extends Build {
   remote: string
@@ -25,7 +34,7 @@ export interface Release extends Build {
   /** Inlined for the remote of the initial page; other remotes' manifests are fetched before their first script. */
   manifest?: BuildManifest
   /** The running rollout that this page counts for. */
-  rollout: { id: string; bucket: number; side: 'canary' | 'control' } | null
+  rollout: Trial['rollout'] | null
   /** The build to use if this one can't be loaded; null if there is no older good one. */
   fallback: Build | null
   /** Its build can't be found: nothing is loaded, and the remote's pages say that they can't be shown. */
@@ -42,6 +51,8 @@ export interface PageData {
   releases: Release[]
   /** Variants by flag, without those at their first one; null where nobody decides, and the defaults apply. */
   flags: Readonly<Record<string, string>> | null
+  /** Running rollouts of flags; missing if there are none. */
+  trials?: Trial[]
   /** Of the registry that decided; 0 without one. */
   revision: number
   /** Hashes of the shell's lazy-loaded scripts, by path below the base. */

@@ -38,12 +38,13 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   syncAcrossTabs(store, window)
   const toasts = createToastStore()
   const events = createEvents()
+  const reports = createReports(data, sendBeacon)
   const remotes = createRemoteLoader({
     runtime,
     releases: data.releases,
     manifestOf: (build, signal) => fetchManifest(build, signal),
     probe: probeByFetch,
-    report: createReports(data.tenant.subdomain, sendBeacon),
+    report: reports.load,
     reloadOntoFallback,
     now: () => performance.now(),
   })
@@ -104,6 +105,8 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     events,
     drafts,
     ...(data.flags && { flags: data.flags }),
+    flagRead: reports.read,
+    outcome: reports.outcome,
     hasPage: (path) => hasPage(router, path),
     hasSlot: remotes.hasSlot,
     loadSlot: remotes.loadSlot,

@@ -1,5 +1,5 @@
 import type { Equipment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFeature, usePlatform } from '@portal/platform'
 import { formatIn, zoneOf } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Heading, Muted, Stack, Text } from '@portal/ui'
@@ -24,7 +24,7 @@ export function EquipmentCard({ equipment }: { equipment: Equipment }) {
   const { tenant, now } = usePlatform()
   const zone = zoneOf(equipment.address?.time_zone, tenant.timezone)
   const today = formatIn(new Date(now()), zone, 'yyyy-MM-dd')
-  const kind = tenant.feature_flags.equipment_types ? equipment.equipment_type_name : null
+  const kind = useFeature('equipment_types') ? equipment.equipment_type_name : null
   const about = [kind, equipment.manufacturer, equipment.address && placeText(equipment.address)].filter(Boolean)
   return (
     <Card aria-label={equipment.name}>

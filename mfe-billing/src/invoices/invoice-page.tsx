@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
-import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
+import { Link, NotFound, paths, useBegun, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
 import { isStaff, mayEditInvoice } from '@portal/rules'
 import { Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useState } from 'react'
@@ -63,6 +63,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { isEdited, shown, onShown } = useEditing(invoice, mayEditInvoice(invoice, session?.role))
   const [revision, setRevision] = useState(0)
   const [paying, setPaying] = useState(false)
+  useBegun('payment', available && isOutstanding(invoice))
   return (
     <>
       <OnScreen as={Row} $spread>

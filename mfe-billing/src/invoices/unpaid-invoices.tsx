@@ -1,4 +1,4 @@
-import { Link, paths, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { Link, paths, useBegun, usePaymentOptions, usePlatformEvent } from '@portal/platform'
 import { formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
@@ -16,6 +16,7 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
   const { available } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
   usePlatformEvent('payment.succeeded', unpaid.retry)
+  useBegun('payment', available && (unpaid.data?.data.length ?? 0) > 0)
   if (!available) return null
   if (unpaid.error) return <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
   const rows = unpaid.data?.data ?? []

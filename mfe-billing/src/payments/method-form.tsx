@@ -1,5 +1,5 @@
 import type { PostalAddress, User } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFeature, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, useBotCheck } from '@portal/platform/bot-check'
 import { formatIn, zoneOf } from '@portal/rules'
 import { FormShell } from '@portal/ui/form'
@@ -61,7 +61,7 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
   const { way, newWays } = ways
   const balanceCents = amount.kind === 'typed' ? amount.balanceCents : null
   // Staff need no bot check: they signed in through a link that was issued to them.
-  const botCheck = useBotCheck(action, tenant.feature_flags.recaptcha_enabled && session?.role === 'customer')
+  const botCheck = useBotCheck(action, useFeature('recaptcha_enabled') && session?.role === 'customer')
 
   const [cardState, setCardState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [isWorking, setIsWorking] = useState(false)

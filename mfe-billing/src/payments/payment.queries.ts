@@ -39,14 +39,15 @@ function toPaid(answer: Answer): Paid | null {
 /** Tracks a successful payment, emits `payment.succeeded` per invoice and refetches the affected queries. */
 function useTellPaid(): (paid: Paid) => void {
   const refresh = useRefresh()
-  const { events, track } = usePlatform()
+  const { events, track, outcome } = usePlatform()
   return useCallback(
     (paid) => {
       track('payment_success')
+      outcome?.('done', 'payment')
       for (const { invoiceId } of paid.parts) events.emit('payment.succeeded', { invoiceId })
       void refresh('findUserByEmail', 'reportAppointments', 'reportInvoices', 'reportBalanceDue', 'getInvoice')
     },
-    [refresh, events, track],
+    [refresh, events, track, outcome],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentOption, User } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFeature, usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormCheckbox } from '@portal/ui/form'
@@ -24,13 +24,13 @@ const none: never[] = []
 
 /** Saves a card or bank account, using the same fields as a payment. A failure keeps what was typed. */
 export function SaveMethodDialog({ customer, options, onClose }: Props) {
-  const { tenant, showToast } = usePlatform()
+  const { showToast } = usePlatform()
   const keep = useStoreMethod()
   const [busy, setBusy] = useState(false)
   const savable = useMemo(() => savableOptions(options), [options])
   const ways = usePaymentMethodChoice({ options: savable, kept: none, isStaff: false })
   const kept = keptMethods(customer)
-  const keepsSeveral = tenant.feature_flags.multiple_payment_methods
+  const keepsSeveral = useFeature('multiple_payment_methods')
   const replaced = keepsSeveral ? undefined : kept[0]
   const { way } = ways
 

@@ -1,5 +1,5 @@
 import type { StoredPaymentMethod } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFeature } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { FormCheckbox, useFormState } from '@portal/ui/form'
 import type { PaymentValues } from './payment.form'
@@ -9,9 +9,9 @@ export const replacesText = (kept: StoredPaymentMethod) => `This replaces your s
 
 /** Checkbox to save the payment method for next time. */
 export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
-  const { tenant } = usePlatform()
+  const keepsSeveral = useFeature('multiple_payment_methods')
   const { save } = useFormState().values as Partial<PaymentValues>
-  if (tenant.feature_flags.multiple_payment_methods) return <FormCheckbox name="save" label="Save for next time" />
+  if (keepsSeveral) return <FormCheckbox name="save" label="Save for next time" />
   const [replaced] = kept
   return <FormCheckbox name="save" label="Save this payment method" {...(replaced && save && { hint: replacesText(replaced) })} />
 }

@@ -1,5 +1,5 @@
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFeature, usePlatform } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
@@ -22,7 +22,7 @@ interface Props {
 
 /** The customer's stored payment methods: one that a new one replaces, or several with a default, depending on the tenant. */
 export function StoredMethods({ customer, options }: Props) {
-  const { tenant, showToast } = usePlatform()
+  const { showToast } = usePlatform()
   const tellFailure = (message: string) => showToast({ kind: 'error', message })
   const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog), tellFailure)
   const deleting = useLazyDialog<typeof import('./delete-method-dialog').DeleteMethodDialog, StoredPaymentMethod>(
@@ -31,7 +31,7 @@ export function StoredMethods({ customer, options }: Props) {
   )
   const makeDefault = useMakeDefault()
   const kept = keptMethods(customer)
-  const keepsSeveral = tenant.feature_flags.multiple_payment_methods
+  const keepsSeveral = useFeature('multiple_payment_methods')
   const canSave = savableOptions(options).length > 0
 
   const actionsFor = (method: StoredPaymentMethod) => {

@@ -1,19 +1,25 @@
 import type { Quote } from '@portal/contract'
-import { useLazyModule, usePlatform } from '@portal/platform'
+import { useFeature, useLazyModule } from '@portal/platform'
 import { Card, OnScreen } from '@portal/ui'
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { DownPaymentField } from './down-payment-field'
 import { AsLowAs, FinancingCard } from './financing-card'
-import { downPaymentError, lowestOffer, showsFinancing } from './financing.rules'
+import { canBeFinanced, downPaymentError, lowestOffer } from './financing.rules'
 import { useLoanOffers } from './use-loan-offers'
 import { useLowestPayment } from './use-lowest-payment'
 
 /** Monthly payments for the quote. Renders nothing if the tenant does not show them or the quote cannot be financed. */
 export function FinancingSummary({ quote }: { quote: Quote }) {
-  const { tenant } = usePlatform()
-  if (!showsFinancing(quote, tenant.feature_flags)) return null
-  return tenant.feature_flags.financing ? <Financing quote={quote} /> : <LowestPayment quote={quote} />
+  return canBeFinanced(quote) ? <OfferedFinancing quote={quote} /> : null
+}
+
+function OfferedFinancing({ quote }: { quote: Quote }) {
+  return useFeature('financing') ? <Financing quote={quote} /> : <AsLowAsOnly quote={quote} />
+}
+
+function AsLowAsOnly({ quote }: { quote: Quote }) {
+  return useFeature('payments_as_low_as') ? <LowestPayment quote={quote} /> : null
 }
 
 function Financing({ quote }: { quote: Quote }) {

@@ -1,24 +1,12 @@
 import type { LoanOffer, Quote } from '@portal/contract'
-import { downPaymentError, lenderName, lowestOffer, perMonth, pollDelayMs, showsFinancing, spokenOffers } from './financing.rules'
+import { canBeFinanced, downPaymentError, lenderName, lowestOffer, perMonth, pollDelayMs, spokenOffers } from './financing.rules'
 
 const offer = (id: number, payment_amount_cents: number): LoanOffer => ({ id, lender: 'service_finance', amount_cents: 900_000, payment_amount_cents, term_months: 60, rate_percent: 8.99 })
 const financials = { subtotal_cents: 0, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0, total_cents: 0, total_transactions_cents: 0, balance_cents: 0, savings_cents: 0 }
 
-test.each([
-  // financing, payments_as_low_as, total, shown
-  [true, false, 1, true],
-  [false, true, 1, true],
-  [true, true, 1, true],
-  [false, false, 1, false],
-  [true, true, 0, false],
-  [true, true, -100, false],
-])('financing %s, as low as %s, total %i: shown %s', (financing, payments_as_low_as, total_cents, shown) =>
-  expect(showsFinancing({ financials: { ...financials, total_cents }, status: 'sent' }, { financing, payments_as_low_as })).toBe(shown),
-)
-
-test.each<[Quote['status'], boolean]>([['draft', true], ['pending', true], ['sent', true], ['accepted', true], ['denied', false], ['expired', false]])('a quote that is %s: shown %s', (status, shown) =>
-  expect(showsFinancing({ financials: { ...financials, total_cents: 100 }, status }, { financing: true, payments_as_low_as: true })).toBe(shown),
-)
+test.each<[number, Quote['status'], boolean]>([
+  [1, 'draft', true], [1, 'pending', true], [1, 'sent', true], [1, 'accepted', true], [1, 'denied', false], [1, 'expired', false], [0, 'sent', false], [-100, 'sent', false],
+])('a quote of %i cents that is %s: can be financed %s', (total_cents, status, expected) => expect(canBeFinanced({ financials: { ...financials, total_cents }, status })).toBe(expected))
 
 test.each([[null, 2_000], [0, 1_000], [999, 1_000], [1_000, 1_000], [1_001, 1_001], [5_000, 5_000]])('with an interval of %s ms, it waits %i', (interval, delay) =>
   expect(pollDelayMs(interval)).toBe(delay),

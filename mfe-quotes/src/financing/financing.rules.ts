@@ -1,13 +1,10 @@
-import type { FeatureFlags, LoanOffer, Quote } from '@portal/contract'
+import type { LoanOffer, Quote } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
-
-type Flags = Pick<FeatureFlags, 'financing' | 'payments_as_low_as'>
 
 const OVER: readonly string[] = ['denied', 'expired']
 
-/** True if the tenant shows financing and the quote has a total to finance and is neither denied nor expired. */
-export const showsFinancing = ({ financials, status }: Pick<Quote, 'financials' | 'status'>, { financing, payments_as_low_as }: Flags): boolean =>
-  (financing || payments_as_low_as) && financials.total_cents > 0 && !OVER.includes(status)
+/** True if the quote has a total to finance and is neither denied nor expired. */
+export const canBeFinanced = ({ financials, status }: Pick<Quote, 'financials' | 'status'>): boolean => financials.total_cents > 0 && !OVER.includes(status)
 
 const SHORTEST_DELAY_MS = 1_000
 const USUAL_DELAY_MS = 2_000

@@ -1,6 +1,6 @@
 import { useClient } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
-import { paths, usePlatform } from '@portal/platform'
+import { paths, useFeature, usePlatform } from '@portal/platform'
 import { CrashBoundary, CrashNotice, Page, QueryView } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { AddToCalendar } from '../calendar/add-to-calendar'
@@ -37,6 +37,7 @@ const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled
 
 function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
   const { tenant, onLeave } = usePlatform()
+  const customWindows = useFeature('custom_arrival_windows_enabled')
   const client = useClient()
   const [visitRef, focusRefused] = useFocusAfterFailure<HTMLDivElement>(faulty)
   const booking = useBooking(categories, focusRefused)
@@ -51,7 +52,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
   }
 
   if (step === 'done' && booked) {
-    const told = toBookingSummary({ appointment: booked.appointment, slot: choice.slot, category, customWindows: tenant.feature_flags.custom_arrival_windows_enabled, tenantZone: tenant.timezone })
+    const told = toBookingSummary({ appointment: booked.appointment, slot: choice.slot, category, customWindows, tenantZone: tenant.timezone })
     return <ThankYou {...told} accountUrl={booking.isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
   }
   if (step === 'customer' && credentials) {

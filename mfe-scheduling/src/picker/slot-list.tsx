@@ -1,5 +1,5 @@
 import type { TimeSlot } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFeature } from '@portal/platform'
 import { arrivalWindow, formatWindow } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { FieldError, Muted, Text } from '@portal/ui'
@@ -74,10 +74,10 @@ interface Props {
 
 /** The slots of a day as a radio group that looks like buttons: arrow keys move among the free ones. */
 export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Props) {
-  const { tenant } = usePlatform()
+  const customWindows = useFeature('custom_arrival_windows_enabled')
   const id = useId()
   const firstFree = slots.find((slot) => !slot.disabled)
-  const windowText = (slot: TimeSlot) => formatWindow(arrivalWindow(slot, tenant.feature_flags.custom_arrival_windows_enabled), zone)
+  const windowText = (slot: TimeSlot) => formatWindow(arrivalWindow(slot, customWindows), zone)
   return (
     <>
       {!firstFree && <Text>No times are left on this day. Please choose another.</Text>}

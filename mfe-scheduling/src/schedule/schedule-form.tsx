@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
-import { usePlatform, type Draft } from '@portal/platform'
+import { useBegun, usePlatform, type Draft } from '@portal/platform'
 import { zoneOf } from '@portal/rules'
 import { Button, Loading, Problem, Row, Stack } from '@portal/ui'
 import { KeptNotice } from '@portal/ui/form'
@@ -50,6 +50,7 @@ interface Props {
 /** The booking form. Keeps everything that was chosen until it is booked, even after failed requests and navigation. */
 export function ScheduleForm(props: Props) {
   const draft = useBookingDraft()
+  useBegun('booking')
   const [isNew, setNew] = useState(false)
   if (!draft) return <Loading />
   const startOver = () => {

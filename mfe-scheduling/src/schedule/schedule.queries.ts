@@ -18,7 +18,7 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
   const client = useClient()
   const refresh = useRefresh()
   const navigate = useNavigate()
-  const { showToast } = usePlatform()
+  const { showToast, outcome } = usePlatform()
   const hasPage = useHasPage()
   const keyOf = useBookingKey()
   const isHere = useRef(true)
@@ -28,6 +28,7 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
   }, [])
   return async (body: Body<'createAppointment'>, beforeLeaving: (booked: Response<'createAppointment'>) => Promise<void> = async () => undefined): Promise<void> => {
     const booked = await client.call('createAppointment', { body }, { quiet: true, idempotencyKey: keyOf(body) })
+    outcome?.('done', 'booking')
     void refresh('reportAppointments', 'getAvailableDates', 'getAvailableTimeSlots')
     // Shown before the steps that may still fail. The widget has its own confirmation page instead.
     if (!onBooked) showToast({ kind: 'success', message: BOOKED })

@@ -14,13 +14,13 @@ describe('every change: the preview before it is written, and the log entry', ()
   const BILLING = 'mfe-billing@1.1.0-new'
   const changes: [line: string, before: string[], said: RegExp, logged: string][] = [
     ['promote billing@1.1.0 --channel stable', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +channel stable\n +bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new/, `promote ${BILLING} --channel stable`],
-    ['promote billing@1.1.0 --tenants acme --guard', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r1 names acme\n +1 other tenant: no change/, `promote ${BILLING} --tenants acme --guard`],
+    ['promote billing@1.1.0 --tenants acme --guard', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2 names acme\n +1 other tenant: no change/, `promote ${BILLING} --tenants acme --guard`],
     ['promote mfe-billing@1.1.0-new --percent 10 --unit user --exclude acme', [], /no tenant gets a different version\n +mfe-billing 1\.1\.0-new for 10 % of the people of every tenant/, `promote ${BILLING} --percent 10 --unit user --exclude acme`],
-    ['raise billing --percent 100', ['promote billing@1.1.0 --tenants acme --reason x'], /bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r1, bucket \d+ < 10000/, 'raise r1 --percent 100'],
-    ['pause r1', ['promote billing@1.1.0 --tenants acme --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +channel stable/, 'pause r1'],
-    ['rollback r1', ['promote billing@1.1.0 --tenants acme --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, 'rollback r1'],
+    ['raise billing --percent 100', ['promote billing@1.1.0 --tenants acme --reason x'], /bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2, bucket \d+ < 10000/, 'raise r2 --percent 100'],
+    ['pause r2', ['promote billing@1.1.0 --tenants acme --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +channel stable/, 'pause r2'],
+    ['rollback r2', ['promote billing@1.1.0 --tenants acme --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, 'rollback r2'],
     ['rollback billing', ['promote billing@1.1.0 --channel stable --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, 'rollback mfe-billing'],
-    ['rollback billing --to 1.1.0', ['promote billing@1.1.0 --tenants acme --reason x'], /Only stable goes back to 1\.1\.0-new; r1 continues/, 'rollback mfe-billing --to 1.1.0-new'],
+    ['rollback billing --to 1.1.0', ['promote billing@1.1.0 --tenants acme --reason x'], /Only stable goes back to 1\.1\.0-new; r2 continues/, 'rollback mfe-billing --to 1.1.0-new'],
     ['kill billing@1.1.0', ['promote billing@1.1.0 --channel stable --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +1\.1\.0-new was killed \(a test\); last known good/, `kill ${BILLING}`],
     ['unkill billing@1.1.0', ['promote billing@1.1.0 --channel stable --reason x', 'kill billing@1.1.0 --reason x'], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new/, `unkill ${BILLING}`],
     ['pin acme billing@1.1.0 --until 2027-02-01', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +pinned until 2027-02-01 \(a test\)/, `pin acme ${BILLING} --until 2027-02-01`],
@@ -73,7 +73,7 @@ describe('the gate', () => {
     expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({ code: 1, complaint: 'the gate is on fire.' })
     expect(await revision()).toBe(2)
     const asked = cli.asked()
-    for (const line of ['pause r1', 'rollback billing', 'kill billing@1.0.0']) await done(`${line} --reason night`)
+    for (const line of ['pause r2', 'rollback billing', 'kill billing@1.0.0']) await done(`${line} --reason night`)
     expect(cli.asked()).toBe(asked)
   })
 })
@@ -90,7 +90,7 @@ describe('which build and which rollout', () => {
     await done('promote billing@1.1.0-new --tenants acme --reason x')
     await done('promote billing@1.1.0-anew --tenants bluebird --reason x')
     expect(await cli.type('kill billing@1.1.0 --reason x')).toMatchObject({ code: 1, complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/) as string })
-    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({ code: 1, complaint: 'mfe-billing has 2 running rollouts: r2 (1.1.0-anew), r1 (1.1.0-new); specify one.' })
+    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({ code: 1, complaint: 'mfe-billing has 2 running rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.' })
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('which build and which rollout', () => {
     ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is not a number\.$/],
     ['promote billing@1.1.0 --percent 101', 1, /^101 is not a percentage/],
     ['promote billing@1.1.0 --tenants ACME', 1, /"ACME" is not a valid tenant/],
-    ['raise r9 --percent 5', 1, /There is no rollout r9/],
+    ['raise r10 --percent 5', 1, /There is no rollout r10/],
     ['pin acme billing@1.1.0 --until yesterday', 1, /"yesterday" is not a valid date/],
     ['channel acme gold', 2, /"gold" is not a channel/],
     ['rollback billing', 1, /no earlier version is known/],

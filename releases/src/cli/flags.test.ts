@@ -25,11 +25,11 @@ const changes: [line: string, before: string[], said: RegExp][] = [
   ['flag set pay-several off --tenants acme', [], /acme +pay-several +on → off +set for this tenant \(a test\)\n +1 other tenant: no change/],
   ['flag set pay-several off --tenants acme --until 2027-02-01', [], /acme +pay-several +on → off +set for this tenant until 2027-02-01 \(a test\)/],
   ['flag set pay-several default --tenants acme', ['flag set pay-several off --tenants acme'], /acme +pay-several +off → on +its default/],
-  ['flag set layout wide --percent 10 --unit user', [], /no tenant gets a different version\n +layout wide for 10 % of the people of every tenant/],
-  ['flag set layout wide --tenants acme --percent 100 --exclude bluebird', [], /acme +layout +old → wide +rollout r1 names acme\n +1 other tenant: no change/],
+  ['flag set layout wide --percent 10 --unit user --guard', [], /no tenant gets a different version\n +layout wide for 10 % of the people of every tenant/],
+  ['flag set layout wide --tenants acme --percent 100 --exclude bluebird', [], /acme +layout +old → wide +rollout r3 names acme\n +1 other tenant: no change/],
   [`flag set layout wide --people ${PERSON} --from 2027-02-01 --until 2027-03-01`, [], /no tenant gets a different version/],
-  ['flag raise layout --percent 100', ['flag set layout wide --percent 1'], /acme +layout +old → wide +rollout r1, bucket \d+ < 10000/],
-  ['flag raise r1 --percent 100', ['flag set layout wide --percent 1'], /acme +layout +old → wide/],
+  ['flag raise layout --percent 100', ['flag set layout wide --percent 1'], /acme +layout +old → wide +rollout r3, bucket \d+ < 10000/],
+  ['flag raise r3 --percent 100', ['flag set layout wide --percent 1'], /acme +layout +old → wide/],
   ['flag rollback layout', ['flag set layout wide --percent 100'], /acme +layout +wide → old +its default/],
   ['flag rollback pay-several', ['flag set pay-several off'], /acme +pay-several +off → on +its default/],
   ['flag kill pay-several', [], /acme +pay-several +on → off +on was killed \(a test\)/],
@@ -47,7 +47,7 @@ test.each(changes)('%s: a preview, a reason, and a line of the log', async (line
   expect(await revision()).toBe(at)
   expect(await cli.type(`${line} --reason "a test"`)).toMatchObject({ code: 0, said: expect.stringMatching(said) as string })
   const [newest] = await cli.registry.history(1)
-  const logged = line.replace('raise layout', 'raise r1').replace(/kill pay-several$/, 'kill pay-several on')
+  const logged = line.replace('raise layout', 'raise r3').replace(/kill pay-several$/, 'kill pay-several on')
   expect([newest!.document.revision, newest!.entry.what]).toEqual([at + 1, logged])
 })
 
@@ -72,7 +72,7 @@ test.each([
 
 test('two shares of a flag: which one to raise must be said', async () => {
   for (const variant of ['wide', 'narrow']) await done(`flag set layout ${variant} --percent 5`)
-  expect(await cli.type('flag raise layout --percent 50 --reason x')).toMatchObject({ code: 2, complaint: 'layout has 2 running rollouts: r2 (narrow), r1 (wide). Name one.' })
+  expect(await cli.type('flag raise layout --percent 50 --reason x')).toMatchObject({ code: 2, complaint: 'layout has 2 running rollouts: r4 (narrow), r3 (wide). Name one.' })
 })
 
 test('with a broken gate, a flag can still be taken back', async () => {
@@ -87,12 +87,12 @@ test('list, explain and status tell what is declared and who gets what', async (
   await done('flag kill layout narrow')
   const list = [
     'layout: Invoices are wider',
-    '  old, wide, narrow, old by default; narrow was killed (x); wide for 100 % of the people of every tenant (r1); billing',
+    '  old, wide, narrow, old by default; narrow was killed (x); wide for 100 % of the people of every tenant (r4); billing',
     'pay-several: Customers pay several invoices with one payment',
     '  a switch, on by default; off for 1 of 2 tenants; billing, to be gone by 2027-11-30',
   ]
   expect((await cli.type('flag list')).said.split('\n')).toEqual(list)
-  expect((await cli.type('flag explain --tenant acme')).said).toMatch(/^ *layout +wide +rollout r1, bucket \d+ < 10000\n +pay-several +off +set for this tenant \(x\)$/)
+  expect((await cli.type('flag explain --tenant acme')).said).toMatch(/^ *layout +wide +rollout r4, bucket \d+ < 10000\n +pay-several +off +set for this tenant \(x\)$/)
   expect((await cli.type('flag explain pay-several --tenant summit')).said).toMatch(/^The registry knows no tenant summit; .*\n +pay-several +on +its default$/)
   expect(await cli.type('flag explain pay-later --tenant acme')).toMatchObject({ code: 1, complaint: expect.stringMatching(/^There is no flag/) as string })
   const { said } = await cli.type('status')

@@ -1,5 +1,5 @@
-import { list, number, oneOf, option, required, table, text, UsageError, type Values } from '@portal/cli'
-import { kill, raise, unkill } from '../changes'
+import { flag, list, number, oneOf, option, required, table, text, UsageError, type Values } from '@portal/cli'
+import { kill, raise, unkill, type Change } from '../changes'
 import type { Flag, RegistryDocument, Rollout } from '../document'
 import { describeFlag, forgetFlag, isRollout, isSwitch, ofFlag, requireFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
 import { resolveFlag, resolveFlags, type ResolvedFlag } from '../resolve'
@@ -10,7 +10,7 @@ import { forChanges, reasonOf, type Command } from './command'
 /** Every command's first argument. */
 const nameIn = (args: readonly string[]): string => args[0]!
 
-const said = (values: Values, names: readonly string[]): string => names.flatMap((name) => (typeof values[name] === 'string' ? [` --${name} ${values[name].trim()}`] : [])).join('')
+const said = (values: Values, names: readonly string[]): string => names.flatMap((name) => (typeof values[name] === 'string' ? [` --${name} ${values[name].trim()}`] : values[name] === true ? [` --${name}`] : [])).join('')
 
 /** One row for each flag: what it is, its state, and who owns it until when. */
 export const flagRows = (document: RegistryDocument): string[][] =>
@@ -31,12 +31,12 @@ export const flagList: Command = {
   },
 }
 
-const AUDIENCE = ['percent', 'unit', 'people', 'exclude', 'from', 'until'] as const
+const AUDIENCE = ['percent', 'unit', 'people', 'exclude', 'from', 'until', 'guard'] as const
 
 export const flagSet: Command = {
-  usage: 'flag set <flag> <variant>|default [--tenants a,b] [--channel stable|beta] [--percent N [--unit user] | --people id,id] [--exclude c] [--from 2027-01-31] [--until 2027-02-28]',
+  usage: 'flag set <flag> <variant>|default [--tenants a,b] [--channel stable|beta] [--percent N [--unit user] | --people id,id] [--exclude c] [--from 2027-01-31] [--until 2027-02-28] [--guard]',
   summary: 'set a flag for everybody, for tenants, or for a share of tenants or people; default takes back what is set for tenants',
-  options: { ...forChanges, tenants: text, channel: text, percent: text, unit: text, people: text, exclude: text, from: text, until: text },
+  options: { ...forChanges, tenants: text, channel: text, percent: text, unit: text, people: text, exclude: text, from: text, until: text, guard: flag },
   words: [2, 2],
   async run(input) {
     const { args, values } = input
@@ -48,7 +48,7 @@ export const flagSet: Command = {
     const [tenants, exclude, people] = [list(option(values, 'tenants')), list(option(values, 'exclude')), list(option(values, 'people'))]
     const [from, until] = [option(values, 'from'), option(values, 'until')]
     if (unit === 'user' && percent === undefined) throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
-    const setting = { name, variant, channel, tenants, people, exclude, percent, unit, from, until, reason }
+    const setting = { name, variant, channel, tenants, people, exclude, percent, unit, from, until, isGuarded: values['guard'] === true, reason }
     const other = isRollout(setting) || tenants.length > 0 ? undefined : AUDIENCE.find((one) => values[one] !== undefined)
     if (other) throw new UsageError(`--${other} needs somebody to apply to: --tenants, --percent or --people.`)
     if (channel && (isRollout(setting) || tenants.length > 0)) throw new UsageError(`--channel ${channel} is for all tenants of the channel. Use only one of them.`)
@@ -97,29 +97,20 @@ function variantIn(flagAsked: Flag, [name = '', variant]: readonly string[]): st
   return 'on'
 }
 
-export const flagKill: Command = {
-  usage: 'flag kill <flag> [<variant>]',
-  summary: 'take a variant from everybody at once, whatever the rules say; open pages that have it reload',
+const ofVariant = (verb: 'kill' | 'unkill', summary: string, change: (name: string, variant: string, reason: string) => Change): Command => ({
+  usage: `flag ${verb} <flag> [<variant>]`,
+  summary,
   options: forChanges,
   words: [1, 2],
   async run(input) {
     const name = nameIn(input.args)
     const variant = variantIn(requireFlag(await input.world.releases.registry.read(), name), input.args)
-    await writeChange(input, { change: ofFlag(name, kill(name, variant, reasonOf(input.values))), what: `flag kill ${name} ${variant}`, takesBack: true })
+    await writeChange(input, { change: ofFlag(name, change(name, variant, reasonOf(input.values))), what: `flag ${verb} ${name} ${variant}`, takesBack: verb === 'kill' })
   },
-}
+})
 
-export const flagUnkill: Command = {
-  usage: 'flag unkill <flag> [<variant>]',
-  summary: 'let the rules offer a killed variant again',
-  options: forChanges,
-  words: [1, 2],
-  async run(input) {
-    const name = nameIn(input.args)
-    const variant = variantIn(requireFlag(await input.world.releases.registry.read(), name), input.args)
-    await writeChange(input, { change: ofFlag(name, unkill(name, variant)), what: `flag unkill ${name} ${variant}` })
-  },
-}
+export const flagKill = ofVariant('kill', 'take a variant from everybody at once, whatever the rules say; open pages that have it reload', kill)
+export const flagUnkill = ofVariant('unkill', 'let the rules offer a killed variant again', unkill)
 
 export const flagForget: Command = {
   usage: 'flag forget <flag>',

@@ -11,7 +11,7 @@ test.each([
   ['bogus', /^There is no command "bogus"; release help lists them\.$/],
   ['constructor', /^There is no command "constructor"/],
   ['status --loud', /^Unknown option '--loud'\. Usage: release status\.$/],
-  ['raise r1 --percent', /^--percent needs a value\. Usage: release raise/],
+  ['raise r2 --percent', /^--percent needs a value\. Usage: release raise/],
   ['raise', /^Usage: release raise <rollout or remote> --percent N\.$/],
   ['status twice', /^Usage: release status\.$/],
   ['help bogus', /^There is no command "bogus"/],
@@ -33,19 +33,19 @@ test('status lists who gets what, and builds that nobody gets yet', async () => 
   await cli.type('promote billing@1.1.0 --tenants acme --guard --reason "new totals"')
   const { said } = await cli.type('status')
   expect(said).toMatch(/^Revision 2, 2027-01-10 12:00Z, kim: promote mfe-billing@1\.1\.0-new --tenants acme --guard\n/)
-  expect(said).toMatch(/Rollouts\n +r1 +mfe-billing +1\.1\.0-new +acme; guarded; since 2027-01-10 12:00Z/)
-  expect(said).toMatch(/Tenants that get a version other than stable\n +acme +mfe-billing +1\.1\.0-new +rollout r1 names acme\n\n1 other tenant: stable/)
+  expect(said).toMatch(/Rollouts\n +r2 +mfe-billing +1\.1\.0-new +acme; guarded; since 2027-01-10 12:00Z/)
+  expect(said).toMatch(/Tenants that get a version other than stable\n +acme +mfe-billing +1\.1\.0-new +rollout r2 names acme\n\n1 other tenant: stable/)
   expect(said).not.toContain('nobody gets it')
   await cli.type('rollback billing --reason "off by a cent"')
-  expect((await cli.type('status')).said).toMatch(/r1 +mfe-billing +1\.1\.0-new +stopped: off by a cent/)
+  expect((await cli.type('status')).said).toMatch(/r2 +mfe-billing +1\.1\.0-new +stopped: off by a cent/)
 })
 
 test('explain names the rule; users of one tenant may differ', async () => {
   await cli.type('promote billing@1.1.0 --percent 50 --unit user --reason x')
-  expect((await cli.type('explain --tenant acme')).said).toMatch(/mfe-quotes +1\.0\.0 +channel stable\nUsers of one tenant get different versions in r1: specify one/)
+  expect((await cli.type('explain --tenant acme')).said).toMatch(/mfe-quotes +1\.0\.0 +channel stable\nUsers of one tenant get different versions in r2: specify one/)
   const versions = await Promise.all(Array.from({ length: 40 }, async (_, user) => /mfe-billing +(\S+) +(.*)/.exec((await cli.type(`explain --tenant acme --user ${user}`)).said)!))
   expect(new Set(versions.map(([, version]) => version))).toEqual(new Set(['1.0.0', '1.1.0-new']))
-  expect(versions.find(([, version]) => version === '1.1.0-new')![2]).toMatch(/^rollout r1, bucket \d+ < 5000$/)
+  expect(versions.find(([, version]) => version === '1.1.0-new')![2]).toMatch(/^rollout r2, bucket \d+ < 5000$/)
   expect((await cli.type('explain --tenant nobody')).said).toMatch(/^The registry knows no tenant nobody/)
   expect(await cli.type('explain')).toMatchObject({ code: 2, complaint: '--tenant is missing: whose versions to explain.' })
 })

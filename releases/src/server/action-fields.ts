@@ -33,6 +33,17 @@ export const always = () => true
 export const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Kept in the log.', required: true, most: 500 }
 export const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
 export const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, at most two decimals.', inputMode: 'decimal', most: 10 }
+export const unitOf = (first: 'tenant' | 'user'): Field => ({
+  kind: 'radio',
+  name: 'unit',
+  label: 'The percentage is of',
+  required: true,
+  first,
+  options: [
+    { value: 'tenant', label: 'Tenants: all people of a tenant get the same' },
+    { value: 'user', label: 'People: a share of every tenant’s' },
+  ],
+})
 export const choices = (texts: { name: string; label: string; empty: string; nothing: string }, options: { value: string; label: string }[], isOpen = false): Field => ({
   kind: 'select',
   ...texts,

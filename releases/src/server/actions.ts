@@ -1,7 +1,7 @@
 import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setChannel, startRollout, unkill, unpin, usualGuard } from '../changes'
 import { flagOf, type Channel } from '../document'
-import { always, choices, never, option, percent, readNames, readPercent, reason, tenant, warnOfUnknown, type Action } from './action-fields'
-import { audienceText, limitsText } from './describe'
+import { always, choices, never, option, percent, readNames, readPercent, reason, tenant, unitOf, warnOfUnknown, type Action } from './action-fields'
+import { audienceText, guardLimitsText } from './describe'
 import type { Field } from './fields'
 import { flagActions } from './flag-actions'
 import { versionsInRules, type World } from './form-choices'
@@ -71,20 +71,10 @@ export const actions: Record<string, Action> = {
     fields: (world) => [
       buildField(world),
       { ...percent, hint: 'Of those whom the next fields do not name: 0 to 100. Leave it empty for named tenants only.' },
-      {
-        kind: 'radio',
-        name: 'unit',
-        label: 'Applies to',
-        required: true,
-        first: 'tenant',
-        options: [
-          { value: 'tenant', label: 'Tenants: all people of a tenant get the same' },
-          { value: 'user', label: 'People: a share of every tenant’s' },
-        ],
-      },
+      unitOf('tenant'),
       { kind: 'text', name: 'tenants', label: 'Tenants that get it in any case', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
       { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', most: 1_500 },
-      { kind: 'checkbox', name: 'guard', label: 'Stop automatically when its pages fail', hint: `The guard acts on ${limitsText(usualGuard)}.`, isOnAtFirst: true },
+      { kind: 'checkbox', name: 'guard', label: 'Stop automatically when its pages fail', hint: `The guard acts on ${guardLimitsText(usualGuard, false)}.`, isOnAtFirst: true },
       reason,
     ],
     fieldOf: { version: 'build', remote: 'build' },

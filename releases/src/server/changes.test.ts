@@ -37,11 +37,11 @@ describe('every action is previewed, then written', () => {
   it.each<[string, Change[], string, Form, string, RegExp, object, boolean]>([
     ['promote to stable', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'stable' }, 'promote mfe-billing@1.1.0 --channel stable', /3 tenants: mfe-billing 1\.0\.0 → 1\.1\.0.* acme mfe-billing 1\.0\.0 1\.1\.0 channel stable/, { channels: { stable: { 'mfe-billing': '1.1.0' } } }, true],
     ['promote to beta, which no tenant is on', [], 'promote', { build: 'mfe-billing@1.1.0', channel: 'beta' }, 'promote mfe-billing@1.1.0 --channel beta', /No known tenant gets a different version.*channel beta: mfe-billing none → 1\.1\.0/, { channels: { beta: { 'mfe-billing': '1.1.0' } } }, true],
-    ['a rollout by name', [], 'rollout', { build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme, summit', guard: 'on' }, 'promote mfe-billing@1.1.0 --tenants acme,summit --guard', /acme mfe-billing 1\.0\.0 1\.1\.0 rollout r1 names acme summit .*rollout r1 names summit/, { rollouts: [{ percent: 0, include: ['acme', 'summit'], guard: usualGuard }] }, true],
-    ['a rollout by percentage of users, without a guard', [], 'rollout', { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' }, 'promote mfe-billing@1.1.0 --percent 2.5 --unit user --exclude summit', /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant \(rollout r1\)\..*without a guard/, { rollouts: [{ percent: 2.5, unit: 'user', exclude: ['summit'], guard: null }] }, true],
-    ['raise', [running], 'raise', { rollout: 'r1', percent: '100' }, 'raise r1 --percent 100', /bluebird mfe-billing 1\.0\.0 1\.1\.0 rollout r1, bucket \d+ < 10000/, { rollouts: [{ percent: 100 }] }, true],
-    ['pause', [running], 'pause', { rollout: 'r1' }, 'pause r1', /acme mfe-billing 1\.1\.0 1\.0\.0 channel stable/, { rollouts: [{ percent: 0, include: [], state: 'running' }] }, false],
-    ['roll back a rollout', [running], 'rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', /acme mfe-billing 1\.1\.0 1\.0\.0 channel stable.*rollout r1 is stopped: because of a test/, { rollouts: [{ state: 'stopped', because: reason }] }, false],
+    ['a rollout by name', [], 'rollout', { build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme, summit', guard: 'on' }, 'promote mfe-billing@1.1.0 --tenants acme,summit --guard', /acme mfe-billing 1\.0\.0 1\.1\.0 rollout r2 names acme summit .*rollout r2 names summit/, { rollouts: [{ percent: 0, include: ['acme', 'summit'], guard: usualGuard }] }, true],
+    ['a rollout by percentage of users, without a guard', [], 'rollout', { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' }, 'promote mfe-billing@1.1.0 --percent 2.5 --unit user --exclude summit', /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant \(rollout r2\)\..*without a guard/, { rollouts: [{ percent: 2.5, unit: 'user', exclude: ['summit'], guard: null }] }, true],
+    ['raise', [running], 'raise', { rollout: 'r2', percent: '100' }, 'raise r2 --percent 100', /bluebird mfe-billing 1\.0\.0 1\.1\.0 rollout r2, bucket \d+ < 10000/, { rollouts: [{ percent: 100 }] }, true],
+    ['pause', [running], 'pause', { rollout: 'r2' }, 'pause r2', /acme mfe-billing 1\.1\.0 1\.0\.0 channel stable/, { rollouts: [{ percent: 0, include: [], state: 'running' }] }, false],
+    ['roll back a rollout', [running], 'rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', /acme mfe-billing 1\.1\.0 1\.0\.0 channel stable.*rollout r2 is stopped: because of a test/, { rollouts: [{ state: 'stopped', because: reason }] }, false],
     ['roll back a channel', [promoteToChannel('mfe-billing', '1.1.0', 'stable')], 'rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', /mfe-billing 1\.1\.0 → 1\.0\.0/, { channels: { stable: { 'mfe-billing': '1.0.0' } } }, false],
     ['roll back to a version by name', [promoteToChannel('mfe-billing', '1.1.0', 'stable')], 'rollback', { remote: 'mfe-billing', to: '1.2.0' }, 'rollback mfe-billing --to 1.2.0', /1\.1\.0 → 1\.2\.0/, { channels: { stable: { 'mfe-billing': '1.2.0' } } }, true],
     ['kill', [running], 'kill', { build: 'mfe-billing@1.1.0' }, 'kill mfe-billing@1.1.0', /1\.1\.0 was killed \(because of a test\); channel stable/, { kill: [{ version: '1.1.0', reason }] }, false],
@@ -49,7 +49,7 @@ describe('every action is previewed, then written', () => {
     ['pin', [], 'pin', { tenant: 'acme', build: 'mfe-billing@1.2.0', until: '2027-02-01' }, 'pin acme mfe-billing@1.2.0 --until 2027-02-01', /acme mfe-billing 1\.0\.0 1\.2\.0 pinned until 2027-02-01/, { tenants: { acme: { pins: { 'mfe-billing': { version: '1.2.0', until: '2027-02-01T00:00:00.000Z', reason } } } } }, true],
     ['unpin', [pin('acme', 'mfe-billing', '1.2.0', 'x', null)], 'unpin', { pin: 'acme mfe-billing' }, 'unpin acme mfe-billing', /acme mfe-billing 1\.2\.0 1\.0\.0 channel stable.*no longer pinned/, { tenants: { acme: { pins: {} } } }, true],
     ['a flag for tenants', [declared], 'flag-set', { unit: 'user', setting: 'pay-several=off', audience: 'tenants', tenants: 'acme, summit', until: '2027-02-01' }, 'flag set pay-several off --tenants acme,summit --until 2027-02-01', /2 tenants: pay-several on → off.*acme: pinned to flag pay-several off until 2027-02-01/, { tenants: { acme: { pins: { 'pay-several': { version: 'off', reason } } } } }, true],
-    ['a flag for a share of people', [declared], 'flag-set', { setting: 'layout=wide', audience: 'share', percent: '5', unit: 'user', people: PERSON, from: '2027-02-01' }, `flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01`, /No known tenant gets a different version\..*layout wide for 5 % of the people of every tenant/, { rollouts: [{ remote: 'layout', percent: 5, people: [PERSON] }] }, true],
+    ['a flag for a share of people', [declared], 'flag-set', { setting: 'layout=wide', audience: 'share', percent: '5', unit: 'user', people: PERSON, from: '2027-02-01', guard: 'on' }, `flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01 --guard`, /No known tenant gets a different version\..*layout wide for 5 % of the people of every tenant/, { rollouts: [{ remote: 'layout', percent: 5, people: [PERSON], guard: usualGuard }] }, true],
     ['a flag for everybody', [declared], 'flag-set', { unit: 'user', setting: 'layout=wide', audience: 'stable' }, 'flag set layout wide --channel stable', /3 tenants: layout old → wide/, { channels: { stable: { layout: 'wide' } } }, true],
     ['what is set for a tenant', [declared, pin('acme', 'layout', 'wide', 'x', null)], 'flag-unset', { setting: 'acme=layout' }, 'flag set layout default --tenants acme', /acme layout wide old its default.*no longer pinned to flag layout wide/, { tenants: { acme: { pins: {} } } }, true],
     ['roll back a flag', [declared, setFlag('layout', 'wide', 'stable')], 'flag-rollback', { flag: 'layout' }, 'flag rollback layout', /3 tenants: layout wide → old/, { channels: { stable: {} } }, false],
@@ -105,9 +105,9 @@ describe('an error is shown at its field, and no input is lost', () => {
     ['three decimals', [], 'rollout', { ...rollout, percent: '0.001' }, 'percent', /two decimals/],
     ['an invalid tenant', [], 'rollout', { ...rollout, tenants: 'acme Bad!' }, 'tenants', /"Bad!" is not a valid tenant/],
     ['a tenant both in and out', [], 'rollout', { ...rollout, tenants: 'acme', exclude: 'acme' }, 'exclude', /both named and excluded/],
-    ['the same rollout twice', [running], 'rollout', { ...rollout, percent: '20' }, 'build', /r1 already offers/],
-    ['lowering', [running], 'raise', { rollout: 'r1', percent: '5' }, 'percent', /r1 is already at 10 %/],
-    ['raising a rollout that was stopped in the meantime', [running, startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }), stopRollout('r1', 'crashes')], 'raise', { rollout: 'r1', percent: '50' }, 'rollout', /r1 is stopped: crashes/],
+    ['the same rollout twice', [running], 'rollout', { ...rollout, percent: '20' }, 'build', /r2 already offers/],
+    ['lowering', [running], 'raise', { rollout: 'r2', percent: '5' }, 'percent', /r2 is already at 10 %/],
+    ['raising a rollout that was stopped in the meantime', [running, startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }), stopRollout('r2', 'crashes')], 'raise', { rollout: 'r2', percent: '50' }, 'rollout', /r2 is stopped: crashes/],
     ['a rollback with nothing to go back to', [], 'rollback', { remote: 'mfe-billing' }, 'to', /no earlier version is known/],
     ['a rollback to an unknown build', [], 'rollback', { remote: 'mfe-billing', to: '0.1.0' }, 'to', /There is no build mfe-billing 0\.1\.0\. Published: 1\.2\.0, 1\.1\.0, 1\.0\.0/],
     ['a kill twice', [kill('mfe-billing', '1.1.0', 'bad')], 'kill', { build: 'mfe-billing@1.1.0' }, 'build', /already killed/],
@@ -245,7 +245,7 @@ describe('the gate', () => {
   it('is skipped by changes that withdraw a version', async () => {
     results = [no]
     await page.write(running)
-    for (const [action, fields] of [['pause', { rollout: 'r1' }], ['rollback', { remote: 'mfe-billing' }], ['kill', { build: 'mfe-billing@1.1.0' }]] as const) {
+    for (const [action, fields] of [['pause', { rollout: 'r2' }], ['rollback', { remote: 'mfe-billing' }], ['kill', { build: 'mfe-billing@1.1.0' }]] as const) {
       await page.preview(action, { ...fields, reason })
       expect(textOf((await page.confirm(action)).body)).toContain('is written')
     }

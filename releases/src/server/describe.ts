@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { flagOf, type GuardLimits, type RegistryDocument, type Rollout } from '../document'
 import { describeFlag } from '../flag-changes'
-
-/** 'load failures 5 % above the control, …' */
-export const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
-  `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
+import { FALSE_ALARMS } from '../outcomes'
 
 export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
+
+/** What the guard acts on. For a flag only what people met and did, which needs no limits but the rate of false alarms. */
+export const guardLimitsText = (limits: GuardLimits, isFlag: boolean): string => (isFlag ? OUTCOMES_TEXT : `${limitsText(limits)}; or ${OUTCOMES_TEXT}`)
+
+const OUTCOMES_TEXT = `more people with a failed page, or fewer finished bookings or payments, than in the control, beyond chance (${ratioText(FALSE_ALARMS)} false alarms at most)`
+
+/** 'load failures 5 % above the control, …' */
+const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
+  `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
 
 /** '10 % of tenants, and acme, and not summit, from 2027-01-31' */
 export function audienceText({ percent, unit, include, exclude, people = [], from, until }: Rollout): string {

@@ -1,7 +1,8 @@
-import { ChangeError, kill, unkill } from '../changes'
+import { ChangeError, kill, unkill, usualGuard } from '../changes'
 import type { Channel, RegistryDocument } from '../document'
 import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
-import { always, choices, never, option, percent, readNames, readPercent, reason, warnOfUnknown, type Action } from './action-fields'
+import { always, choices, never, option, percent, readNames, readPercent, reason, unitOf, warnOfUnknown, type Action } from './action-fields'
+import { guardLimitsText } from './describe'
 import type { Field, Values } from './fields'
 
 const NONE = 'No build that was promoted declares a flag.'
@@ -56,34 +57,26 @@ export const flagActions: Record<string, Action> = {
       { kind: 'radio', name: 'audience', label: 'For', required: true, first: 'tenants', options: AUDIENCES },
       { kind: 'text', name: 'tenants', label: 'Tenants', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
       { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
-      {
-        kind: 'radio',
-        name: 'unit',
-        label: 'The percentage is of',
-        required: true,
-        first: 'user',
-        options: [
-          { value: 'user', label: 'People: a share of every tenant’s' },
-          { value: 'tenant', label: 'Tenants: all people of a tenant get the same' },
-        ],
-      },
+      unitOf('user'),
       { kind: 'text', name: 'people', label: 'People', hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.', most: 1_500 },
       { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', most: 1_500 },
       { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
       { kind: 'date', name: 'until', label: 'Until', hint: 'It ends with the beginning of this day (UTC). Leave it empty for no end.' },
+      { kind: 'checkbox', name: 'guard', label: 'Stop a rollout automatically when people fare worse', hint: `The guard acts on ${guardLimitsText(usualGuard, true)}.`, isOnAtFirst: true },
       reason,
     ],
     fieldOf: { version: 'setting', flag: 'setting', tenant: 'tenants' },
     plan(values, { document }) {
-      const { setting = '', audience = '', tenants = '', percent: share = '', unit, people = '', exclude = '', from = '', until = '', reason: why = '' } = values
+      const { setting = '', audience = '', tenants = '', percent: share = '', unit, people = '', exclude = '', from = '', until = '', guard, reason: why = '' } = values
       checkAudience(audience, values)
       const [name, variant] = splitSetting(setting)
       const isShare = audience === 'share'
+      const isGuarded = isShare && guard === 'on'
       const percentage = isShare ? (readPercent(share) ?? 0) : undefined
       const channel = audience === 'stable' || audience === 'beta' ? (audience satisfies Channel) : undefined
       return {
-        change: settingChange({ name, variant, channel, tenants: readNames(tenants), people: readNames(people), exclude: readNames(exclude), percent: percentage, unit: unit === 'tenant' ? 'tenant' : 'user', from: from || undefined, until: until || undefined, reason: why }),
-        what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', until)}`,
+        change: settingChange({ name, variant, channel, tenants: readNames(tenants), people: readNames(people), exclude: readNames(exclude), percent: percentage, unit: unit === 'tenant' ? 'tenant' : 'user', from: from || undefined, until: until || undefined, isGuarded, reason: why }),
+        what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', until)}${isGuarded ? ' --guard' : ''}`,
         warnings: warnOfUnknown(document, [...readNames(tenants), ...readNames(exclude)]),
       }
     },

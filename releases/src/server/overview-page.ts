@@ -1,5 +1,6 @@
 import { flagOf, remotesOf, type AuditEntry, type RegistryDocument } from '../document'
 import type { HealthBook } from '../health'
+import type { OutcomeBook } from '../outcome-book'
 import { absenceOf } from '../absence'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
@@ -12,6 +13,7 @@ interface Overview {
   /** Audit entry of the revision in force; null if there is none or it can't be read. */
   last: AuditEntry | null
   health: HealthBook
+  outcomes: OutcomeBook
   /** Whether the page offers changes. */
   canChange: boolean
   filter: TenantFilter
@@ -21,13 +23,13 @@ interface Overview {
 const FAILURES_SHOWN = 50
 
 /** Who gets what, the health of rollouts, and recent failures. */
-export function overviewMarkup({ document, last, health, canChange, filter, now }: Overview): Markup {
+export function overviewMarkup({ document, last, health, outcomes, canChange, filter, now }: Overview): Markup {
   const { revision } = document
   return html`<h1>Releases</h1>
 <p class="state">${revision === 0 ? 'Nothing was written yet.' : `Revision ${revision} is in force.`}${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
 ${canChange ? changesMarkup : readOnlyMarkup}
 ${revision === 0 && html`<p class="empty">The registry is empty. A portal writes down its tenants and promotes what was built when it first starts; <code>pnpm release publish</code> takes a build in.</p>`}
-${rolloutsMarkup(document, health, canChange)}
+${rolloutsMarkup({ document, health, outcomes, canChange })}
 ${channelsMarkup(document, canChange)}
 ${flagsMarkup(document, canChange)}
 ${tenantsMarkup({ document, filter, canChange, now })}

@@ -12,7 +12,7 @@ const open = async (options?: Parameters<typeof openTestPage>[0]) => {
 afterEach(() => page.close())
 const text = async (url: string) => textOf((await page.get(url)).body)
 
-const report = (part: Partial<LoadReport> = {}): LoadReport => ({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', errorClass: null, httpStatus: null, ms: 200, ...part })
+const report = (part: Partial<LoadReport> = {}): LoadReport => ({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r2', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', aim: null, errorClass: null, httpStatus: null, ms: 200, ...part })
 
 describe('the overview', () => {
   it('of a node without the signing key offers no change, and says why', async () => {
@@ -47,7 +47,7 @@ describe('the overview', () => {
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0, include: ['acme'] }))
     const seen = await text('/')
     expect(seen).toContain('Revision 5 is in force. Last: something else by lee, 2027-01-10 12:00 UTC: by another way')
-    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r1 names acme mfe-quotes 1.0.0 channel stable')
+    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r5 names acme mfe-quotes 1.0.0 channel stable')
     expect(seen).toContain('bluebird: channel beta Remote Version Why mfe-billing 1.0.0 channel stable mfe-quotes 1.1.0 channel beta')
     expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.2.0 pinned until 2027-03-01 (audit)')
     expect(seen).toContain('summit mfe-billing 1.2.0 2027-03-01 00:00 UTC audit Unpin')
@@ -59,8 +59,8 @@ describe('the overview', () => {
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user', include: ['acme'], exclude: ['summit'] }))
     const seen = await text('/')
     expect(seen).toContain('In it: 10 % of the people of every tenant, and all of: acme (named)')
-    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r1 names acme')
-    expect(seen).toContain('bluebird: channel stable Remote Version Why mfe-billing 1.0.0 10 % of people: 1.1.0 (r1) channel stable')
+    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r2 names acme')
+    expect(seen).toContain('bluebird: channel stable Remote Version Why mfe-billing 1.0.0 10 % of people: 1.1.0 (r2) channel stable')
     expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.0.0 channel stable')
   })
 
@@ -95,8 +95,8 @@ describe('the overview', () => {
   it('shows what the guard stopped', async () => {
     await open()
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100, guard: usualGuard }))
-    await page.write(stopRollout('r1', 'crashed pages 40.0 %'), 'guard')
-    expect(await text('/')).toContain('r1: mfe-billing 1.1.0 is stopped: crashed pages 40.0 %')
+    await page.write(stopRollout('r2', 'crashed pages 40.0 %'), 'guard')
+    expect(await text('/')).toContain('r2: mfe-billing 1.1.0 is stopped: crashed pages 40.0 %')
   })
 
   it('names the shells whose pages may be open', async () => {
@@ -126,7 +126,7 @@ describe('the overview', () => {
     await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
     const look = textOf((await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body)
     expect(look).toContain('303 tenants: mfe-billing 1.0.0 → 1.1.0 All 303 of them')
-    expect(look).toContain('tenant-299 mfe-billing 1.0.0 1.1.0 rollout r1, bucket')
+    expect(look).toContain('tenant-299 mfe-billing 1.0.0 1.1.0 rollout r3, bucket')
     expect(textOf((await page.confirm('rollout')).body)).toContain('In it: 303 tenants')
   })
 })
@@ -203,7 +203,7 @@ it('hostile text in any rule is escaped', async () => {
   await page.write(serveShell({ version: hostile, shellApi: hostile, apiContract: hostile, shared: { [hostile]: hostile } }), hostile)
   await page.write(startRollout({ remote: 'mfe-billing', to: `${hostile}2`, percent: 10 }), hostile)
   await page.write(startRollout({ remote: 'mfe-quotes', to: '1.2.0', percent: 10 }), hostile)
-  await page.write(stopRollout('r2', hostile), hostile)
+  await page.write(stopRollout('r6', hostile), hostile)
   page.health.add(report({ version: hostile, tenant: hostile, errorClass: 'http' }), { address: '1.1.1.1', visitor: hostile })
   for (const url of ['/', '/history', '/change/kill', '/change/unkill', '/change/unpin', '/change/raise']) {
     const { body } = await page.get(url)

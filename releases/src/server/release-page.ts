@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { BuildStore } from '../build-store'
 import type { Gate } from '../gate/gate'
 import type { HealthBook } from '../health'
+import type { OutcomeBook } from '../outcome-book'
 import { networkOf } from '../network'
 import type { Registry } from '../registry'
 import type { VerifiedReader } from '../verified-reader'
@@ -27,6 +28,7 @@ export interface ReleasePageOptions {
   /** Reader of the registry that pages are served from. */
   reader: VerifiedReader
   health: HealthBook
+  outcomes: OutcomeBook
   /** The admin token; 256 bits. */
   token: string
   /** Checks what is about to be served. */
@@ -50,7 +52,7 @@ interface Task extends Visit {
 }
 
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
-export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
+export function createReleasePage({ releases: { registry, builds }, reader, health, outcomes, token, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
   const sessions = createSessions(token, clock)
   const flow = createChangeFlow({ registry, builds, gate, clock })
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
@@ -92,7 +94,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const [newest] = await registry.history(1).catch(() => [])
     const last = newest?.document.revision === document.revision ? newest.entry : null
     const notice = last && query.get('written') === String(document.revision) ? `Revision ${document.revision} is written: ${last.what}` : null
-    return show(visit, 'Overview', overviewMarkup({ document, last, health, canChange: registry.canWrite, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
+    return show(visit, 'Overview', overviewMarkup({ document, last, health, outcomes, canChange: registry.canWrite, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
   }
 
   async function showHistory(visit: Visit) {

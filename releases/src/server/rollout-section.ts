@@ -1,46 +1,69 @@
 import { flagOf, type RegistryDocument, type Rollout } from '../document'
 import { p75, type Health } from '../guard'
 import type { HealthBook } from '../health'
+import type { OutcomeBook } from '../outcome-book'
+import type { Outcomes } from '../outcomes'
 import { placeIn } from '../resolve'
-import { audienceText, limitsText, ratioText } from './describe'
+import type { Proportion } from '../sequential-test'
+import { audienceText, guardLimitsText, ratioText } from './describe'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 
+interface Parts {
+  document: RegistryDocument
+  health: HealthBook
+  outcomes: OutcomeBook
+  canChange: boolean
+}
+
 /** Running rollouts with their members and health, and the outcome of the last ended ones. */
-export function rolloutsMarkup(document: RegistryDocument, health: HealthBook, canChange: boolean): Markup {
+export function rolloutsMarkup(parts: Parts): Markup {
+  const { document, canChange } = parts
   const running = document.rollouts.filter(({ state }) => state === 'running')
   const ended = document.rollouts.filter(({ state }) => state !== 'running').slice(0, 10)
   return html`<section aria-labelledby="rollouts"><h2 id="rollouts">Running rollouts</h2>
-${running.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : running.map((rollout) => rolloutMarkup(rollout, document, health, canChange))}
+${running.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : running.map((rollout) => rolloutMarkup(rollout, parts))}
 ${
     ended.length > 0 &&
     html`<details><summary>Ended lately (${ended.length})</summary><ul class="rules">${ended.map(({ id, remote, to, state, because }) => html`<li>${id}: ${remote} ${to} is ${state}${because && `: ${because}`}</li>`)}</ul></details>`
   }</section>`
 }
 
-function rolloutMarkup(rollout: Rollout, document: RegistryDocument, health: HealthBook, canChange: boolean): Markup {
+function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange }: Parts): Markup {
   const { id, remote, to, percent, guard, startedAt } = rollout
-  const { canary, control } = health.of(id)
+  const isFlag = flagOf(document, remote) !== undefined
   const killed = document.kill.find((kill) => kill.remote === remote && kill.version === to)
   const action = (path: string, label: string) => html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
   return html`<article class="card" aria-labelledby="rollout-${id}">
 <h3 id="rollout-${id}">${id}: ${remote} ${to}</h3>
-${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${flagOf(document, remote) ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
+${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${isFlag ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
 <dl><div><dt>Percentage</dt><dd>${percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div><div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
 ${killed ? html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>` : membersMarkup(rollout, document)}
-${table(
-  `Health of ${id}`,
-  [{ label: 'Side' }, { label: 'Loads', isNumber: true }, { label: 'Failed', isNumber: true }, { label: 'Crashed', isNumber: true }, { label: 'p75 to ready', isNumber: true }],
-  [healthRow('Canary', canary), healthRow('Control', control)],
-)}
-<p class="hint">${guardText(guard, canChange)}</p>
+${!isFlag && healthMarkup(id, health)}
+${outcomesMarkup(id, outcomes)}
+<p class="hint">${guardText(guard, { canChange, isFlag })}</p>
 </article>`
 }
 
-function guardText(guard: Rollout['guard'], canChange: boolean): Part {
+function guardText(guard: Rollout['guard'], { canChange, isFlag }: { canChange: boolean; isFlag: boolean }): Part {
   if (!guard) return 'Without a guard: nobody takes it back by itself.'
-  if (!canChange) return html`Guarded, but without the signing key this node only logs that it should be taken back, at ${limitsText(guard)}.`
-  return html`Guarded: taken back by itself at ${limitsText(guard)}. A single reporter alone does not count.`
+  const limits = guardLimitsText(guard, isFlag)
+  if (!canChange) return html`Guarded, but without the signing key this node only logs that it should be taken back, at ${limits}.`
+  return html`Guarded: taken back by itself at ${limits}. A single reporter alone does not count.`
+}
+
+function healthMarkup(id: string, health: HealthBook): Markup {
+  const { canary, control } = health.of(id)
+  const columns = [{ label: 'Side' }, { label: 'Loads', isNumber: true }, { label: 'Failed', isNumber: true }, { label: 'Crashed', isNumber: true }, { label: 'p75 to ready', isNumber: true }]
+  return table(`Health of ${id}`, columns, [healthRow('Canary', canary), healthRow('Control', control)])
+}
+
+function outcomesMarkup(id: string, outcomes: OutcomeBook): Markup {
+  const { canary, control } = outcomes.of(id)
+  const text = ({ count, of }: Proportion) => (of === 0 ? '–' : `${count} of ${of} (${ratioText(count / of)})`)
+  const row = (side: string, { failed, booking, payment }: Outcomes): Part[] => [side, failed.of, text(failed), text(booking), text(payment)]
+  const columns = [{ label: 'Side' }, { label: 'People', isNumber: true }, { label: 'Met a failed page', isNumber: true }, { label: 'Begun bookings made', isNumber: true }, { label: 'Opened invoices paid', isNumber: true }]
+  return table(`What people met and did in ${id}`, columns, [row('Canary', canary), row('Control', control)])
 }
 
 function healthRow(side: string, { loads, failures, crashes, readyMs }: Health): Part[] {

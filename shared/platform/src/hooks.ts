@@ -3,7 +3,7 @@ import { useQuery, type Query } from '@portal/client'
 import { paymentsAvailable } from '@portal/rules'
 import { useEffect, useRef, useState } from 'react'
 import type { EventName, EventPayloads } from './events'
-import { usePlatform } from './platform'
+import { usePlatform, type Aim } from './platform'
 import { useHasSlot } from './presence'
 
 /** The signed-in customer's full record. */
@@ -30,6 +30,14 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 export const pageTitle = (tenantName: string, title: string): string => `${tenantName} Portal - ${title}`
+
+/** Reports that the visitor has set out to do something, once it is on the page. */
+export function useBegun(aim: Aim, isHere = true): void {
+  const { outcome } = usePlatform()
+  useEffect(() => {
+    if (isHere) outcome?.('begun', aim)
+  }, [outcome, aim, isHere])
+}
 
 /** Runs `listener` whenever the event happens, while the component is mounted. */
 export function usePlatformEvent<N extends EventName>(name: N, listener: (payload: EventPayloads[N]) => void): void {

@@ -6,6 +6,9 @@ import type { DraftStore } from './drafts/draft-store'
 import type { PlatformEvents } from './events'
 import type { SlotName, SlotProps } from './slots'
 
+/** What visitors come for. */
+export type Aim = 'booking' | 'payment'
+
 export type MapEngine = 'google' | 'maplibre'
 
 /** Configuration of the installation, set by the server. */
@@ -53,6 +56,10 @@ export interface Platform {
   drafts: DraftStore
   /** Variants of flags that this visitor gets, without those at their first one; read with `useFlag`. Undefined where one remote stands alone: their defaults apply. */
   flags?: Readonly<Record<string, string>>
+  /** Reports that a page read a flag, by which the two sides of its rollout are compared; `useFlag` and `useFeature` do so. */
+  flagRead?: (name: string) => void
+  /** Reports what the visitor set out to do and that it was done, by which rollouts are judged; see `useBegun`. */
+  outcome?: (phase: 'begun' | 'done', aim: Aim) => void
   /** Whether there is a page at this path: a tenant may not have got every remote. Undefined where one remote stands alone: every page may be. */
   hasPage?: (path: string) => boolean
   /** Whether another team's component fills the slot; undefined where one remote stands alone. */

@@ -1,4 +1,4 @@
-import { usePlatform } from '@portal/platform'
+import { useFeature } from '@portal/platform'
 import { useBotCheck } from '@portal/platform/bot-check'
 import { useMemo } from 'react'
 import { personSchema } from './sign-up.form'
@@ -9,8 +9,7 @@ import { useEmailTaken } from './sign-up.queries'
  * @param email as it is typed
  */
 export function useSignUpForm(email: string | undefined) {
-  const { tenant } = usePlatform()
-  const check = useBotCheck('create_account', tenant.feature_flags.recaptcha_enabled)
+  const check = useBotCheck('create_account', useFeature('recaptcha_enabled'))
   const schema = useMemo(() => personSchema(check.required), [check.required])
   const taken = useEmailTaken(email)
   const fieldErrors = useMemo(() => ({ email: taken ? 'Email already exists' : undefined }), [taken])

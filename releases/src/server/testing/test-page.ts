@@ -7,6 +7,7 @@ import { createFileBuildStore } from '../../build-store'
 import { inOrder, knowTenants, promoteToChannel, type Change } from '../../changes'
 import type { Gate } from '../../gate/gate'
 import { createHealthBook } from '../../health'
+import { createOutcomeBook } from '../../outcome-book'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
 import { createKeys, readPrivateKey, readPublicKeys } from '../../signature'
@@ -39,8 +40,9 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   }
   const reader = await openVerifiedReader({ log, publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
   const health = createHealthBook({ clock, windowMs: 600_000 })
+  const outcomes = createOutcomeBook()
   const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
-  const openNode = (token = TOKEN) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, token, gate, clock })
+  const openNode = (token = TOKEN) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, outcomes, token, gate, clock })
   const app = openNode()
 
   const browser = createBrowser((options) => app.inject(options))
@@ -50,6 +52,7 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
     openNode,
     registry,
     health,
+    outcomes,
     folder,
     write,
     ...browser,

@@ -38,7 +38,7 @@ async function earnProof(client: Client, action: Action): Promise<string> {
 
 /**
  * Bot check for calls of one action.
- * @param required whether the tenant has it enabled: `tenant.feature_flags.recaptcha_enabled`
+ * @param required whether the tenant has it enabled: `useFeature('recaptcha_enabled')`
  */
 export function useBotCheck(action: Action, required: boolean): BotCheck {
   const client = useClient()
