@@ -155,7 +155,7 @@ export function needsBuild({ name, inputs, output }, fast) {
 }
 
 /** Builds one target and logs it. Returns false on failure, which prints the output and leaves the last good build in place. */
-export async function buildTarget({ name, inputs, command, hasFastBuild }, { fast = false, count = () => '' } = {}) {
+export async function buildTarget({ name, inputs, command, hasFastBuild }, { fast = false, count = () => '', say = console.log } = {}) {
   const started = Date.now()
   const hash = fingerprint(inputs)
   const quick = fast && hasFastBuild
@@ -166,7 +166,7 @@ export async function buildTarget({ name, inputs, command, hasFastBuild }, { fas
     return false
   }
   markFresh(name, quick ? fastStamp(hash) : hash)
-  console.log(`  ${count()}${name}, ${seconds(started)}`)
+  say(`  ${count()}${name}, ${seconds(started)}`)
   return true
 }
 

@@ -9,9 +9,10 @@ import type { ReleaseLab } from '../fixtures/release-portal'
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 test.setTimeout(240_000)
 
-function release(lab: ReleaseLab, ...args: string[]): Promise<{ code: number | null; output: string }> {
+/** Types a command as the owner of a token; without one, as whoever may read the portal's own. */
+function releaseAs(token: string | undefined, lab: ReleaseLab, ...args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'releases/src/cli/main.ts'), ...args], { cwd: root, env: { ...process.env, RELEASES_DIR: lab.releases.dir, RELEASES_WHO: 'Kim' } })
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'releases/src/cli/main.ts'), ...args], { cwd: root, env: { ...process.env, RELEASES_DIR: lab.releases.dir, ...(token && { RELEASES_TOKEN: token }) } })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -32,12 +33,19 @@ test('a version that works in a browser is promoted, and one that breaks there i
   await lab.publish(BILLING, '1.2.0-broken', thatBreaks)
   for (const version of ['1.1.0-good', '1.2.0-broken']) await signTypes(lab, version)
 
-  const promoted = await release(lab, 'promote', 'billing@1.1.0', '--tenants', 'acme', '--reason', 'new totals')
-  expect(promoted).toMatchObject({ code: 0, output: expect.stringMatching(/smoke +ok .*visited .*\/invoices/) })
-  expect((await lab.releases.registry.history(1))[0]!.entry).toMatchObject({ who: 'Kim', what: `promote ${BILLING}@1.1.0-good --tenants acme` })
+  const made = await releaseAs(undefined, lab, 'token', 'create', 'Kim', '--role', 'team', '--of', 'billing', '--reason', 'promotes billing')
+  const token = made.output.trim().split('\n').at(-1)!
+  const release = (...args: string[]) => releaseAs(token, lab, ...args)
 
-  const refused = await release(lab, 'promote', 'billing@1.2.0', '--tenants', 'acme', '--reason', 'more totals')
-  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/smoke +NO .*1\.2\.0-broken at \/invoices: "This page can't be shown right now"/) })
+  const foreign = await release('kill', `mfe-quotes@${await lab.stableOf('mfe-quotes')}`, '--reason', 'not mine')
+  expect(foreign).toMatchObject({ code: 4, output: expect.stringContaining('which does not own mfe-quotes') })
+
+  const promoted = await release('promote', 'billing@1.1.0', '--tenants', 'acme', '--reason', 'new totals')
+  expect(promoted).toMatchObject({ code: 0, output: expect.stringMatching(/smoke +ok .*visited .*\/invoices/) })
+  expect((await lab.releases.registry.history(1))[0]!.entry).toMatchObject({ who: expect.stringMatching(/^Kim \(t\d+\)$/), what: `promote ${BILLING}@1.1.0-good --tenants acme` })
+
+  const refused = await release('promote', 'billing@1.2.0', '--tenants', 'acme', '--reason', 'more totals')
+  expect(refused).toMatchObject({ code: 3, output: expect.stringMatching(/smoke +NO .*1\.2\.0-broken at \/invoices: "This page can't be shown right now"/) })
   expect(refused.output).toContain('The gate says no. Nothing was written.')
 
   const { rollouts } = await lab.releases.registry.read()
@@ -49,7 +57,7 @@ test('a version that works in a browser is promoted, and one that breaks there i
 
   // Time from the command to acme's next page.
   const began = Date.now()
-  const back = release(lab, 'rollback', 'billing', '--reason', 'totals are off by a cent')
+  const back = release('rollback', 'billing', '--reason', 'totals are off by a cent')
   await expect.poll(versionNow, { intervals: [20] }).toBe(before)
   test.info().annotations.push({ type: 'measured', description: `from \`release rollback\` to the next page: ${Date.now() - began} ms` })
   expect(await back).toMatchObject({ code: 0 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openReleases, promoteToChannel } from 'releases'
+import { openReleases, promoteToChannel, system } from 'releases'
 import { publishVariant } from '../fixtures/release-portal'
 import { bookVisit } from 'rehearsal'
 import { expect, TENANT, test } from './fixture'
@@ -62,7 +62,7 @@ test('a release reaches both nodes and is rolled back on the release page, and a
   const releases = await openReleases({ dir: join(tmpdir(), `rehearsal-releases-${process.pid}`), env, clock: () => new Date() })
   const before = (await releases.registry.read()).channels.stable['mfe-billing']!
   await publishVariant(releases, 'mfe-billing', '9.0.0-rehearsal', [['All Invoices', 'Every Invoice']])
-  await releases.registry.write({ change: promoteToChannel('mfe-billing', '9.0.0-rehearsal', 'stable'), who: 'rehearsal', why: 'both nodes', what: 'promote' })
+  await releases.registry.write({ change: promoteToChannel('mfe-billing', '9.0.0-rehearsal', 'stable'), by: system('rehearsal'), why: 'both nodes', what: 'promote' })
   const bothServe = async (version: string) => {
     for (const node of ['portal-a', 'portal-b'] as const) {
       await expect.poll(async () => ((await callNode(node, 'GET', '/releases/current')) as { versions: Record<string, string> }).versions['mfe-billing']).toBe(version)
@@ -71,8 +71,7 @@ test('a release reaches both nodes and is rolled back on the release page, and a
   await bothServe('9.0.0-rehearsal')
 
   await page.goto(topology.origin('releases'))
-  await page.getByLabel('Your name').fill('Kim')
-  await page.getByLabel('Admin token').fill(readFileSync(topology.environment('portal-a')['RELEASES_TOKEN_FILE']!, 'utf8').trim())
+  await page.getByLabel('Token').fill(readFileSync(topology.environment('portal-a')['RELEASES_TOKEN_FILE']!, 'utf8').trim())
   await page.getByRole('button', { name: 'Sign in' }).click()
   // The tenant was opened while the nodes ran.
   await expect(async () => {

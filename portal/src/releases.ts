@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { registerLocalBuilds, createGate, decideFlags, openAttestations, openFlags, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
+import { createGate, decideFlags, findToken, openAttestations, openFlags, openReleases, openVerifiedReader, registerLocalBuilds, type Releases, type RemoteRecord, type ShellRecord, STARTER, system, tokenHash, usePortalToken } from 'releases'
 import { createGuard, createHealthBook, createOutcomeBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { knownVisitor, newestBuilds, registryReleases, variantsOf, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
@@ -35,7 +35,7 @@ const HEALTH_WINDOW_MS = 15 * 60_000
 const GUARD_EVERY_MS = 5_000
 const TELL_TENANTS_EVERY_MS = 10_000
 
-/** The release page's token, created once and readable by its owner only. */
+/** The first token, created once and readable by its owner only. */
 async function pageTokenOf(dir: string): Promise<string> {
   const file = join(dir, 'page-token')
   const known = await readFile(file, 'utf8').catch(() => '')
@@ -48,11 +48,12 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, database: Database, { say, complain }: { say: Say; complain: Complain }): Promise<ReleaseParts> {
+export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, database: Database, { secret, say, complain }: { secret: string; say: Say; complain: Complain }): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), features: undefined, page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, start: () => undefined, refresh: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
   const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, say: complain })
-  if (releases.privateKey) await adopt(config, releases, folders, { say, complain })
+  const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
+  if (releases.privateKey) await adopt(config, releases, folders, token, { say, complain })
   if (config.databaseUrl) await requireSharedRegistry(releases, database)
   const reader = await openVerifiedReader({
     log: releases.log,
@@ -69,7 +70,6 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   }
   const flags = openFlags({ document: () => reader.current().document, clock })
   const evidence = openAttestations({ ...releases, env: config.releasesEnv, privateKey: null, clock, who: STARTER })
-  const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
   return {
     features: {
       client: flags.client,
@@ -77,7 +77,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       variantsFor: async (visitor) => variantsOf(await decideFlags(flags, visitor)),
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
-    page: { app: createReleasePage({ releases, reader, health, outcomes, token, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
+    page: { app: createReleasePage({ releases, reader, health, outcomes, secret, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
     onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
       if (!read.ok) return read.error
@@ -103,7 +103,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   }
 }
 
-async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, { say, complain }: { say: Say; complain: Complain }) {
+async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, token: string, { say, complain }: { say: Say; complain: Complain }) {
   const built = Object.values(folders.remotes).filter((folder) => existsSync(join(folder, 'dist/record.json')))
   try {
     const shell = await readJson<ShellRecord>(join(folders.shell, 'dist/record.json'))
@@ -119,6 +119,8 @@ async function adopt(config: PortalConfig, releases: Releases, folders: BuildFol
       ),
     })
     for (const { remote, stable, checkout } of left) say(`${remote} stays at ${stable}, which was promoted; this checkout's ${checkout} is published but not promoted`)
+    const hash = tokenHash(token)
+    if (!findToken(await releases.registry.read(), hash)) await releases.registry.write({ change: usePortalToken(hash), by: system(STARTER), why: 'the portal started', what: `token of the portal's own` })
   } catch (error) {
     // If the registry cannot be trusted, pages are still served from its last valid revision.
     complain(`RELEASE REGISTRY: ${(error as Error).message}`)

@@ -2,7 +2,7 @@ import { createTestApi, type TestApi } from 'api/testing'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { knowTenants, openReleases, type Releases } from 'releases'
+import { knowTenants, openReleases, type Releases, system } from 'releases'
 import { openCommandLine } from './cli/testing/command-line'
 import { requireSharedRegistry } from './shared-registry'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 /** A registry with one release, or of a node that only reads. */
 async function registryIn(name: string, { written = true } = {}): Promise<Releases> {
   const releases = await openReleases({ dir: join(folder, name), env: {}, clock: api.clock, makeKeys: true })
-  if (written && (await releases.identity()) === null) await releases.registry.write({ change: knowTenants(['acme']), who: 'test', why: 'a test', what: 'know acme' })
+  if (written && (await releases.identity()) === null) await releases.registry.write({ change: knowTenants(['acme']), by: system('test'), why: 'a test', what: 'know acme' })
   return releases
 }
 

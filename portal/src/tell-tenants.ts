@@ -1,7 +1,7 @@
 import type { Database } from 'api'
 import { featureFlagDeclarations, listTenants, type TenantRow } from 'api/operator'
 import { isDeepStrictEqual } from 'node:util'
-import { declareFlags, flagOf, inOrder, knowTenants, pin, STARTER, type Change, type RegistryDocument, type Releases, type VerifiedReader } from 'releases'
+import { type Change, declareFlags, flagOf, inOrder, knowTenants, pin, type RegistryDocument, type Releases, STARTER, system, type VerifiedReader } from 'releases'
 
 const NAMES_IN_LOG = 10
 
@@ -21,7 +21,7 @@ export async function tellTenants({ registry }: Releases, reader: VerifiedReader
     ...(undeclared.length > 0 ? [`declare ${undeclared.map(([name]) => name).join(', ')}`] : []),
     ...(names.length > 0 ? [`know ${names.slice(0, NAMES_IN_LOG).join(', ')}${others}`] : []),
   ].join(', ')
-  await registry.write({ change: adoptTenants(rows), who: STARTER, why: names.length > 0 ? 'new tenants' : 'the portal started', what })
+  await registry.write({ change: adoptTenants(rows), by: system(STARTER), why: names.length > 0 ? 'new tenants' : 'the portal started', what })
   await reader.refresh()
 }
 

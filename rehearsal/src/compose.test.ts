@@ -25,7 +25,7 @@ test('docker-compose.yml holds against the schema of the Compose specification',
 test('every variable that it sets is read by the configuration, and told in docs/configuration.md', () => {
   const known = variableNames()
   // Read by Node itself, before the configuration, and by the release command.
-  const others = ['NODE_EXTRA_CA_CERTS', 'PORTAL_DATA_DIR', 'RELEASES_WHO']
+  const others = ['NODE_EXTRA_CA_CERTS', 'PORTAL_DATA_DIR']
   const page = read('docs/configuration.md') + read('docs/releases.md')
   const unknown = own.flatMap(({ name, environment }) =>
     Object.keys(environment)

@@ -200,13 +200,13 @@ export const unkill =
 
 /** Pins a tenant to a version of a remote. */
 export const pin =
-  (tenant: string, remote: string, version: string, reason: string, until: string | null): Change =>
+  (tenant: string, remote: string, version: string, reason: string, until: string | null, isByTenant = false): Change =>
   (document, now) => {
     checkTenants([tenant], 'tenant')
     checkOffer(document, remote, version)
     const { until: end = null } = datesOf({ ...(until !== null && { until }) }, now)
     const rules = rulesOf(document, tenant)
-    return withRules(document, tenant, { ...rules, pins: { ...rules.pins, [remote]: { version, reason, until: end } } })
+    return withRules(document, tenant, { ...rules, pins: { ...rules.pins, [remote]: { version, reason, until: end, ...(isByTenant && { byTenant: true as const }) } } })
   }
 
 /** Removes a pin, so that the tenant follows its channel again. */

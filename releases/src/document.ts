@@ -18,6 +18,8 @@ export interface Pin {
   reason: string
   /** Instant, ISO 8601; null holds until the pin is removed. */
   until: string | null
+  /** Set by the tenant itself, which may only replace such a pin. */
+  byTenant?: true
 }
 
 export interface TenantRules {
@@ -84,6 +86,25 @@ export interface ServedShell {
   shared: Record<string, string>
 }
 
+/** `platform`: everything. `team`: its own remotes and flags. `tenant`: its own channel, holds and switches. */
+export type Role = 'platform' | 'team' | 'tenant'
+
+/** What is kept of somebody's token. */
+export interface AccessToken {
+  /** 't7' */
+  id: string
+  /** Who uses it, as named in the log. */
+  name: string
+  role: Role
+  /** Of a team: what it owns; `billing` is mfe-billing, and the flags whose owner is billing. Of a tenant: its subdomain. */
+  of: string[]
+  /** SHA-256, hexadecimal. */
+  hash: string
+  /** Instants, ISO 8601; null never expires. */
+  createdAt: string
+  expiresAt: string | null
+}
+
 /** All rules that decide who gets which version, in one document. */
 export interface RegistryDocument {
   revision: number
@@ -100,6 +121,8 @@ export interface RegistryDocument {
   shells: ServedShell[]
   /** name → what was declared; a name without declaration can't be set. */
   flags: Record<string, Flag>
+  /** Who may change what. */
+  tokens: AccessToken[]
 }
 
 export const emptyDocument = (): RegistryDocument => ({
@@ -111,6 +134,7 @@ export const emptyDocument = (): RegistryDocument => ({
   lastKnownGood: {},
   shells: [],
   flags: {},
+  tokens: [],
 })
 
 /** Who changed what, and why: one for every revision. */

@@ -11,6 +11,7 @@ import type { LoadReport } from './report'
 import { createFileLog } from './revision-log'
 import { createKeys, readPrivateKey, readPublicKeys } from './signature'
 import { openVerifiedReader, type VerifiedReader } from './verified-reader'
+import { system } from './rights'
 
 const keys = createKeys()
 let now: number
@@ -19,7 +20,7 @@ let folder: string
 let reader: VerifiedReader
 const log = () => createFileLog(join(folder, 'revisions'))
 const registryWith = (privateKey: string | null) => createRegistry({ log: log(), privateKey: privateKey === null ? null : readPrivateKey(privateKey), publicKeys: readPublicKeys(keys.publicKey), clock })
-const write = (change: Change) => registryWith(keys.privateKey).write({ change, who: 'kim', why: 'a test', what: 'a test' })
+const write = (change: Change) => registryWith(keys.privateKey).write({ change, by: system('kim'), why: 'a test', what: 'a test' })
 
 beforeEach(async () => {
   now = Date.parse('2027-01-10T12:00:00Z')

@@ -6,6 +6,7 @@ import type { OutcomeBook } from './outcome-book'
 import { outcomeBreach } from './outcomes'
 import type { Registry } from './registry'
 import type { VerifiedReader } from './verified-reader'
+import { system } from './rights'
 
 export interface Guard {
   /** Checks every running rollout that has a guard, and stops those whose reported health exceeds the limits. Rejects if it can't check them. */
@@ -62,7 +63,7 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
     const { id, remote, to } = rollout
     const name = `${id} (${remote} ${to})`
     try {
-      const { after } = await registry.write({ change: stopRollout(id, reason), who: GUARD, why: reason, what: `stop ${id}` })
+      const { after } = await registry.write({ change: stopRollout(id, reason), by: system(GUARD), why: reason, what: `stop ${id}` })
       saidAt.delete(id)
       say(`RELEASE GUARD: ${name} was stopped in revision ${after.revision}: ${reason}`)
       await reader.refresh()

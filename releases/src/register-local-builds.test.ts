@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { registerLocalBuilds } from './register-local-builds'
 import { promoteToChannel } from './changes'
 import { openReleases } from './open'
+import { system } from './rights'
 
 const clock = () => new Date('2027-01-10T12:00:00Z')
 let folder: string
@@ -57,7 +58,7 @@ test('a version that a person promoted stays, and the newer build is only publis
   await start('1')
   await start('2')
   const { registry } = await open()
-  await registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), who: 'kim', why: 'totals', what: 'promote' })
+  await registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), by: system('kim'), why: 'totals', what: 'promote' })
   expect(await start('3')).toEqual([{ remote: 'mfe-billing', stable: '1', checkout: '3' }])
   expect(await stable()).toBe('1')
   expect(await (await open()).builds.versions('mfe-billing')).toEqual(['1', '2', '3'])
@@ -94,5 +95,5 @@ test('a node with only the public key can read but not write', async () => {
   const reader = await openReleases({ dir: join(folder, 'releases'), env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) }, clock })
   expect(reader.privateKey).toBeNull()
   expect((await reader.registry.read()).revision).toBe(1)
-  await expect(reader.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), who: 'x', why: 'x', what: 'x' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
+  await expect(reader.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), by: system('x'), why: 'x', what: 'x' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
 })

@@ -4,6 +4,7 @@ import { declareFlagsOf } from './flag-changes'
 import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
 import { remotesOf, type RegistryDocument } from './document'
 import type { Releases } from './open'
+import { system } from './rights'
 
 /** Author of the revisions that a starting portal writes. */
 export const STARTER = 'npm start'
@@ -59,7 +60,7 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
   }
   if (changes.length > 0 && releases.privateKey) {
     const parts = [...(shell ? [`shell ${shell.record.version}`] : []), ...offered.map(({ record }) => record.remote)]
-    await registry.write({ change: inOrder(...changes), who, why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
+    await registry.write({ change: inOrder(...changes), by: system(who), why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
   }
   return leftAlone
 }

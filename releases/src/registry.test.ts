@@ -7,6 +7,7 @@ import { createRegistry } from './registry'
 import { createFileLog } from './revision-log'
 import { createKeys, readPrivateKey, readPublicKeys } from './signature'
 import { openVerifiedReader } from './verified-reader'
+import { system } from './rights'
 
 const clock = () => new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()
@@ -16,7 +17,7 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'registry-'))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = (pair = keys) => createRegistry({ log: createFileLog(join(folder, 'revisions')), privateKey: readPrivateKey(pair.privateKey), publicKeys: [], clock })
-const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), who: 'kim', why: 'a test', what: `promote ${remote}@${version}` })
+const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), by: system('kim'), why: 'a test', what: `promote ${remote}@${version}` })
 const revision = (number: number) => join(folder, 'revisions', `${String(number).padStart(8, '0')}.json`)
 
 test('twenty concurrent promotions all survive', async () => {
@@ -58,7 +59,7 @@ test('a change needs a reason and a key', async () => {
 test('history lists who did what and why, newest first', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
-  await registry.write({ change: setChannel('acme', 'beta'), who: 'lee', why: 'they asked for it', what: 'channel acme beta' })
+  await registry.write({ change: setChannel('acme', 'beta'), by: system('lee'), why: 'they asked for it', what: 'channel acme beta' })
   expect((await registry.history(5)).map(({ entry }) => entry)).toEqual([
     { at: '2027-01-10T12:00:00.000Z', who: 'lee', why: 'they asked for it', what: 'channel acme beta' },
     { at: '2027-01-10T12:00:00.000Z', who: 'kim', why: 'a test', what: 'promote mfe-billing@1.0.0' },
@@ -176,7 +177,7 @@ describe('the reader that serves pages', () => {
 test('a rollout is one revision, and a dry run writes none', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
-  const { after } = await registry.dryRun(startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }))
+  const { after } = await registry.dryRun(startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }), system('kim'))
   expect(after).toMatchObject({ revision: 2, rollouts: [{ id: 'r2' }] })
   expect(await registry.read()).toMatchObject({ revision: 1, rollouts: [] })
 })

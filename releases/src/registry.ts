@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Change } from './changes'
 import { emptyDocument, type AuditEntry, type RegistryDocument } from './document'
+import { refusal, RightsError, type Author } from './rights'
 import type { RevisionLog } from './revision-log'
 import { hashOf, openRevision, sealRevision, type RevisionPayload } from './signature'
 
@@ -9,7 +10,7 @@ export class RegistryError extends Error {}
 
 export interface ChangeRequest {
   change: Change
-  who: string
+  by: Author
   why: string
   what: string
   /** Called before writing; throws to reject the change. Called again if a concurrent revision was written first. */
@@ -21,9 +22,9 @@ export interface Registry {
   canWrite: boolean
   /** The newest document; empty when there is none. Throws RegistryError if its signature is invalid. */
   read: () => Promise<RegistryDocument>
-  /** Applies the change without writing it. */
-  dryRun: (change: Change) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
-  /** Writes the change as one revision. If a concurrent revision came first, the change is reapplied on top of it. */
+  /** Applies the change without writing it. Throws RightsError if the author may not make it. */
+  dryRun: (change: Change, by: Author) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
+  /** Writes the change as one revision. Throws RightsError. If a concurrent revision came first, the change is reapplied on top of it. */
   write: (request: ChangeRequest) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
   /** The newest valid revisions, newest first. */
   history: (limit: number) => Promise<RevisionPayload[]>
@@ -55,23 +56,29 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
     return { document: found.document, hash: hashOf(text) }
   }
 
-  const next = (before: RegistryDocument, change: Change): RegistryDocument => ({ ...change(before, clock()), revision: before.revision + 1 })
+  function next(before: RegistryDocument, change: Change, by: Author): RegistryDocument {
+    const now = clock()
+    const after = { ...change(before, now), revision: before.revision + 1 }
+    const refused = refusal(by, before, after, now)
+    if (refused !== null) throw new RightsError(refused)
+    return after
+  }
 
   return {
     canWrite: privateKey !== null,
     read: async () => (await newest()).document,
-    async dryRun(change) {
+    async dryRun(change, by) {
       const { document: before } = await newest()
-      return { before, after: next(before, change) }
+      return { before, after: next(before, change, by) }
     },
-    async write({ change, who, why, what, approve }) {
+    async write({ change, by, why, what, approve }) {
       if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
       if (!why.trim()) throw new RegistryError('A change needs a reason (--reason), which is kept in the log')
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { document: before, hash } = await newest()
-        const after = next(before, change)
+        const after = next(before, change, by)
         await approve?.(before, after)
-        const entry: AuditEntry = { at: clock().toISOString(), who, why: why.trim(), what }
+        const entry: AuditEntry = { at: clock().toISOString(), who: by.who, why: why.trim(), what }
         if (await log.create(after.revision, sealRevision({ document: after, entry, previous: hash }, privateKey))) return { before, after }
       }
       throw new RegistryError(`Gave up after ${MOST_TRIES} concurrent revisions; try again`)

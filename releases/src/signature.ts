@@ -57,8 +57,8 @@ export function openRevision(text: string, publicKeys: readonly KeyObject[], rev
   if (!payload.document || !payload.entry) return { ok: false, problem: `revision ${revision} has a valid signature but is not a revision` }
   // A genuine revision under another number would be a replay of an old state.
   if (payload.document.revision !== revision) return { ok: false, problem: `revision ${revision} says that it is ${payload.document.revision}` }
-  // Revisions from before there were flags have none.
-  return { ok: true, document: { ...payload.document, flags: payload.document.flags ?? {} }, entry: payload.entry, previous: payload.previous ?? null }
+  // Revisions from before there were flags and tokens have none.
+  return { ok: true, document: { ...payload.document, flags: payload.document.flags ?? {}, tokens: payload.document.tokens ?? [] }, entry: payload.entry, previous: payload.previous ?? null }
 }
 
 /** Generates an Ed25519 key pair, as PEM. */

@@ -2,7 +2,7 @@ import { featureFlagDeclarations } from 'api/operator'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { declareFlags, openReleases, type Releases } from 'releases'
+import { declareFlags, openReleases, type Releases, system } from 'releases'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 const folder = mkdtempSync(join(tmpdir(), 'tenant-flags-'))
@@ -12,7 +12,7 @@ beforeAll(async () => {
   cli = await openCommandLine()
   releases = await openReleases({ dir: folder, env: {}, clock: () => new Date('2027-01-10T12:00:00Z'), makeKeys: true })
   const declared = declareFlags({ ...featureFlagDeclarations, layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false } })
-  await releases.registry.write({ change: declared, who: 'lee', why: 'a test', what: 'declare' })
+  await releases.registry.write({ change: declared, by: system('lee'), why: 'a test', what: 'declare' })
   cli.surroundings.releases = releases
 })
 afterAll(async () => {

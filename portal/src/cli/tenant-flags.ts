@@ -1,6 +1,6 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
 import { changeTenant, type TenantRow } from 'api/operator'
-import { flagOf, inOrder, isSwitch, pin, resolveFlags, type RegistryDocument } from 'releases'
+import { flagOf, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
 import { refuseTwice } from './refuse-twice'
 import { tenantOf, type Command, type World } from './command'
 
@@ -47,7 +47,7 @@ export const tenantFlag: Command = {
       refuseUnknown(wanted, switchesIn(rules.document))
       if (!rules.registry.canWrite) throw new CliError('There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is')
       const pins = wanted.map(([name, isOn]) => pin(subdomain, name, isOn ? 'on' : 'off', reason, null))
-      await rules.registry.write({ change: inOrder(...pins), who: world.who, why: reason, what: `tenant flag ${subdomain} ${words.join(' ')}` })
+      await rules.registry.write({ change: inOrder(...pins), by: system(world.who), why: reason, what: `tenant flag ${subdomain} ${words.join(' ')}` })
     } else {
       refuseUnknown(wanted, Object.keys(featureFlags))
       await changeTenant(world.database, subdomain, (now) => ({ featureFlags: { ...now.featureFlags, ...Object.fromEntries(wanted) } }))

@@ -4,7 +4,8 @@ import type { RegistryDocument } from '../document'
 import { withFlagsOf } from '../flag-changes'
 import type { BuildName } from '../gate/new-combinations'
 import { assertPassed, type GateResult } from '../gate/gate'
-import { OTHERS, preview, sharesOfPeople } from '../preview'
+import { OTHERS, preview, sharesOfPeople, type PreviewRow } from '../preview'
+import { visibleTo } from '../rights'
 import type { Input } from './command'
 import { reasonOf } from './command'
 
@@ -20,37 +21,51 @@ interface Wish {
   tenants?: readonly string[]
 }
 
+/** What a change did or, in a dry run, would do. */
+export interface Written {
+  /** Null: nothing was written. */
+  revision: number | null
+  /** What each tenant gets that gets something else by it. */
+  changes: readonly PreviewRow[]
+  /** Empty if the change only withdraws a version. */
+  gate: readonly GateResult[]
+}
+
 /** Previews a change, runs the gate, and writes the change. */
-export async function writeChange({ values, world }: Input, { change: wanted, build, what, takesBack = false, tenants = [] }: Wish): Promise<void> {
-  const { releases, gate, clock, who, say } = world
+export async function writeChange({ values, world }: Input, { change: wanted, build, what, takesBack = false, tenants = [] }: Wish): Promise<Written> {
+  const { releases, gate, clock, by, say } = world
   const why = reasonOf(values)
   const change = build ? await withFlagsOf(build, wanted, releases.builds) : wanted
   let looks = 0
+  let changes: readonly PreviewRow[] = []
+  let results: readonly GateResult[] = []
   const approve = async (before: RegistryDocument, after: RegistryDocument) => {
     if (looks++ > 0) say(`Revision ${before.revision} was written concurrently. Checking again.`)
     for (const line of warnOfUnknown(before, tenants)) say(line)
-    for (const line of previewLines(before, after, clock())) say(line)
+    const [was, is] = [visibleTo(by, before), visibleTo(by, after)]
+    changes = preview(was, is, clock())
+    for (const line of previewLines(was, is, changes)) say(line)
     if (takesBack) return
-    const results = await gate({ before, after, now: clock() })
+    results = await gate({ before, after, now: clock() })
     for (const line of gateLines(results)) say(line)
     assertPassed(results)
   }
   if (values['dry-run']) {
-    const { before, after } = await releases.registry.dryRun(change)
+    const { before, after } = await releases.registry.dryRun(change, by)
     await approve(before, after)
     say('Dry run: nothing was written.')
-    return
+    return { revision: null, changes, gate: results }
   }
-  const { after } = await releases.registry.write({ change, who, why, what, approve })
-  say(`Written as revision ${after.revision} by ${who}. Pages follow within seconds.`)
+  const { after } = await releases.registry.write({ change, by, why, what, approve })
+  say(`Written as revision ${after.revision} by ${by.who}. Pages follow within seconds.`)
+  return { revision: after.revision, changes, gate: results }
 }
 
 const warnOfUnknown = (document: RegistryDocument, tenants: readonly string[]): string[] =>
   tenants.filter((tenant) => !Object.hasOwn(document.tenants, tenant)).map((tenant) => `The registry knows no tenant ${tenant}, so the preview can’t show it. Check the spelling.`)
 
 /** Tenants that will get a different version, and rollouts that can only be shown as a percentage. */
-function previewLines(before: RegistryDocument, after: RegistryDocument, now: Date): string[] {
-  const rows = preview(before, after, now)
+function previewLines(before: RegistryDocument, after: RegistryDocument, rows: readonly PreviewRow[]): string[] {
   const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
   const known = new Set([...sharesOfPeople(before), ...drawnTenants(before)])
   const shares = [...sharesOfPeople(after), ...drawnTenants(after)].filter((line) => !known.has(line))

@@ -1,4 +1,5 @@
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
+import { system } from '../rights'
 
 let cli: CommandLine
 beforeEach(async () => void (cli = await openCommandLine()))
@@ -57,14 +58,14 @@ describe('the gate', () => {
   test('rejects: the finding is printed, nothing is written', async () => {
     cli.useGate(refuses)
     const refused = await cli.type('promote billing@1.1.0 --channel stable --reason x')
-    expect(refused).toMatchObject({ code: 1, complaint: 'The gate says no. Nothing was written.' })
+    expect(refused).toMatchObject({ code: 3, complaint: 'The gate says no. Nothing was written.' })
     expect(refused.said).toMatch(/smoke +NO +what acme gets +white page$/)
     expect(await revision()).toBe(1)
   })
 
   test('rejects: a dry run fails too', async () => {
     cli.useGate(refuses)
-    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x --dry-run')).code).toBe(1)
+    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x --dry-run')).code).toBe(3)
   })
 
   test('is broken: changes that offer a version are rejected, changes that withdraw one are written', async () => {
@@ -120,7 +121,7 @@ describe('which build and which rollout', () => {
 
 test('two concurrent changes are both written, and the second one is checked again', async () => {
   await cli.publish({ remote: 'mfe-quotes', version: '1.1.0-new', routes: ['quotes'], slots: [] })
-  const both = await Promise.all([cli.type('promote billing@1.1.0 --channel stable --reason x', { who: 'kim' }), cli.type('promote quotes@1.1.0 --channel stable --reason y', { who: 'lee' })])
+  const both = await Promise.all([cli.type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }), cli.type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') })])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(both.filter(({ said }) => said.includes('was written concurrently. Checking again.'))).toHaveLength(1)
   expect(await cli.registry.read()).toMatchObject({ revision: 3, channels: { stable: { 'mfe-billing': '1.1.0-new', 'mfe-quotes': '1.1.0-new' } } })

@@ -1,23 +1,34 @@
 import { flag, required, text, type Command as CommandOf, type Input as InputOf, type Values } from '@portal/cli'
 import type { Gate } from '../gate/gate'
 import type { Checkout } from '../gate/run/checkout'
+import type { Author } from '../rights'
 import type { SignedNotes } from '../write-once-store'
 import type { Releases } from '../open'
 
-/** Context of every command. */
+/** Context of a command that a portal can execute as well. */
 export interface World {
-  releases: Releases
-  notes: SignedNotes
+  releases: Pick<Releases, 'registry' | 'builds'>
   gate: Gate
-  checkout: Checkout
   clock: () => Date
-  /** Author named in the log. */
-  who: string
-  cwd: string
+  /** Who types the command, and what they may change. */
+  by: Author
   say: (line: string) => void
 }
 
+/** Context of a command that is about the checkout in which it is typed. */
+export interface WorldHere extends World {
+  here: Here
+}
+
+export interface Here {
+  releases: Releases
+  notes: SignedNotes
+  checkout: Checkout
+  cwd: string
+}
+
 export type Command = CommandOf<World>
+export type CommandHere = CommandOf<WorldHere>
 export type Input = InputOf<World>
 
 /** Options of every command that writes. */

@@ -2,23 +2,17 @@ import { checkCommand } from './check'
 import type { Command } from './command'
 import { flagExplain, flagForget, flagKill, flagList, flagRaise, flagRollback, flagSet, flagUnkill } from './flags'
 import { channelCommand, killCommand, pinCommand, unkillCommand, unpinCommand } from './kill-and-pin'
-import { keysCommand } from './keys'
 import { explainCommand, logCommand, verifyCommand } from './inspect'
 import { pauseCommand, promote, raiseCommand, rollback } from './rollouts'
-import { releaseCommand } from './pipeline'
-import { publish, publishShell, register } from './publish'
 import { status } from './status'
+import { tokenCreate, tokenList, tokenRevoke } from './tokens'
 
-/** All commands of `release`, in help order. */
+/** The commands that a portal executes as well, in help order. */
 export const commands: Readonly<Record<string, Command>> = {
   status,
   explain: explainCommand,
   log: logCommand,
   verify: verifyCommand,
-  release: releaseCommand,
-  publish,
-  'publish-shell': publishShell,
-  register,
   check: checkCommand,
   promote,
   raise: raiseCommand,
@@ -37,5 +31,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'flag unkill': flagUnkill,
   'flag forget': flagForget,
   'flag explain': flagExplain,
-  keys: keysCommand,
+  'token create': tokenCreate,
+  'token list': tokenList,
+  'token revoke': tokenRevoke,
 }

@@ -23,11 +23,13 @@ export const flagList: Command = {
   words: [0, 0],
   async run({ world: { releases, say } }) {
     const document = await releases.registry.read()
-    if (Object.keys(document.flags).length === 0) return say('No build that was promoted declares a flag.')
-    for (const [name = '', ...row] of flagRows(document)) {
+    const rows = flagRows(document)
+    if (rows.length === 0) say('No build that was promoted declares a flag.')
+    for (const [name = '', ...row] of rows) {
       say(`${name}: ${document.flags[name]!.what}`)
       say(`  ${row.join('; ')}`)
     }
+    return rows.map(([name = '', , state]) => ({ name, ...document.flags[name]!, state }))
   },
 }
 
@@ -54,7 +56,7 @@ export const flagSet: Command = {
     if (channel && (isRollout(setting) || tenants.length > 0)) throw new UsageError(`--channel ${channel} is for all tenants of the channel. Use only one of them.`)
     if (variant === 'default' && (isRollout(setting) || tenants.length === 0)) throw new UsageError('default takes back what is set for tenants, so it needs --tenants alone. `flag rollback` takes back a rollout, and what is set for everybody.')
     const change = variant === 'default' ? unsetFlag(name, tenants) : settingChange(setting)
-    await writeChange(input, { change, what: `flag set ${name} ${variant}${said(values, ['tenants', 'channel', ...AUDIENCE])}`, tenants: [...tenants, ...exclude] })
+    return writeChange(input, { change, what: `flag set ${name} ${variant}${said(values, ['tenants', 'channel', ...AUDIENCE])}`, tenants: [...tenants, ...exclude] })
   },
 }
 
@@ -75,7 +77,7 @@ export const flagRaise: Command = {
     required(input.values, 'percent', 'the new percentage')
     const percent = number(input.values, 'percent')!
     const { id } = runningOf(await input.world.releases.registry.read(), nameIn(input.args))
-    await writeChange(input, { change: raise(id, percent), what: `flag raise ${id} --percent ${percent}` })
+    return writeChange(input, { change: raise(id, percent), what: `flag raise ${id} --percent ${percent}` })
   },
 }
 
@@ -86,7 +88,7 @@ export const flagRollback: Command = {
   words: [1, 1],
   async run(input) {
     const name = nameIn(input.args)
-    await writeChange(input, { change: rollBackFlag(name, reasonOf(input.values)), what: `flag rollback ${name}`, takesBack: true })
+    return writeChange(input, { change: rollBackFlag(name, reasonOf(input.values)), what: `flag rollback ${name}`, takesBack: true })
   },
 }
 
@@ -105,7 +107,7 @@ const ofVariant = (verb: 'kill' | 'unkill', summary: string, change: (name: stri
   async run(input) {
     const name = nameIn(input.args)
     const variant = variantIn(requireFlag(await input.world.releases.registry.read(), name), input.args)
-    await writeChange(input, { change: ofFlag(name, change(name, variant, reasonOf(input.values))), what: `flag ${verb} ${name} ${variant}`, takesBack: verb === 'kill' })
+    return writeChange(input, { change: ofFlag(name, change(name, variant, reasonOf(input.values))), what: `flag ${verb} ${name} ${variant}`, takesBack: verb === 'kill' })
   },
 })
 
@@ -119,7 +121,7 @@ export const flagForget: Command = {
   words: [1, 1],
   async run(input) {
     const name = nameIn(input.args)
-    await writeChange(input, { change: forgetFlag(name), what: `flag forget ${name}`, takesBack: true })
+    return writeChange(input, { change: forgetFlag(name), what: `flag forget ${name}`, takesBack: true })
   },
 }
 
@@ -139,5 +141,6 @@ export const flagExplain: Command = {
     const found = name === undefined ? resolveFlags(document, visitor, clock()) : [resolveFlag(document, name, visitor, clock())]
     if (found.length === 0) say('No build that was promoted declares a flag.')
     table(found.map(explained)).forEach((line) => say(line))
+    return found
   },
 }

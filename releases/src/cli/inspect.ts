@@ -20,6 +20,7 @@ export const explainCommand: Command = {
     table(resolved.map(({ remote, version, why }) => [remote, version ?? 'nothing', why])).forEach((line) => say(line))
     const byPerson = document.rollouts.filter(({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0)
     if (user === undefined && byPerson.length > 0) say(`Users of one tenant get different versions in ${byPerson.map(({ id }) => id).join(', ')}: specify one (--user, the value of the user’s cookie).`)
+    return resolved
   },
 }
 
@@ -38,6 +39,7 @@ export const logCommand: Command = {
       say(`${document.revision}  ${minuteOf(entry.at)}  ${entry.who}: ${entry.what}`)
       say(`${' '.repeat(String(document.revision).length)}  ${entry.why}`)
     }
+    return revisions.map(({ document, entry }) => ({ revision: document.revision, ...entry }))
   },
 }
 
@@ -49,7 +51,8 @@ export const verifyCommand: Command = {
   async run({ world: { releases, say } }) {
     const { revisions, problems } = await releases.registry.verify()
     problems.forEach((problem) => say(`  ${problem}`))
-    if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions. Find out who wrote to ${releases.dir}`)
+    if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions. Find out who wrote them`)
     say(`${revisions} revisions; all signatures and the chain are valid.`)
+    return { revisions }
   },
 }

@@ -1,8 +1,8 @@
-import { CliError, type Commands } from '@portal/cli'
+import { CliError } from '@portal/cli'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createKeys } from '../signature'
-import type { World } from './command'
+import type { CommandHere } from './command'
 
 /** Files that only their owner may read; existing ones are never replaced: without the old key nobody could verify the registry. */
 async function writeNew(path: string, content: string): Promise<void> {
@@ -14,7 +14,7 @@ async function writeNew(path: string, content: string): Promise<void> {
   }
 }
 
-export const keysCommand: Commands<World>[string] = {
+export const keysCommand: CommandHere = {
   usage: 'keys <folder>',
   summary: 'makes the key pair of a new registry: release-signing-key.pem and release-public-key.pem',
   options: {},
@@ -28,5 +28,6 @@ export const keysCommand: Commands<World>[string] = {
     say(`RELEASES_PRIVATE_KEY_FILE=${signing}`)
     say(`RELEASES_PUBLIC_KEY_FILE=${trusted}`)
     say('Set the first where releases are made, and the second where they are only served.')
+    return { signing, trusted }
   },
 }

@@ -28,7 +28,7 @@ export const killCommand: Command = {
     // Builds that are being served take precedence over merely published ones: only those do harm.
     const among = offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) || !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
     const found = among ? findAmong(word, offered, 'is offered to anybody') : await findBuild(word, { builds, say: world.say })
-    await writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}`, takesBack: true })
+    return writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}`, takesBack: true })
   },
 }
 
@@ -40,7 +40,7 @@ export const unkillCommand: Command = {
   async run(input) {
     const { kill: killed } = await input.world.releases.registry.read()
     const { remote, version } = findAmong(input.args[0]!, killed, 'was killed')
-    await writeChange(input, { change: unkill(remote, version), what: `unkill ${remote}@${version}` })
+    return writeChange(input, { change: unkill(remote, version), what: `unkill ${remote}@${version}` })
   },
 }
 
@@ -54,7 +54,7 @@ export const pinCommand: Command = {
     const tenant = args[0]!
     const until = option(values, 'until') ?? null
     const { remote, version } = await findBuild(args[1]!, { builds: world.releases.builds, say: world.say })
-    await writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until), build: { remote, version }, what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: [tenant] })
+    return writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until, world.by.role === 'tenant'), build: { remote, version }, what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: [tenant] })
   },
 }
 
@@ -66,7 +66,7 @@ export const unpinCommand: Command = {
   async run(input) {
     const tenant = input.args[0]!
     const remote = remoteName(input.args[1]!)
-    await writeChange(input, { change: unpin(tenant, remote), what: `unpin ${tenant} ${remote}` })
+    return writeChange(input, { change: unpin(tenant, remote), what: `unpin ${tenant} ${remote}` })
   },
 }
 
@@ -79,6 +79,6 @@ export const channelCommand: Command = {
     const [names, channel] = input.args
     if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is not a channel; use stable or beta.`)
     const tenants = list(names)
-    await writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants })
+    return writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants })
   },
 }

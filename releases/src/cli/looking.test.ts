@@ -67,7 +67,7 @@ test('verify: an intact chain, and a tampered one', async () => {
 test('check runs the gate and changes nothing', async () => {
   expect((await cli.type('check billing@1.1.0')).said).toMatch(/The gate:\n +files +ok .*\nmfe-billing 1\.1\.0-new may be promoted\.$/)
   cli.useGate(refuses)
-  expect(await cli.type('check billing@1.1.0')).toMatchObject({ code: 1, said: expect.stringContaining('white page') as string })
+  expect(await cli.type('check billing@1.1.0')).toMatchObject({ code: 3, said: expect.stringContaining('white page') as string })
   expect((await cli.registry.read()).revision).toBe(1)
 })
 

@@ -3,16 +3,19 @@ import { tolerateClosedOutput } from '@portal/cli'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openWorld } from './open-context'
-import { run } from './run'
+import { commands } from './commands'
+import { run } from './run-here'
+import { runThere } from './run-there'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 tolerateClosedOutput()
+const argv = process.argv.slice(2)
 const say = (line: string) => console.log(line)
-const code = await run(process.argv.slice(2), {
-  say,
-  complain: (line) => console.error(line),
-  open: () => openWorld({ root, env: process.env, cwd: process.cwd(), say }),
-  isDebugging: Boolean(process.env['DEBUG']),
-})
+const complain = (line: string) => console.error(line)
+/** Commands about this checkout have no business at the portal. */
+const isForPortal = Object.keys(commands).some((name) => name.split(' ')[0] === argv[0])
+const code = process.env['RELEASES_URL'] && isForPortal
+  ? await runThere(argv, { env: process.env, say, complain })
+  : await run(argv, { say, complain, open: (tell) => openWorld({ root, env: process.env, cwd: process.cwd(), say: tell }), isDebugging: Boolean(process.env['DEBUG']) })
 // A hung browser or build must not keep the process alive.
 process.exit(code)

@@ -1,17 +1,16 @@
 import { createVariables } from '@portal/cli'
-import { execFile } from 'node:child_process'
-import { userInfo } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { createGate } from '../gate/create-gate'
 import { createAttestations } from '../gate/attestations'
 import { openCheckout } from '../gate/run/checkout'
 import { createSmokeRunner } from '../gate/run/smoke-runner'
 import { createTypesRunner } from '../gate/run/types-runner'
 import { openNotes, signNotes } from '../write-once-store'
-import { openReleases, releasesDirOf } from '../open'
+import { openReleases, releasesDirOf, type Releases } from '../open'
 import { readReleaseVariables } from '../release-variables'
-import type { World } from './command'
+import { authorOf, NOBODY, nobody, RightsError, system, type Author } from '../rights'
+import type { WorldHere } from './command'
 
 interface Options {
   /** Root of the checkout that the command runs in. */
@@ -21,37 +20,45 @@ interface Options {
   say: (line: string) => void
 }
 
-const gitSetting = (name: string, cwd: string): Promise<string> =>
-  promisify(execFile)('git', ['config', name], { cwd }).then(
-    ({ stdout }) => stdout.trim(),
-    () => '',
-  )
-
-/** RELEASES_WHO, else git's user, else the OS user. */
-export async function whoIs(env: NodeJS.ProcessEnv, cwd: string): Promise<string> {
-  if (env['RELEASES_WHO']?.trim()) return env['RELEASES_WHO'].trim()
-  const [name, email] = await Promise.all([gitSetting('user.name', cwd), gitSetting('user.email', cwd)])
-  return [name, email && `<${email}>`].filter(Boolean).join(' ') || userInfo().username
+/**
+ * Whoever has RELEASES_TOKEN or, beside a registry in a folder, can read the portal's own token there. While the registry has no token,
+ * whoever can sign may do everything.
+ */
+async function authorHere({ registry, privateKey, dir }: Releases, own: NodeJS.ProcessEnv, now: Date): Promise<Author> {
+  // A registry that can't be trusted can still be verified.
+  const document = await registry.read().catch((error: Error) => error.message)
+  if (typeof document === 'string') return nobody(document)
+  if (document.tokens.length === 0) return privateKey ? system('the signing key') : NOBODY
+  const beside = own['RELEASES_BUCKET'] ? undefined : await readFile(join(dir, 'page-token'), 'utf8').catch(() => undefined)
+  const token = own['RELEASES_TOKEN'] ?? beside?.trim()
+  if (!token) return NOBODY
+  try {
+    return authorOf(document, token, now)
+  } catch (error) {
+    if (error instanceof RightsError) return nobody(error.message)
+    throw error
+  }
 }
 
 /** Opens the registry, the builds and the gate. Throws RegistryError if there is no registry. */
-export async function openWorld({ root, env, cwd, say }: Options): Promise<World> {
+export async function openWorld({ root, env, cwd, say }: Options): Promise<WorldHere> {
   const clock = () => new Date()
   // Relative to the root, not to the remote's folder that the command may run in.
   const variables = createVariables(env)
   const own = readReleaseVariables(variables)
   variables.check()
   const dir = resolve(root, releasesDirOf(own, env['PORTAL_DATA_DIR'] || join(root, '.data')))
-  const [releases, who] = await Promise.all([openReleases({ dir, env: own, clock }), whoIs(env, cwd)])
+  const releases = await openReleases({ dir, env: own, clock })
+  const by = await authorHere(releases, own, clock())
   const notes = signNotes(openNotes(own, dir), releases)
   const checkout = openCheckout(root, say)
   const { builds } = releases
   const gate = createGate({
     builds,
-    evidence: createAttestations({ notes, prefix: 'evidence/', clock, who }),
+    evidence: createAttestations({ notes, prefix: 'evidence/', clock, who: by.who }),
     runTypes: createTypesRunner({ checkout, notes }),
     runSmoke: createSmokeRunner({ checkout, builds, say }),
     say,
   })
-  return { releases, notes, gate, checkout, clock, who, cwd, say }
+  return { releases, gate, clock, by, here: { releases, notes, checkout, cwd }, say }
 }

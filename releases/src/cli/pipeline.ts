@@ -5,11 +5,11 @@ import { basename, join, resolve } from 'node:path'
 import { runCommand } from '../gate/run/command'
 import { timed } from '../gate/timed'
 import { changelogProblem } from './changelog'
-import type { Command, World } from './command'
-import { buildRemoteHere, publishBuild } from './publish'
+import type { CommandHere, Here, World } from './command'
+import { buildRemoteHere, checkOwner, publishBuild } from './publish'
 
 /** The remote whose folder this is. */
-function remoteIn(folder: string, { checkout }: World): string {
+function remoteIn(folder: string, { checkout }: Here): string {
   const remote = basename(folder)
   if (!remote.startsWith('mfe-') || resolve(checkout.root, remote) !== folder || !checkout.has(remote)) throw new CliError(`${folder} is not the folder of a remote in ${checkout.root}`)
   return remote
@@ -17,8 +17,13 @@ function remoteIn(folder: string, { checkout }: World): string {
 
 const packageVersionOf = async (folder: string): Promise<string> => (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
+interface Parts {
+  here: Here
+  say: (line: string) => void
+}
+
 /** Runs a script from the checkout's node_modules; prints its output if it fails. */
-async function must({ checkout: { root }, say }: World, what: string, [script, ...args]: readonly [string, ...string[]]): Promise<string> {
+async function must({ here: { checkout: { root } }, say }: Parts, what: string, [script, ...args]: readonly [string, ...string[]]): Promise<string> {
   const { code, output } = await timed(say, what, () => runCommand(process.execPath, [join(root, 'node_modules', script), ...args], root))
   if (code === 0) return output
   say(output.trim())
@@ -31,24 +36,27 @@ async function refuseSecondBuild({ releases: { builds } }: World, { remote, vers
   if (others.length > 0) throw new CliError(`${remote} ${packageVersion} was published as ${others.join(', ')}, but these sources build ${version}. Versions are immutable: raise it in ${remote}/package.json and list the changes in CHANGELOG.md`)
 }
 
-export const releaseCommand: Command = {
+export const releaseCommand: CommandHere = {
   usage: 'release [<folder>]',
   summary: 'for a remote’s own folder: check the changelog, type check, test, build, publish',
   options: {},
   words: [0, 1],
   async run({ args, world }) {
-    const folder = resolve(world.cwd, args[0] ?? '.')
-    const remote = remoteIn(folder, world)
+    const { here } = world
+    const parts = { here, say: world.say }
+    const folder = resolve(here.cwd, args[0] ?? '.')
+    const remote = remoteIn(folder, here)
+    checkOwner(world, remote)
     const version = await packageVersionOf(folder)
     const problem = changelogProblem(await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch(() => null), { remote, version })
     if (problem) throw new CliError(problem)
 
-    await must(world, `${remote}: types`, ['typescript/bin/tsc', '-p', folder])
-    const tested = await must(world, `${remote}: tests`, ['jest/bin/jest.js', '--forceExit', join(folder, 'src')])
+    await must(parts, `${remote}: types`, ['typescript/bin/tsc', '-p', folder])
+    const tested = await must(parts, `${remote}: tests`, ['jest/bin/jest.js', '--forceExit', join(folder, 'src')])
     const [summary] = /^Tests:.*$/m.exec(tested) ?? []
     if (summary) world.say(`  ${summary}`)
     const record = await buildRemoteHere(world, remote)
     await refuseSecondBuild(world, record, version)
-    await publishBuild(world, record)
+    return publishBuild(world, record)
   },
 }

@@ -1,6 +1,5 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { whoIs } from './open-context'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
@@ -63,9 +62,4 @@ test('the shell is offered to remotes, and its files to every node', async () =>
   expect(await cli.type('register shell')).toMatchObject({ code: 0, said: 'Shell s7 is registered.' })
   expect((await cli.registry.read()).shells[0]).toMatchObject({ version: 's7' })
   expect(String(await cli.builds.file('shell', 's7', 'main.js'))).toBe('s7')
-})
-
-test('the author in the log: the environment takes precedence', async () => {
-  expect(await whoIs({ RELEASES_WHO: ' Kim ' }, cli.dir)).toBe('Kim')
-  expect((await whoIs({}, cli.dir)).length).toBeGreaterThan(0)
 })

@@ -9,17 +9,23 @@ import { publishSurface } from '../gate/run/types-runner'
 import { timed } from '../gate/timed'
 import { absenceOf } from '../absence'
 import { registerLocalBuilds } from '../register-local-builds'
-import type { Command, World } from './command'
+import type { CommandHere, World, WorldHere } from './command'
+import { ownsRemote, RightsError } from '../rights'
 import { remoteName } from './find-build'
 
 /** Builds a remote of this checkout, unless its build is up to date. */
-export async function buildRemoteHere({ checkout }: World, remote: string): Promise<RemoteRecord> {
+export async function buildRemoteHere({ here: { checkout } }: WorldHere, remote: string): Promise<RemoteRecord> {
   if (!checkout.has(remote)) throw new CliError(`${remote} is not in ${checkout.root}`)
   return checkout.build<RemoteRecord>(remote)
 }
 
+/** Throws RightsError unless the remote is of whoever types the command. */
+export function checkOwner({ by }: World, remote: string): void {
+  if (!ownsRemote(by, remote)) throw new RightsError(by.problem ?? `${remote} is not yours to publish. Set RELEASES_TOKEN to a token of its team or of the platform.`)
+}
+
 /** Publishes a build of this checkout if its files match its record, and prints the next steps. */
-export async function publishBuild({ releases: { builds }, checkout, say }: World, record: RemoteRecord): Promise<void> {
+export async function publishBuild({ releases: { builds }, here: { checkout }, say }: WorldHere, record: RemoteRecord): Promise<{ remote: string; version: string; isNew: boolean }> {
   const { remote, version } = record
   const folder = join(checkout.root, remote, 'dist', version)
   const file = (_remote: string, _version: string, name: string) => readFile(join(folder, name)).catch(() => null)
@@ -31,53 +37,66 @@ export async function publishBuild({ releases: { builds }, checkout, say }: Worl
   const firstVisit = packed.reduce((sum, one) => sum + (one?.length ?? 0), 0)
   const bytes = record.files.reduce((sum, one) => sum + one.bytes, 0)
   say(`${isNew ? 'Published' : 'Already published, identical build:'} ${remote} ${version}: ${record.files.length} files, ${kB(bytes)}; a first visit is ${kB(firstVisit)} brotli`)
-  if (!isNew) return
+  if (!isNew) return { remote, version, isNew }
   const short = `${remote.replace(/^mfe-/, '')}@${version}`
   say('Nobody gets it yet. To check whether it may be promoted, and then to roll it out to a few first:')
   say(`  pnpm release check ${short}`)
   say(`  pnpm release promote ${short} --percent 10 --guard --reason "…"`)
+  return { remote, version, isNew }
 }
 
-export const publish: Command = {
+export const publish: CommandHere = {
   usage: 'publish <remote>',
   summary: 'build a remote of this checkout if necessary, and publish the build; nobody gets it yet',
   options: {},
   words: [1, 1],
   async run({ args, world }) {
-    await publishBuild(world, await buildRemoteHere(world, remoteName(args[0]!)))
+    const remote = remoteName(args[0]!)
+    checkOwner(world, remote)
+    return publishBuild(world, await buildRemoteHere(world, remote))
   },
 }
 
-export const publishShell: Command = {
+export const publishShell: CommandHere = {
   usage: 'publish-shell',
   summary: 'record the API that this checkout’s shell offers to remotes, for later type checks',
   options: {},
   words: [0, 0],
-  async run({ world: { checkout, notes, releases, say } }) {
+  async run({ world }) {
+    const { by, say } = world
+    const { checkout, notes, releases } = world.here
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
+    if (by.role !== 'platform') throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
     const version = await timed(say, 'recording the shell’s API', () => publishSurface({ checkout, notes }))
     say(`The API of shell ${version} is recorded. Remotes can be checked against it for as long as its pages may be open.`)
+    return { version }
   },
 }
 
-export const register: Command = {
+/** A new registry has no tokens: whoever deploys it has the key. */
+const REGISTRAR = 'register'
+
+export const register: CommandHere = {
   usage: 'register shell|<remote>',
   summary: 'for a new registry: offer this checkout’s shell to remotes, or make a remote’s first build stable',
   options: {},
   words: [1, 1],
   async run({ args, world }) {
-    const { checkout, releases, say, who } = world
+    const { say } = world
+    const { checkout, releases } = world.here
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     if (args[0] === 'shell') {
       const record = await checkout.build<ShellRecord>('shell')
-      await registerLocalBuilds({ releases, built: [], shell: { record, folder: join(checkout.root, 'shell/dist', record.version) }, production: true, who })
-      return say(`Shell ${record.version} is registered.`)
+      await registerLocalBuilds({ releases, built: [], shell: { record, folder: join(checkout.root, 'shell/dist', record.version) }, production: true, who: REGISTRAR })
+      say(`Shell ${record.version} is registered.`)
+      return { remote: 'shell', version: record.version }
     }
     const record = await buildRemoteHere(world, remoteName(args[0]!))
     const { remote, version } = record
-    await registerLocalBuilds({ releases, built: [{ record, folder: join(checkout.root, remote, 'dist', version) }], production: true, who })
+    await registerLocalBuilds({ releases, built: [{ record, folder: join(checkout.root, remote, 'dist', version) }], production: true, who: REGISTRAR })
     const document = await releases.registry.read()
     const stable = document.channels.stable[remote]
     say(stable === version ? `${remote} ${version} is stable.` : `${remote} stays ${stable === undefined ? `as it is (${absenceOf(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`)
+    return { remote, version, stable: stable ?? null }
   },
 }

@@ -47,7 +47,7 @@ export const raiseCommand: Command = {
     required(input.values, 'percent', 'the new percentage')
     const percent = number(input.values, 'percent')!
     const id = findRollout(input.args[0]!, await input.world.releases.registry.read())
-    await writeChange(input, { change: raise(id, percent), what: `raise ${id} --percent ${percent}` })
+    return writeChange(input, { change: raise(id, percent), what: `raise ${id} --percent ${percent}` })
   },
 }
 
@@ -58,7 +58,7 @@ export const pauseCommand: Command = {
   words: [1, 1],
   async run(input) {
     const id = findRollout(input.args[0]!, await input.world.releases.registry.read())
-    await writeChange(input, { change: pause(id), what: `pause ${id}`, takesBack: true })
+    return writeChange(input, { change: pause(id), what: `pause ${id}`, takesBack: true })
   },
 }
 

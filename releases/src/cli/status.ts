@@ -66,5 +66,6 @@ export const status: Command = {
       ...section('Shells whose pages may be open', shells.map(({ version }) => [version])),
     ]
     lines.forEach((line) => say(line))
+    return { revision: document.revision, channels, lastKnownGood, rollouts: document.rollouts, kill, shells, tenants, flags: document.flags }
   },
 }

@@ -7,6 +7,7 @@ import { kB, ok } from './check-result'
 import { assertPassed, GateRefusal, type GateResult } from './gate'
 import { budgets } from './size'
 import { openGateLab, shell, type BuildWish, type GateLab } from './testing/gate-fixture'
+import { system } from '../rights'
 
 let lab: GateLab
 beforeEach(async () => void (lab = await openGateLab()))
@@ -16,7 +17,7 @@ afterEach(() => lab.close())
 async function lookAt(wish: BuildWish): Promise<GateResult[]> {
   const { remote, version } = await lab.publish(wish)
   const gate = createGate({ builds: lab.builds, evidence: lab.evidence, runTypes: async () => ok('hold'), runSmoke: async (wishes) => wishes.map(() => ok('works')) })
-  const { before, after } = await lab.registry.dryRun(promoteToChannel(remote, version, 'stable'))
+  const { before, after } = await lab.registry.dryRun(promoteToChannel(remote, version, 'stable'), system('kim'))
   return gate({ before, after, now: lab.clock() })
 }
 
@@ -64,7 +65,7 @@ test.each(bad)('%s: rejected', async (_name, check, wish, detail) => {
 test('what can’t be checked is a no: a record without requirements, a remote without a budget, a build that is not there', async () => {
   expect(await lookAt({ alter: ({ requires: _, ...record }) => record as never })).toContainEqual(expect.objectContaining({ check: 'requirements', verdict: 'unknown', detail: expect.stringContaining('could not be checked') as string }))
   expect(await lookAt({ remote: 'mfe-chat', routes: ['chat'], slots: [] })).toContainEqual(expect.objectContaining({ check: 'size', verdict: 'unknown', detail: expect.stringContaining('mfe-chat has no budget') as string }))
-  const { before, after } = await lab.registry.dryRun(promoteToChannel('mfe-billing', '9.9.9', 'stable'))
+  const { before, after } = await lab.registry.dryRun(promoteToChannel('mfe-billing', '9.9.9', 'stable'), system('kim'))
   const results = await createGate({ builds: lab.builds, evidence: lab.evidence })({ before, after, now: lab.clock() })
   expect(results).toContainEqual(expect.objectContaining({ check: 'files', verdict: 'no', detail: 'is not among the published builds' }))
 })

@@ -5,6 +5,7 @@ import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from '
 import { no, ok, unknown, type CheckResult } from './check-result'
 import { assertPassed, type GateResult } from './gate'
 import { openGateLab, shell, type GateLab } from './testing/gate-fixture'
+import { system } from '../rights'
 
 let lab: GateLab
 beforeEach(async () => {
@@ -18,7 +19,7 @@ const holds: TypesRunner = async () => ok('hold')
 const works: SmokeRunner = async (wishes) => wishes.map(() => ok('works'))
 
 async function ask(parts: Partial<GateParts>, change: Change = promoteToChannel('mfe-billing', NEW, 'stable')): Promise<GateResult[]> {
-  const { before, after } = await lab.registry.dryRun(change)
+  const { before, after } = await lab.registry.dryRun(change, system('kim'))
   return createGate({ builds: lab.builds, evidence: lab.evidence, ...parts })({ before, after, now: lab.clock() })
 }
 
@@ -62,7 +63,7 @@ describe('fails closed', () => {
   test('nothing is written when the gate fails', async () => {
     const gate = createGate({ builds: { ...lab.builds, record: () => Promise.reject(new Error('disk on fire')) }, evidence: lab.evidence })
     const approve = async (before: never, after: never) => assertPassed(await gate({ before, after, now: lab.clock() }))
-    await expect(lab.registry.write({ change: promoteToChannel('mfe-billing', NEW, 'stable'), who: 'kim', why: 'x', what: 'x', approve: approve as never })).rejects.toThrow('disk on fire')
+    await expect(lab.registry.write({ change: promoteToChannel('mfe-billing', NEW, 'stable'), by: system('kim'), why: 'x', what: 'x', approve: approve as never })).rejects.toThrow('disk on fire')
     expect((await lab.registry.read()).revision).toBe(1)
   })
 })

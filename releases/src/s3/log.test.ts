@@ -4,13 +4,14 @@ import { createKeys, readPrivateKey, readPublicKeys } from '../signature'
 import { createS3Log } from './log'
 import { BUCKET } from './testing/s3-mock'
 import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
+import { system } from '../rights'
 
 const s3 = useS3Mock()
 const keys = createKeys()
 const clock = () => new Date('2027-01-10T12:00:00Z')
 const openLog = () => createS3Log({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/' })
 const open = () => createRegistry({ log: openLog(), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
-const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), who: 'kim', why: 'a test', what: `promote ${remote}@${version}` })
+const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), by: system('kim'), why: 'a test', what: `promote ${remote}@${version}` })
 const revisionKey = (number: number) => `portal/revisions/${String(number).padStart(8, '0')}.json`
 
 test('a registry without revisions', async () => {

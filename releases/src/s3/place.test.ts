@@ -9,6 +9,7 @@ import { s3PlaceOf } from './place'
 import { built } from './testing/build-fixture'
 import { access, BUCKET } from './testing/s3-mock'
 import { useS3Mock } from './testing/use-s3-mock'
+import { system } from '../rights'
 
 const s3 = useS3Mock()
 const keys = createKeys()
@@ -24,20 +25,20 @@ test('a publishing node and a serving node share a bucket but no disk', async ()
   const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
   const { record, folder: work } = await built()
   await maker.builds.publish(record, work)
-  await maker.registry.write({ change: promoteToChannel('mfe-billing', record.version, 'stable'), who: 'kim', why: 'a test', what: 'promote' })
+  await maker.registry.write({ change: promoteToChannel('mfe-billing', record.version, 'stable'), by: system('kim'), why: 'a test', what: 'promote' })
 
   const server = await open('server', { RELEASES_PUBLIC_KEY: keys.publicKey })
   expect(server.privateKey).toBeNull()
   expect((await server.registry.read()).channels.stable).toEqual({ 'mfe-billing': record.version })
   expect(await server.builds.record('mfe-billing', record.version)).toEqual(record)
   expect(server.builds.remoteFolder('mfe-billing')).toBe(join(folder, 'server/mirror/mfe-billing'))
-  await expect(server.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), who: 'kim', why: 'a test', what: 'promote' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
+  await expect(server.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), by: system('kim'), why: 'a test', what: 'promote' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
   expect([...s3().objects.keys()].every((key) => key.startsWith('prod/eu/'))).toBe(true)
 })
 
 test('another portal’s key is not trusted', async () => {
   const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
-  await maker.registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), who: 'kim', why: 'a test', what: 'promote' })
+  await maker.registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), by: system('kim'), why: 'a test', what: 'promote' })
   const server = await open('server', { RELEASES_PUBLIC_KEY: createKeys().publicKey })
   await expect(server.registry.read()).rejects.toThrow(/not trusted here/)
 })

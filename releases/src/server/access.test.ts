@@ -1,5 +1,6 @@
+import { addToken, revokeToken, tokenHash } from '../tokens'
 import { ownPath } from './sign-in'
-import { openTestPage, TOKEN } from './testing/test-page'
+import { openTestPage, textOf, TOKEN, TOKENS } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>
 beforeEach(async () => void (page = await openTestPage()))
@@ -18,27 +19,27 @@ describe('signing in', () => {
     expect((await page.get(url)).statusCode).toBe(200)
   })
 
-  it.each(['', 'wrong', `${TOKEN} `, TOKEN.slice(0, -1), TOKEN.toUpperCase()])('fails with the token "%s"', async (token) => {
-    const answer = await page.signIn('Kim', token)
+  it.each(['', 'wrong', `${TOKEN} 2`, TOKEN.slice(0, -1), TOKEN.toUpperCase()])('fails with the token "%s"', async (token) => {
+    const answer = await page.signIn(token)
     expect(answer.statusCode).toBe(401)
-    expect(answer.body).toContain('This is not the admin token.')
-    // The form keeps the name, but not the entered token.
-    expect(answer.body).toContain('value="Kim"')
+    expect(textOf(answer.body)).toContain('This token is not known here.')
+    // The form does not keep the entered token.
     if (token) expect(answer.body).not.toContain(token)
     expect(page.cookie()).toBe('')
   })
 
-  it('needs a name for the log', async () => {
-    const answer = await page.signIn('  ')
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('Your name: this is missing.')
+  it('fails once the token expired, and says whose it was', async () => {
+    page.wait(90 * 24 * 60 * MINUTE)
+    const answer = await page.signIn()
+    expect(answer.statusCode).toBe(401)
+    expect(textOf(answer.body)).toContain('The token of Kim Lee expired on 2027-04-10. Somebody of the platform makes a new one (token create).')
   })
 
   it('leads to the requested page, with its query', async () => {
     const asked = await page.get('/change/raise?rollout=r1&percent=50')
     const next = page.hidden()['next']!
     expect(asked.body).toContain('Sign in')
-    const answer = await page.post('/sign-in', { who: 'Kim', token: TOKEN, next })
+    const answer = await page.post('/sign-in', { token: TOKEN, next })
     expect(answer.body).toContain('<h1>Raise a rollout</h1>')
   })
 
@@ -57,17 +58,17 @@ describe('signing in', () => {
   ])('next=%p leads to %p', (next, expected) => expect(ownPath(next)).toBe(expected))
 
   it('says so when the browser does not keep the session', async () => {
-    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect((await page.get(String(headers.location))).body).toContain('did not keep the session')
   })
 
   it('sets a host-only cookie that is HttpOnly and SameSite=Strict', async () => {
-    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(headers['set-cookie']).toMatch(/^__Host-release-session=[\w%.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   })
 
   it('is limited to ten attempts a minute, even with the right token', async () => {
-    for (let index = 0; index < 10; index++) expect((await page.signIn('Kim', 'wrong')).statusCode).toBe(401)
+    for (let index = 0; index < 10; index++) expect((await page.signIn('wrong')).statusCode).toBe(401)
     const answer = await page.signIn()
     expect(answer.statusCode).toBe(429)
     expect(answer.body).toContain('Too many tries')
@@ -76,7 +77,7 @@ describe('signing in', () => {
 
   it('is limited to ten attempts a minute for a whole IPv6 network', async () => {
     const tryFrom = async (remoteAddress: string) =>
-      (await page.app.inject({ method: 'POST', url: '/sign-in', payload: 'who=Kim&token=wrong', remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).statusCode
+      (await page.app.inject({ method: 'POST', url: '/sign-in', payload: 'token=wrong', remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).statusCode
     for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8:1:2::${index}`)).toBe(401)
     expect(await tryFrom('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await tryFrom('2001:db8:1:3::1')).toBe(401)
@@ -110,20 +111,36 @@ describe('a session', () => {
     expect(page.cookie()).toBe('')
   })
 
-  it('is known to every node, until the admin token is another one', async () => {
+  it('is known to every node, unless that has another secret', async () => {
     await page.signIn()
-    const statusOn = async (token?: string) => {
-      const node = page.openNode(token)
+    const statusOn = async (secret?: string) => {
+      const node = page.openNode(secret)
       const { statusCode } = await node.inject({ url: '/', headers: { cookie: page.cookie() } })
       await node.close()
       return statusCode
     }
-    expect([await statusOn(), await statusOn('another-token-that-nobody-guesses')]).toEqual([200, 303])
+    expect([await statusOn(), await statusOn('another secret')]).toEqual([200, 303])
+  })
+
+  it('ends with its token', async () => {
+    await page.signIn()
+    await page.write(revokeToken('t1'))
+    await page.reader.refresh()
+    expect((await page.get('/')).body).toContain('<h1>Sign in</h1>')
+  })
+
+  it('does not become that of a later token', async () => {
+    await page.signIn()
+    for (const id of ['t1', 't2', 't3', 't4']) await page.write(revokeToken(id))
+    await page.write(addToken({ name: 'Robin', role: 'platform', of: [], hash: tokenHash('another'), days: 1 }))
+    await page.reader.refresh()
+    expect((await page.document()).tokens.map(({ id }) => id)).toEqual(['t6'])
+    expect((await page.get('/')).body).toContain('<h1>Sign in</h1>')
   })
 
   it.each([
     ['later', (value: string) => ({ ...parse(value), seenAt: Date.parse('2028-01-01') })],
-    ['somebody else', (value: string) => ({ ...parse(value), who: 'Robin (release page)' })],
+    ['somebody else', (value: string) => ({ ...parse(value), tokenId: 't2' })],
   ])('can’t be changed to one of %s', async (_, changed) => {
     await page.signIn()
     const [name, value] = decodeURIComponent(page.cookie()).split('=', 2) as [string, string]
@@ -136,7 +153,7 @@ describe('a session', () => {
 
   it('is a new one at every sign-in, and its id can’t be chosen', async () => {
     const chosen = '__Host-release-session=chosen-by-somebody-else'
-    const answer = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen } })
+    const answer = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen } })
     expect(answer.headers['set-cookie']).not.toContain('chosen')
     expect((await page.app.inject({ url: '/', headers: { cookie: chosen } })).statusCode).toBe(303)
   })
@@ -155,7 +172,7 @@ describe('forms of other pages', () => {
   it('another session’s token does not count', async () => {
     await page.signIn()
     const { csrf } = (await page.get('/change/kill'), page.hidden())
-    await page.signIn('Robin')
+    await page.signIn(TOKENS.billing)
     expect((await page.post('/change/kill', { ...fields, csrf: csrf! })).statusCode).toBe(403)
   })
 
@@ -175,7 +192,7 @@ describe('forms of other pages', () => {
     page.wait(31 * MINUTE)
     const asked = await page.post('/change/rollout', { csrf: csrf!, build: 'mfe-billing@1.1.0', percent: '12,5', unit: 'user', tenants: 'acme', reason: 'ünd "so" & <so>', step: 'preview' })
     expect(asked.body).toContain('<h1>Sign in</h1>')
-    const { body } = await page.post('/sign-in', { ...page.hidden(), who: 'Kim', token: TOKEN })
+    const { body } = await page.post('/sign-in', { ...page.hidden(), token: TOKEN })
     expect(body).toContain('<option value="mfe-billing@1.1.0" selected>')
     expect(body).toContain('value="12,5"')
     expect(body).toContain('value="user" checked')

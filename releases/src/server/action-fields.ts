@@ -20,6 +20,8 @@ export interface Action {
   intro: string
   /** Whether the change only withdraws a version and offers nothing new, so that it skips the gate. */
   takesBack: (values: Values) => boolean
+  /** Whether a tenant's own admin may do it, for that tenant. */
+  isForTenants?: true
   fields: (world: World) => Field[]
   /** Maps the `field` of a ChangeError to the form field that shows its message. */
   fieldOf?: Record<string, string>
@@ -31,7 +33,10 @@ export const never = () => false
 export const always = () => true
 
 export const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Kept in the log.', required: true, most: 500 }
-export const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
+const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
+/** Asks for the tenant, unless its own admin fills in the form. */
+export const tenantFields = ({ by }: World): Field[] => (by.role === 'tenant' ? [] : [tenant])
+export const tenantOf = (values: Values, { by }: World): string => (by.role === 'tenant' ? by.of[0]! : (values['tenant'] ?? ''))
 export const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, at most two decimals.', inputMode: 'decimal', most: 10 }
 export const unitOf = (first: 'tenant' | 'user'): Field => ({
   kind: 'radio',

@@ -1,6 +1,6 @@
 import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setChannel, startRollout, unkill, unpin, usualGuard } from '../changes'
 import { flagOf, type Channel } from '../document'
-import { always, choices, never, option, percent, readNames, readPercent, reason, tenant, unitOf, warnOfUnknown, type Action } from './action-fields'
+import { always, choices, never, option, percent, readNames, readPercent, reason, tenantFields, tenantOf, unitOf, warnOfUnknown, type Action } from './action-fields'
 import { audienceText, guardLimitsText } from './describe'
 import type { Field } from './fields'
 import { flagActions } from './flag-actions'
@@ -160,18 +160,23 @@ export const actions: Record<string, Action> = {
 
   pin: {
     title: 'Pin a tenant',
+    isForTenants: true,
     intro: 'Pins one tenant to a version, regardless of channel and rollouts.',
     takesBack: never,
-    fields: (world) => [tenant, buildField(world), { kind: 'date', name: 'until', label: 'Until', hint: 'From the beginning of this day (UTC) on the tenant follows its channel again. Leave it empty to hold it until unpinned.' }, reason],
+    fields: (world) => [...tenantFields(world), buildField(world), { kind: 'date', name: 'until', label: 'Until', hint: 'From the beginning of this day (UTC) on the tenant follows its channel again. Leave it empty to hold it until unpinned.' }, reason],
     fieldOf: { version: 'build', remote: 'build' },
-    plan({ tenant: name = '', build = '', until = '', reason: why = '' }, { document }) {
+    plan(values, world) {
+      const { build = '', until = '', reason: why = '' } = values
+      const { by, document } = world
+      const name = tenantOf(values, world)
       const [remote, version] = splitBuild(build)
-      return { change: pin(name, remote, version, why, until || null), build: { remote, version }, what: `pin ${name} ${build}${option('until', until)}`, warnings: warnOfUnknown(document, [name]) }
+      return { change: pin(name, remote, version, why, until || null, by.role === 'tenant'), build: { remote, version }, what: `pin ${name} ${build}${option('until', until)}`, warnings: warnOfUnknown(document, [name]) }
     },
   },
 
   unpin: {
     title: 'Unpin a tenant',
+    isForTenants: true,
     intro: 'The tenant follows its channel and rollouts again.',
     takesBack: never,
     fields: ({ document }) => [
@@ -191,10 +196,11 @@ export const actions: Record<string, Action> = {
 
   channel: {
     title: 'Channel of a tenant',
+    isForTenants: true,
     intro: 'Tenants in beta get versions before those in stable, which is where everybody is unless told otherwise.',
     takesBack: never,
-    fields: () => [
-      tenant,
+    fields: (world) => [
+      ...tenantFields(world),
       {
         ...channel,
         options: [
@@ -204,7 +210,10 @@ export const actions: Record<string, Action> = {
       } as Field,
       reason,
     ],
-    plan({ tenant: name = '', channel: wanted }, { document }) {
+    plan(values, world) {
+      const { channel: wanted } = values
+      const { document } = world
+      const name = tenantOf(values, world)
       return { change: setChannel(name, wanted as Channel), what: `channel ${name} ${wanted}`, warnings: warnOfUnknown(document, [name]) }
     },
   },

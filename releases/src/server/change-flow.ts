@@ -5,6 +5,7 @@ import type { RegistryDocument } from '../document'
 import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/gate'
 import { RegistryError, type Registry } from '../registry'
 import type { Action, Plan } from './action-fields'
+import { RightsError, visibleTo, type Author } from '../rights'
 import { findProblem, type Field, type Problem, type Values } from './fields'
 import { previewChange, type ChangePreview } from './change-preview'
 import type { World } from './form-choices'
@@ -15,7 +16,10 @@ export interface Seen {
   plan: Plan
 }
 
-export type Previewed = ({ ok: true } & Seen) | { ok: false; problem: Problem; cause: 'input' | 'registry' }
+/** What is at fault: what was typed, the registry, or who typed it. */
+type Cause = 'input' | 'registry' | 'rights'
+
+export type Previewed = ({ ok: true } & Seen) | { ok: false; problem: Problem; cause: Cause }
 
 export type Confirmed =
   | { outcome: 'written'; revision: number }
@@ -24,7 +28,7 @@ export type Confirmed =
   | ({ outcome: 'refused'; results: readonly GateResult[] } & Seen)
   /** The gate failed, which counts as a no. */
   | ({ outcome: 'unasked'; error: string } & Seen)
-  | { outcome: 'invalid'; problem: Problem; cause: 'input' | 'registry' }
+  | { outcome: 'invalid'; problem: Problem; cause: Cause }
 
 interface Parts {
   registry: Registry
@@ -37,6 +41,7 @@ interface Wish {
   fields: readonly Field[]
   values: Values
   world: World
+  by: Author
 }
 
 class LooksDifferent extends Error {}
@@ -51,7 +56,8 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
   }
 
   /** Every error, even a full disk, is shown above the form, so that no input is lost. */
-  function problemOf(error: unknown, { action, fields }: Wish): { problem: Problem; cause: 'input' | 'registry' } {
+  function problemOf(error: unknown, { action, fields }: Wish): { problem: Problem; cause: Cause } {
+    if (error instanceof RightsError) return { problem: { message: error.message, field: null }, cause: 'rights' }
     if (!(error instanceof ChangeError)) {
       const message = error instanceof Error ? error.message : String(error)
       return { problem: { message: error instanceof RegistryError ? message : `The registry can’t be used: ${message}`, field: null }, cause: 'registry' }
@@ -63,39 +69,39 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
   async function preview(wish: Wish): Promise<Previewed> {
     try {
       const plan = await planOf(wish)
-      const { before, after } = await registry.dryRun(plan.change)
-      return { ok: true, plan, look: previewChange(before, after, clock()) }
+      const { before, after } = await registry.dryRun(plan.change, wish.by)
+      return { ok: true, plan, look: previewChange(visibleTo(wish.by, before), visibleTo(wish.by, after), clock()) }
     } catch (error) {
       return { ok: false, ...problemOf(error, wish) }
     }
   }
 
   /** The newest revision, if it is this change by the same user: the first click of a double click wrote it. */
-  async function writtenBefore(wish: Wish, who: string): Promise<number | null> {
+  async function writtenBefore(wish: Wish): Promise<number | null> {
     try {
       const [newest] = await registry.history(1)
       const { what } = await planOf(wish)
       const { entry, document } = newest!
-      return entry.who === who && entry.what === what && entry.why === wish.values['reason']?.trim() ? document.revision : null
+      return entry.who === wish.by.who && entry.what === what && entry.why === wish.values['reason']?.trim() ? document.revision : null
     } catch {
       return null
     }
   }
 
   /** `shown` is the fingerprint of the confirmed preview; a change with any other effect is not written. */
-  async function confirm(wish: Wish, who: string, shown: string): Promise<Confirmed> {
+  async function confirm(wish: Wish, shown: string): Promise<Confirmed> {
     let seen: Seen | undefined
     let gateFailed: string | undefined
     try {
       const plan = await planOf(wish)
       const { after } = await registry.write({
         change: plan.change,
-        who,
+        by: wish.by,
         why: wish.values['reason'] ?? '',
         what: plan.what,
         async approve(before: RegistryDocument, next: RegistryDocument) {
           const now = clock()
-          seen = { look: previewChange(before, next, now), plan }
+          seen = { look: previewChange(visibleTo(wish.by, before), visibleTo(wish.by, next), now), plan }
           if (seen.look.fingerprint !== shown) throw new LooksDifferent()
           // It must be possible to withdraw a bad version even if the gate itself is broken.
           if (wish.action.takesBack(wish.values)) return
@@ -108,7 +114,7 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
       })
       return { outcome: 'written', revision: after.revision }
     } catch (error) {
-      const revision = await writtenBefore(wish, who)
+      const revision = await writtenBefore(wish)
       if (revision !== null) return { outcome: 'written', revision }
       if (seen && error instanceof LooksDifferent) return { outcome: 'changed', ...seen }
       if (seen && error instanceof GateRefusal) return { outcome: 'refused', ...seen, results: error.results }

@@ -69,7 +69,7 @@ describe('every action is previewed, then written', () => {
 
     const done = await page.confirm(action)
     expect(textOf(done.body)).toContain(`Revision ${revision + 1} is written: ${what}`)
-    expect((await newest()).entry).toMatchObject({ who: 'Kim (release page)', why: reason, what })
+    expect((await newest()).entry).toMatchObject({ who: 'Kim Lee (t1)', why: reason, what })
     expect(await page.document()).toMatchObject({ revision: revision + 1, ...expected })
     // Withdrawing a version skips the gate.
     expect(asked).toEqual(isGated ? [revision + 1] : [])

@@ -89,6 +89,8 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
 function otherLines(before: RegistryDocument, after: RegistryDocument): string[] {
   return [
     ...changedEntries(before.lastKnownGood, after.lastKnownGood).map(([remote, was, is]) => `pages fall back to ${remote}: ${was} → ${is}`),
+    ...after.tokens.filter(({ id }) => !before.tokens.some((token) => token.id === id)).map(({ id, name, role, of }) => `token ${id} for ${name}: ${[role, ...of].join(' ')}`),
+    ...before.tokens.filter(({ id }) => !after.tokens.some((token) => token.id === id)).map(({ id, name }) => `token ${id} of ${name} is revoked`),
     ...Object.entries(after.flags).flatMap(([name, flag]) => (isDeepStrictEqual(before.flags[name], flag) ? [] : [`flag ${name} of ${flag.owner} is declared: ${describeFlag(flag)}`])),
     ...Object.keys(before.flags).flatMap((name) => (Object.hasOwn(after.flags, name) ? [] : [`flag ${name} is forgotten`])),
     ...(after.shells[0] && before.shells[0]?.version !== after.shells[0].version ? [`shell ${after.shells[0].version} is served`] : []),

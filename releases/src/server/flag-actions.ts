@@ -1,17 +1,21 @@
 import { ChangeError, kill, unkill, usualGuard } from '../changes'
-import type { Channel, RegistryDocument } from '../document'
+import type { Channel } from '../document'
+import { ownsFlag } from '../rights'
 import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
 import { always, choices, never, option, percent, readNames, readPercent, reason, unitOf, warnOfUnknown, type Action } from './action-fields'
 import { guardLimitsText } from './describe'
 import type { Field, Values } from './fields'
+import type { World } from './form-choices'
 
-const NONE = 'No build that was promoted declares a flag.'
+const NONE = 'No flag is yours to set. The builds that were promoted declare which there are, and whose.'
 
-const flagField = ({ flags }: RegistryDocument): Field =>
-  choices({ name: 'flag', label: 'Flag', empty: 'Choose a flag', nothing: NONE }, Object.keys(flags).sort().map((name) => ({ value: name, label: name })), true)
+const ownFlags = ({ by, document: { flags } }: World) => Object.entries(flags).filter(([, flag]) => ownsFlag(by, flag)).sort(([a], [b]) => (a < b ? -1 : 1))
+
+const flagField = (world: World): Field =>
+  choices({ name: 'flag', label: 'Flag', empty: 'Choose a flag', nothing: NONE }, ownFlags(world).map(([name]) => ({ value: name, label: name })), true)
 
 /** Flags with their variants; `pay-several=on`. */
-const settingField = ({ flags }: RegistryDocument, from = 0): Field => ({
+const settingField = (world: World, from = 0): Field => ({
   kind: 'select',
   name: 'setting',
   label: 'Flag and variant',
@@ -19,7 +23,7 @@ const settingField = ({ flags }: RegistryDocument, from = 0): Field => ({
   empty: 'Choose a flag and its variant',
   nothing: NONE,
   isOpen: true,
-  groups: Object.keys(flags).sort().map((name) => ({ name, options: flags[name]!.variants.slice(from).map((variant) => ({ value: `${name}=${variant}`, label: `${name} ${variant}` })) })),
+  groups: ownFlags(world).map(([name, { variants }]) => ({ name, options: variants.slice(from).map((variant) => ({ value: `${name}=${variant}`, label: `${name} ${variant}` })) })),
 })
 
 function splitSetting(setting: string): [name: string, variant: string] {
@@ -33,6 +37,18 @@ const AUDIENCES = [
   { value: 'stable', label: 'Everybody whom no other rule names' },
   { value: 'beta', label: 'The tenants of channel beta' },
 ]
+
+const audienceFields: readonly Field[] = [
+  { kind: 'radio', name: 'audience', label: 'For', required: true, first: 'tenants', options: AUDIENCES },
+  { kind: 'text', name: 'tenants', label: 'Tenants', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
+  { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
+  unitOf('user'),
+  { kind: 'text', name: 'people', label: 'People', hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.', most: 1_500 },
+  { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', most: 1_500 },
+  { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
+]
+const until: Field = { kind: 'date', name: 'until', label: 'Until', hint: 'It ends with the beginning of this day (UTC). Leave it empty for no end.' }
+const guardField: Field = { kind: 'checkbox', name: 'guard', label: 'Stop a rollout automatically when people fare worse', hint: `The guard acts on ${guardLimitsText(usualGuard, true)}.`, isOnAtFirst: true }
 
 const OF_ROLLOUTS = ['percent', 'people', 'exclude', 'from'] as const
 
@@ -50,33 +66,22 @@ const words = (text: string): string => readNames(text).join(',')
 export const flagActions: Record<string, Action> = {
   'flag-set': {
     title: 'Set a flag',
+    isForTenants: true,
     intro: 'Gives a feature to tenants, to a share of them or of their people, or to everybody.',
     takesBack: never,
-    fields: ({ document }) => [
-      settingField(document),
-      { kind: 'radio', name: 'audience', label: 'For', required: true, first: 'tenants', options: AUDIENCES },
-      { kind: 'text', name: 'tenants', label: 'Tenants', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
-      { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
-      unitOf('user'),
-      { kind: 'text', name: 'people', label: 'People', hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.', most: 1_500 },
-      { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', most: 1_500 },
-      { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
-      { kind: 'date', name: 'until', label: 'Until', hint: 'It ends with the beginning of this day (UTC). Leave it empty for no end.' },
-      { kind: 'checkbox', name: 'guard', label: 'Stop a rollout automatically when people fare worse', hint: `The guard acts on ${guardLimitsText(usualGuard, true)}.`, isOnAtFirst: true },
-      reason,
-    ],
+    fields: (world) => (world.by.role === 'tenant' ? [settingField(world), until, reason] : [settingField(world), ...audienceFields, until, guardField, reason]),
     fieldOf: { version: 'setting', flag: 'setting', tenant: 'tenants' },
-    plan(values, { document }) {
-      const { setting = '', audience = '', tenants = '', percent: share = '', unit, people = '', exclude = '', from = '', until = '', guard, reason: why = '' } = values
-      checkAudience(audience, values)
+    plan(values, { by, document }) {
+      const { setting = '', audience = 'tenants', tenants = by.role === 'tenant' ? by.of.join(',') : '', percent: share = '', unit, people = '', exclude = '', from = '', until: end = '', guard, reason: why = '' } = values
+      checkAudience(audience, { ...values, tenants })
       const [name, variant] = splitSetting(setting)
       const isShare = audience === 'share'
       const isGuarded = isShare && guard === 'on'
       const percentage = isShare ? (readPercent(share) ?? 0) : undefined
       const channel = audience === 'stable' || audience === 'beta' ? (audience satisfies Channel) : undefined
       return {
-        change: settingChange({ name, variant, channel, tenants: readNames(tenants), people: readNames(people), exclude: readNames(exclude), percent: percentage, unit: unit === 'tenant' ? 'tenant' : 'user', from: from || undefined, until: until || undefined, isGuarded, reason: why }),
-        what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', until)}${isGuarded ? ' --guard' : ''}`,
+        change: settingChange({ name, variant, channel, tenants: readNames(tenants), people: readNames(people), exclude: readNames(exclude), percent: percentage, unit: unit === 'tenant' ? 'tenant' : 'user', from: from || undefined, until: end || undefined, isGuarded, reason: why }),
+        what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', end)}${isGuarded ? ' --guard' : ''}`,
         warnings: warnOfUnknown(document, [...readNames(tenants), ...readNames(exclude)]),
       }
     },
@@ -84,6 +89,7 @@ export const flagActions: Record<string, Action> = {
 
   'flag-unset': {
     title: 'Take back what is set for a tenant',
+    isForTenants: true,
     intro: 'The tenant follows the other rules again.',
     takesBack: never,
     fields: ({ document }) => [
@@ -105,7 +111,7 @@ export const flagActions: Record<string, Action> = {
     title: 'Roll back a flag',
     intro: 'Stops its rollouts. When none runs, takes back what is set for everybody, and its default applies.',
     takesBack: always,
-    fields: ({ document }) => [flagField(document), reason],
+    fields: (world) => [flagField(world), reason],
     plan: ({ flag = '', reason: why = '' }) => ({ change: rollBackFlag(flag, why), what: `flag rollback ${flag}`, warnings: [] }),
   },
 
@@ -113,7 +119,7 @@ export const flagActions: Record<string, Action> = {
     title: 'Kill a variant',
     intro: 'Takes it from everybody at once, whatever the rules say. Open pages that have it reload.',
     takesBack: always,
-    fields: ({ document }) => [settingField(document, 1), reason],
+    fields: (world) => [settingField(world, 1), reason],
     fieldOf: { version: 'setting', flag: 'setting' },
     plan({ setting = '', reason: why = '' }) {
       const [name, variant] = splitSetting(setting)
@@ -144,7 +150,7 @@ export const flagActions: Record<string, Action> = {
     title: 'Forget a flag',
     intro: 'Removes a flag that nothing reads any longer, with all its rules.',
     takesBack: always,
-    fields: ({ document }) => [flagField(document), reason],
+    fields: (world) => [flagField(world), reason],
     plan: ({ flag = '' }) => ({ change: forgetFlag(flag), what: `flag forget ${flag}`, warnings: [] }),
   },
 }

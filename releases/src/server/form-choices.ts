@@ -1,18 +1,22 @@
 import semver from 'semver'
 import type { BuildStore } from '../build-store'
 import { remotesOf, type RegistryDocument } from '../document'
+import { offeredToTenants, ownsRemote, visibleTo, type Author } from '../rights'
 
-/** What a form can offer: the rules in force, and the published builds. */
+/** What a form can offer to somebody: the rules in force, and the published builds. */
 export interface World {
+  by: Author
   document: RegistryDocument
   /** remote → published versions, the newest first */
   builds: ReadonlyMap<string, readonly string[]>
 }
 
-export async function readWorld(document: RegistryDocument, builds: BuildStore): Promise<World> {
+export async function readWorld(whole: RegistryDocument, builds: BuildStore, by: Author): Promise<World> {
+  const document = visibleTo(by, whole)
+  if (by.role === 'tenant') return { by, document, builds: new Map(remotesOf(document).map((remote) => [remote, offeredToTenants(document, remote)])) }
   const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
   const versions = await Promise.all(remotes.map(async (remote) => [remote, (await builds.versions(remote)).sort(newestFirst)] as const))
-  return { document, builds: new Map(versions) }
+  return { by, document, builds: new Map(versions.filter(([remote]) => ownsRemote(by, remote))) }
 }
 
 /** By package version; builds of the same package version, which differ only in their hashes, by name. */

@@ -18,7 +18,7 @@ export function historyMarkup({ revisions, page }: History): Markup {
   const shown = revisions.slice(0, REVISIONS_A_PAGE)
   const hasMore = revisions.length > REVISIONS_A_PAGE
   return html`<h1>History</h1>
-${shown.length === 0 && html`<p class="empty">${page > 1 ? 'There are no revisions that old.' : 'Nothing was written yet.'}</p>`}
+${shown.length === 0 && html`<p class="empty">${page > 1 ? 'There are no revisions that old.' : 'No revision can be read.'}</p>`}
 ${shown.map((revision, index) => revisionMarkup(revision, revisions[index + 1]))}
 ${(page > 1 || hasMore) && html`<nav class="pages" aria-label="Pages of the history">${page > 1 && html`<a href="/history?page=${page - 1}" rel="prev">Newer</a>`} ${hasMore && html`<a href="/history?page=${page + 1}" rel="next">Older</a>`}</nav>`}`
 }

@@ -30,8 +30,8 @@ export function page({ title, body, session, state, notice, at = '' }: Page): st
 <a class="skip" href="#main">Skip to the content</a>
 <header><div class="bar"><p class="name">Releases</p>${
     session &&
-    html`<nav aria-label="Pages">${link('/', 'Overview')}${link('/history', 'History')}</nav>
-<form class="sign-out" method="post" action="/sign-out">${csrfField(session)}<span>${session.who}</span> <button class="quiet">Sign out</button></form>`
+    html`<nav aria-label="Pages">${link('/', 'Overview')}${session.by.role !== 'tenant' && link('/history', 'History')}</nav>
+<form class="sign-out" method="post" action="/sign-out">${csrfField(session)}<span>${session.by.who}</span> <button class="quiet">Sign out</button></form>`
   }</div></header>
 <main id="main" tabindex="-1">
 ${state?.problem && problemBanner(state)}

@@ -2,6 +2,7 @@ import { flagOf, remotesOf, type AuditEntry, type RegistryDocument } from '../do
 import type { HealthBook } from '../health'
 import type { OutcomeBook } from '../outcome-book'
 import { absenceOf } from '../absence'
+import type { Author } from '../rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
@@ -10,6 +11,7 @@ import { tenantsMarkup, type TenantFilter } from './tenants-section'
 
 interface Overview {
   document: RegistryDocument
+  by: Author
   /** Audit entry of the revision in force; null if there is none or it can't be read. */
   last: AuditEntry | null
   health: HealthBook
@@ -23,12 +25,15 @@ interface Overview {
 const FAILURES_SHOWN = 50
 
 /** Who gets what, the health of rollouts, and recent failures. */
-export function overviewMarkup({ document, last, health, outcomes, canChange, filter, now }: Overview): Markup {
+export function overviewMarkup({ document, by, last, health, outcomes, canChange, filter, now }: Overview): Markup {
   const { revision } = document
+  if (by.role === 'tenant') return html`<h1>Releases</h1>
+${!canChange && readOnlyMarkup}
+${tenantsMarkup({ document, filter, canChange, now })}
+${pinsMarkup(document, canChange)}`
   return html`<h1>Releases</h1>
-<p class="state">${revision === 0 ? 'Nothing was written yet.' : `Revision ${revision} is in force.`}${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
+<p class="state">Revision ${revision} is in force.${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
 ${canChange ? changesMarkup : readOnlyMarkup}
-${revision === 0 && html`<p class="empty">The registry is empty. A portal writes down its tenants and promotes what was built when it first starts; <code>pnpm release publish</code> takes a build in.</p>`}
 ${rolloutsMarkup({ document, health, outcomes, canChange })}
 ${channelsMarkup(document, canChange)}
 ${flagsMarkup(document, canChange)}
@@ -39,7 +44,7 @@ ${shellsMarkup(document)}
 ${failuresMarkup(health)}`
 }
 
-const changesMarkup = html`<nav class="buttons" aria-label="Changes">${[
+const CHANGES = [
   ['promote', 'Promote to a channel'],
   ['rollout', 'Start a rollout'],
   ['flag-set', 'Set a flag'],
@@ -47,7 +52,9 @@ const changesMarkup = html`<nav class="buttons" aria-label="Changes">${[
   ['kill', 'Kill a version'],
   ['pin', 'Pin a tenant'],
   ['channel', 'Channel of a tenant'],
-].map(([id, label]) => html`<a class="button" href="/change/${id}">${label}</a> `)}</nav>`
+] as const
+
+const changesMarkup = html`<nav class="buttons" aria-label="Changes">${CHANGES.map(([id, label]) => html`<a class="button" href="/change/${id}">${label}</a> `)}</nav>`
 
 /** For a node without the signing key. */
 export const readOnlyMarkup = html`<p class="banner warn">This node has no signing key, so it shows releases and can’t change them. Set <code>RELEASES_PRIVATE_KEY</code> here, or run <code>npm run release</code> where the key is.</p>`

@@ -7,9 +7,11 @@ import type { HealthBook } from '../health'
 import type { OutcomeBook } from '../outcome-book'
 import { networkOf } from '../network'
 import type { Registry } from '../registry'
+import { authorOf, system, visibleTo } from '../rights'
 import type { VerifiedReader } from '../verified-reader'
 import type { Action } from './action-fields'
 import { actions } from './actions'
+import { addCommandRoute } from './command-route'
 import { createChangeFlow, type Seen } from './change-flow'
 import { formMarkup, previewMarkup } from './change-page'
 import { readValues, valuesFrom, type Field, type Problem, type Values } from './fields'
@@ -29,8 +31,8 @@ export interface ReleasePageOptions {
   reader: VerifiedReader
   health: HealthBook
   outcomes: OutcomeBook
-  /** The admin token; 256 bits. */
-  token: string
+  /** Signs sessions; shared by all nodes. */
+  secret: string
   /** Checks what is about to be served. */
   gate: Gate
   clock: () => Date
@@ -52,15 +54,17 @@ interface Task extends Visit {
 }
 
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
-export function createReleasePage({ releases: { registry, builds }, reader, health, outcomes, token, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
-  const sessions = createSessions(token, clock)
+export function createReleasePage({ releases: { registry, builds }, reader, health, outcomes, secret, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
+  const sessions = createSessions({ secret, clock, tokens: () => reader.current().document.tokens })
   const flow = createChangeFlow({ registry, builds, gate, clock })
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
   addCommonParts(app, onError)
   void app.register(cookie)
   void app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) ?? ip })
   void app.register(async (area) => {
-    addSignIn(area, { sessions, token })
+    const owner = async (token: string) => authorOf((await reader.refresh()).document, token, clock())
+    addSignIn(area, { sessions, authorOf: owner })
+    addCommandRoute(area, { authorOf: owner, worldFor: (by, say) => ({ releases: { registry, builds }, gate, clock, by, say }) })
     area.get('/', signedIn(showOverview))
     area.get('/history', signedIn(showHistory))
     area.get('/change/:action', signedIn(withAction(showForm)))
@@ -80,7 +84,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
   async function addressOf(request: FastifyRequest): Promise<string> {
     const { action: id = '' } = (request.params ?? {}) as { action?: string }
     if (request.method === 'GET' || !Object.hasOwn(actions, id)) return request.url
-    const fields = actions[id]!.fields(await readWorld(reader.current().document, builds))
+    const fields = actions[id]!.fields(await readWorld(reader.current().document, builds, system('a form')))
     return `/change/${id}?${new URLSearchParams(readValues(fields, formOf(request.body))).toString()}`
   }
 
@@ -94,10 +98,11 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const [newest] = await registry.history(1).catch(() => [])
     const last = newest?.document.revision === document.revision ? newest.entry : null
     const notice = last && query.get('written') === String(document.revision) ? `Revision ${document.revision} is written: ${last.what}` : null
-    return show(visit, 'Overview', overviewMarkup({ document, last, health, outcomes, canChange: registry.canWrite, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
+    return show(visit, 'Overview', overviewMarkup({ document: visibleTo(visit.session.by, document), by: visit.session.by, last, health, outcomes, canChange: registry.canWrite, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
   }
 
   async function showHistory(visit: Visit) {
+    if (visit.session.by.role === 'tenant') return notForTenants(visit)
     await reader.refresh()
     const at = pageOf(queryOf(visit.request))
     try {
@@ -108,14 +113,19 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     }
   }
 
+  function notForTenants({ reply, session }: Visit) {
+    return sendPage(reply, messagePage('Not for tenants', 'This shows or changes what others get. Ask the platform.', session), 403)
+  }
+
   function withAction(handler: (task: Task) => Promise<FastifyReply>) {
     return async (visit: Visit) => {
       const { action: id } = visit.request.params as { action: string }
       const action = Object.hasOwn(actions, id) ? actions[id] : undefined
       if (!action) return sendPage(visit.reply, messagePage('Nothing here', 'There is no such change.', visit.session), 404)
+      if (visit.session.by.role === 'tenant' && !action.isForTenants) return notForTenants(visit)
       if (!registry.canWrite) return show(visit, action.title, html`<h1>${action.title}</h1>${readOnlyMarkup}<p><a href="/">To the overview</a></p>`, 403)
       const { document } = await reader.refresh()
-      const world = await readWorld(document, builds)
+      const world = await readWorld(document, builds, visit.session.by)
       return handler({ ...visit, id, action, world, fields: action.fields(world) })
     }
   }
@@ -138,8 +148,8 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const step = sent.get('step')
     if (step === 'confirm') return confirm(task, values, sent)
     if (step === 'edit') return form(task, values, null, 200)
-    const found = await flow.preview({ ...task, values })
-    return found.ok ? preview(task, values, found, 200) : form(task, values, found.problem, found.cause === 'input' ? 422 : 503)
+    const found = await flow.preview({ ...task, by: session.by, values })
+    return found.ok ? preview(task, values, found, 200) : form(task, values, found.problem, STATUS[found.cause])
   }
 
   function preview(task: Task, values: Values, { look, plan }: Seen, status: number, message?: Part) {
@@ -149,7 +159,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
 
   async function confirm(task: Task, values: Values, sent: URLSearchParams) {
     const { session, reply } = task
-    const confirmed = await flow.confirm({ ...task, values }, session.who, sent.get('shown') ?? '')
+    const confirmed = await flow.confirm({ ...task, by: session.by, values }, sent.get('shown') ?? '')
     switch (confirmed.outcome) {
       case 'written':
         await reader.refresh()
@@ -161,10 +171,12 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
       case 'unasked':
         return preview(task, values, confirmed, 503, banner('bad', 'The gate could not run, so the change was rejected', html`<p>${confirmed.error}</p><p>Nothing was written.</p>`))
       case 'invalid':
-        return form(task, values, confirmed.problem, confirmed.cause === 'input' ? 422 : 503)
+        return form(task, values, confirmed.problem, STATUS[confirmed.cause])
     }
   }
 }
+
+const STATUS = { input: 422, rights: 403, registry: 503 } as const
 
 function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? ''

@@ -1,11 +1,14 @@
 import { Signer } from '@fastify/cookie'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AccessToken } from '../document'
+import { authorWith, type Author } from '../rights'
+import { isExpired } from '../tokens'
 
-/** A browser that signed in with the admin token. */
+/** A browser that signed in with somebody's token. */
 export interface Session {
   id: string
-  /** The name given at sign-in, as written to the log. */
-  who: string
+  /** Whose session it is, and what they may change. */
+  by: Author
   /** CSRF token that every form sends back. */
   csrf: string
   startedAt: number
@@ -19,27 +22,37 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** Compares in constant time. */
 export const isSame = (given: string, expected: string): boolean => timingSafeEqual(hash(given), hash(expected))
 
-/** Sessions that are kept in their cookies, signed by the admin token, so that every node knows them: a new token ends them all. */
-export function createSessions(token: string, clock: () => Date) {
-  const keyFor = (use: string) => createHmac('sha256', token).update(`release page: ${use}`).digest()
+interface Options {
+  /** Shared by all nodes. */
+  secret: string
+  clock: () => Date
+  /** Reads which tokens there are: a session ends with its token. */
+  tokens: () => readonly AccessToken[]
+}
+
+/** Sessions that are kept in their cookies, signed with the secret, so that every node knows them. */
+export function createSessions({ secret, clock, tokens }: Options) {
+  const keyFor = (use: string) => createHmac('sha256', secret).update(`release page: ${use}`).digest()
   const signer = new Signer(keyFor('sessions'))
   const csrfKey = keyFor('forms')
   const csrfOf = (id: string) => createHmac('sha256', csrfKey).update(id).digest('base64url')
 
-  /** The cookie of a session that is in use now. */
-  const renew = ({ id, who, startedAt }: Omit<Session, 'csrf'>): string =>
-    signer.sign(Buffer.from(JSON.stringify({ id, who, startedAt, seenAt: clock().getTime() })).toString('base64url'))
+  const cookieOf = (session: { id: string; tokenId: string | null; startedAt: number }): string =>
+    signer.sign(Buffer.from(JSON.stringify({ ...session, seenAt: clock().getTime() })).toString('base64url'))
 
   return {
-    renew,
+    /** The cookie of a session that is in use now. */
+    renew: ({ id, by: { tokenId }, startedAt }: Session): string => cookieOf({ id, tokenId, startedAt }),
     /** The cookie of a new session. */
-    start: (who: string): string => renew({ id: randomBytes(16).toString('base64url'), who, startedAt: clock().getTime() }),
+    start: ({ tokenId }: Author): string => cookieOf({ id: randomBytes(16).toString('base64url'), tokenId, startedAt: clock().getTime() }),
     find(cookie: string | undefined): Session | null {
       const { valid, value } = signer.unsign(cookie ?? '')
       if (!valid || value === null) return null
-      const { id, who, startedAt, seenAt } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Session & { seenAt: number }
-      const now = clock().getTime()
-      return now - seenAt >= IDLE_MS || now - startedAt >= LONGEST_MS ? null : { id, who, csrf: csrfOf(id), startedAt }
+      const { id, tokenId, startedAt, seenAt } = JSON.parse(Buffer.from(value, 'base64url').toString()) as { id: string; tokenId: string; startedAt: number; seenAt: number }
+      const now = clock()
+      if (now.getTime() - seenAt >= IDLE_MS || now.getTime() - startedAt >= LONGEST_MS) return null
+      const token = tokens().find((one) => one.id === tokenId)
+      return token && !isExpired(token, now) ? { id, by: authorWith(token), csrf: csrfOf(id), startedAt } : null
     },
   }
 }

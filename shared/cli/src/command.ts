@@ -3,6 +3,9 @@ import type { ParseArgsConfig } from 'node:util'
 /** An expected failure of a command. Only its message is printed. */
 export class CliError extends Error {}
 
+/** 0: done; 1: failed or refused, and nothing was changed; 2: the command line is invalid. A program may have more. */
+export type ExitCode = number
+
 /** The command line is invalid. */
 export class UsageError extends CliError {}
 
@@ -32,9 +35,9 @@ interface Alone {
   cwd: string
 }
 
-/** A command that needs its program's world, such as an open database, or one that runs before there is any. */
+/** A command that needs its program's world, such as an open database, or one that runs before there is any. It resolves to its result, for --json. */
 export type Command<World> = CommandLine &
-  ({ run: (input: Input<World>) => Promise<void> } | { runAlone: (input: Omit<Input<World>, 'world'> & Alone) => Promise<void> })
+  ({ run: (input: Input<World>) => Promise<unknown> } | { runAlone: (input: Omit<Input<World>, 'world'> & Alone) => Promise<unknown> })
 
 /** Commands by name (one or two words), in the order of the help text. */
 export type Commands<World> = Readonly<Record<string, Command<World>>>

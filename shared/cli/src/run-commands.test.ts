@@ -1,5 +1,5 @@
 import { CliError, text, UsageError, type Commands } from './command'
-import { runCommands } from './run-commands'
+import { runCommands, type Program } from './run-commands'
 
 const commands: Commands<object> = {
   greet: { usage: 'greet <name> [--loudly yes]', summary: 'say hello', options: { loudly: text }, words: [1, 1], run: () => Promise.resolve() },
@@ -37,4 +37,28 @@ test.each([
   ['', 0, ['npx polite <command>: greets.', '', '  greet          say hello', '  greet nobody   say nothing', '  wave back      wave as well', '  wave off       stop waving', '  greet wrongly  say it wrongly', '', '`npx polite help <command>` shows its usage. Be kind.']],
 ])('"%s" exits with %d, prints full sentences and closes its context', async (line, code, printed) => {
   expect(await type(line)).toEqual({ code, printed, isOpen: false })
+})
+
+class Forbidden extends Error {}
+
+test.each([
+  ['count --json', 0, ['{"ok":true,"code":0,"result":{"found":2}}'], ['looking']],
+  ['count', 0, ['looking'], []],
+  ['quiet --json', 0, ['{"ok":true,"code":0,"result":null}'], []],
+  ['forbid --json', 4, ['{"ok":false,"code":4,"error":"Not you."}'], ['Not you.']],
+  ['forbid', 4, [], ['Not you.']],
+  ['count --quickly --json', 2, [`{"ok":false,"code":2,"error":"Unknown option '--quickly'. Usage: polite count."}`], ["Unknown option '--quickly'. Usage: polite count."]],
+])('"%s" exits with %d; results are JSON, and lines for people are apart from them', async (line, code, said, complaints) => {
+  const program: Program<{ say: (line: string) => void }> = {
+    name: 'polite', typedAs: 'npx polite', about: 'counts.', note: '', hasJson: true,
+    exitCodeOf: (error) => (error instanceof Forbidden ? 4 : undefined),
+    commands: {
+      count: { usage: 'count', summary: 'count', options: {}, words: [0, 0], run: ({ world }) => (world.say('looking'), Promise.resolve({ found: 2 })) },
+      quiet: { usage: 'quiet', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.resolve() },
+      forbid: { usage: 'forbid', summary: 'refuse', options: {}, words: [0, 0], run: () => Promise.reject(new Forbidden('Not you.')) },
+    },
+  }
+  const [printed, complained]: [string[], string[]] = [[], []]
+  const exit = await runCommands(line.split(' '), program, { open: (say) => Promise.resolve({ say }), say: (text) => printed.push(text), complain: (text) => complained.push(text) })
+  expect([exit, printed, complained]).toEqual([code, said, complaints])
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UsageError, type Command, type Commands, type Values } from './command'
+import { flag, UsageError, type Command, type Commands, type ExitCode, type Input, type Values } from './command'
 import { table } from './table'
 
 export interface Program<World> {
@@ -14,10 +14,14 @@ export interface Program<World> {
   hints?: Readonly<Record<string, string>>
   /** A message for the user in place of an error's own; undefined to keep that. */
   explain?: (error: Error) => string | undefined
+  /** The exit code of an error that is not a usual one. */
+  exitCodeOf?: (error: Error) => ExitCode | undefined
+  /** Every command has --json, which prints its result instead of lines for people. */
+  hasJson?: boolean
 }
 
 export interface Surroundings<World> {
-  open: () => Promise<World & { close?: () => Promise<void> }>
+  open: (say: (line: string) => void) => Promise<World & { close?: () => Promise<void> }>
   say: (line: string) => void
   complain: (line: string) => void
   /** Default: this process's. */
@@ -27,32 +31,38 @@ export interface Surroundings<World> {
   isDebugging?: boolean
 }
 
-/** Runs one command and returns its exit code. 0: success; 1: failure; 2: usage error. */
-export async function runCommands<World>(argv: readonly string[], program: Program<World>, { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: Surroundings<World>): Promise<0 | 1 | 2> {
+/** Runs one command and returns its exit code. With --json, lines for people go to `complain`, and what is said is one JSON object. */
+export async function runCommands<World>(argv: readonly string[], program: Program<World>, { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: Surroundings<World>): Promise<ExitCode> {
   // npm passes on the `--` that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv
+  const isJson = program.hasJson === true && words.includes('--json')
+  const explain = (error: unknown) => messageOf(error, isDebugging ? (it) => it.stack : program.explain)
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? 'help')) return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
     const { command, rest } = commandOf(program, words)
     const goesLikeThis = `Usage: ${program.name} ${command.usage}`
-    const { positionals, values } = parse(command, rest, goesLikeThis)
+    const { positionals, values } = parse(program.hasJson ? { ...command, options: { ...command.options, json: flag } } : command, rest, goesLikeThis)
     if (values['help']) return tell(helpOf(program, words), say)
     const [least, most] = command.words
     if (positionals.length < least || positionals.length > most) throw new UsageError(goesLikeThis)
-    if ('runAlone' in command) {
-      await command.runAlone({ args: positionals, values, say, env, cwd })
-      return 0
-    }
-    const world = await open()
-    try {
-      await command.run({ args: positionals, values, world })
-    } finally {
-      await world.close?.()
-    }
+    const result = await runOne(command, { args: positionals, values }, { open, say: isJson ? complain : say, env, cwd })
+    if (isJson) say(JSON.stringify({ ok: true, code: 0, result: result ?? null }))
     return 0
   } catch (error) {
-    complain(messageOf(error, isDebugging ? (it) => it.stack : program.explain))
-    return error instanceof UsageError ? 2 : 1
+    const code = error instanceof UsageError ? 2 : ((error instanceof Error && program.exitCodeOf?.(error)) || 1)
+    if (isJson) say(JSON.stringify({ ok: false, code, error: explain(error) }))
+    complain(explain(error))
+    return code
+  }
+}
+
+async function runOne<World>(command: Command<World>, input: Omit<Input<World>, 'world'>, { open, say, env, cwd }: Required<Pick<Surroundings<World>, 'open' | 'say' | 'env' | 'cwd'>>): Promise<unknown> {
+  if ('runAlone' in command) return command.runAlone({ ...input, say, env, cwd })
+  const world = await open(say)
+  try {
+    return await command.run({ ...input, world })
+  } finally {
+    await world.close?.()
   }
 }
 

@@ -2,8 +2,9 @@ import type { Gate } from '../../gate/gate'
 import type { Checkout } from '../../gate/run/checkout'
 import { openGateLab } from '../../gate/testing/gate-fixture'
 import { RegistryError } from '../../registry'
-import type { World } from '../command'
-import { run } from '../run'
+import { system, type Author } from '../../rights'
+import type { WorldHere } from '../command'
+import { run } from '../run-here'
 
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 export const refuses: Gate = async () => [{ check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' }]
@@ -16,15 +17,13 @@ export async function openCommandLine() {
   let gate = passes
   let asked = 0
   let checkout = { root: lab.dir, has: () => false } as unknown as Checkout
-  const open = async (who: string, said: string[]): Promise<World> => ({
-    releases: { dir: lab.dir, identity: async () => null, log: lab.log, registry: lab.registry, builds: lab.builds, publicKeys: [], privateKey: lab.privateKey },
-    notes: lab.notes,
+  const open = async (by: Author, say: WorldHere['say']): Promise<WorldHere> => ({
+    releases: lab,
     gate: (input) => (asked++, gate(input)),
-    checkout,
     clock: () => now,
-    who,
-    cwd: lab.dir,
-    say: (line) => said.push(line),
+    by,
+    here: { releases: { dir: lab.dir, identity: async () => null, log: lab.log, registry: lab.registry, builds: lab.builds, publicKeys: [], privateKey: lab.privateKey }, notes: lab.notes, checkout, cwd: lab.dir },
+    say,
   })
   return {
     ...lab,
@@ -33,14 +32,14 @@ export async function openCommandLine() {
     useCheckout: (wanted: Partial<Checkout>) => void (checkout = { root: lab.dir, has: () => true, refresh: async () => undefined, ...wanted } as Checkout),
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
     /** Runs one command line; returns its exit code and output. */
-    async type(line: string, { who = 'kim', hasRegistry = true } = {}) {
+    async type(line: string, { by = system('kim'), hasRegistry = true } = {}) {
       const said: string[] = []
       const complaints: string[] = []
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
       const code = await run(words, {
         say: (text) => said.push(text),
         complain: (text) => complaints.push(text),
-        open: () => (hasRegistry ? open(who, said) : Promise.reject(new RegistryError('There is no release registry in x. Start the portal once'))),
+        open: (say) => (hasRegistry ? open(by, say) : Promise.reject(new RegistryError('There is no release registry in x. Start the portal once'))),
       })
       return { code, said: said.join('\n'), complaint: complaints.join('\n') }
     },

@@ -22,10 +22,10 @@ interface Target {
 interface Steps {
   targets: Target[]
   needsBuild: (target: Target, fast: boolean) => boolean
-  buildTarget: (target: Target) => Promise<boolean>
+  buildTarget: (target: Target, options: { say: (line: string) => void }) => Promise<boolean>
 }
 
-/** `say` is called before each build; scripts/steps.mjs prints its duration. */
+/** `say` is called before and after each build. */
 export function openCheckout(root: string, say: (line: string) => void): Checkout {
   const has = (part: string) => existsSync(join(root, part, 'package.json'))
   const record = async <R>(part: string): Promise<R> => JSON.parse(await readFile(join(root, part, 'dist/record.json'), 'utf8')) as R
@@ -42,7 +42,7 @@ export function openCheckout(root: string, say: (line: string) => void): Checkou
     const { steps, target } = await targetOf(part)
     if (!steps.needsBuild(target, false)) return
     say(`building ${part}`)
-    if (!(await steps.buildTarget(target))) throw new Error(`${part} can’t be built; the messages above say why`)
+    if (!(await steps.buildTarget(target, { say }))) throw new Error(`${part} can’t be built; the messages above say why`)
   }
 
   return {

@@ -12,6 +12,7 @@ import { openBrowser } from './browser'
 import type { Checkout } from './checkout'
 import { startPortal, type PortalProcess } from './portal-process'
 import { visitRemotes } from './smoke-test'
+import { system } from '../../rights'
 
 interface Options {
   checkout: Checkout
@@ -75,7 +76,7 @@ const exactly =
   (versions: Record<string, string>): Change =>
   (document) => ({ ...document, channels: { stable: versions, beta: {} }, tenants: {}, rollouts: [], kill: [], lastKnownGood: {} })
 
-const serve = ({ registry }: Releases, { versions, id }: SmokeWish) => registry.write({ change: exactly(versions), who: 'release gate', why: 'to try it', what: `serve ${id}` })
+const serve = ({ registry }: Releases, { versions, id }: SmokeWish) => registry.write({ change: exactly(versions), by: system('release gate'), why: 'to try it', what: `serve ${id}` })
 
 const POLLS = 60
 const POLL_MS = 250

@@ -12,6 +12,7 @@ import { createFileLog } from '../../revision-log'
 import { createKeys, readPrivateKey } from '../../signature'
 import { signNotes, createFileNotes } from '../../write-once-store'
 import { createAttestations } from '../attestations'
+import { system } from '../../rights'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()
@@ -72,7 +73,7 @@ export async function openGateLab() {
     return record
   }
 
-  const write = (change: Change, what = 'something') => registry.write({ change, who: 'lee', why: 'by another way', what })
+  const write = (change: Change, what = 'something') => registry.write({ change, by: system('lee'), why: 'by another way', what })
   await publish({ version: '1.0.0' })
   await publish({ remote: 'mfe-quotes', version: '1.0.0', routes: ['quotes'], slots: ['quote.note'] })
   const first = inOrder(serveShell(shell), promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird']))

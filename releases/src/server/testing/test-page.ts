@@ -13,8 +13,20 @@ import { createFileLog } from '../../revision-log'
 import { createKeys, readPrivateKey, readPublicKeys } from '../../signature'
 import { openVerifiedReader } from '../../verified-reader'
 import { createReleasePage } from '../release-page'
+import { system } from '../../rights'
+import { addToken, tokenHash } from '../../tokens'
 
-export const TOKEN = 'a-token-that-nobody-guesses'
+/** Of Kim Lee, who works for the platform. */
+export const TOKEN = 'a-token-that-nobody-guesses-at-all'
+/** Of others: two teams, and the admin of tenant acme. */
+export const TOKENS = { platform: TOKEN, billing: 'a-token-of-team-billing-long-enough', quotes: 'a-token-of-team-quotes-long-enough', acme: 'a-token-of-tenant-acme-long-enough' } as const
+const tokens = inOrder(
+  addToken({ name: 'Kim Lee', role: 'platform', of: [], hash: tokenHash(TOKENS.platform), days: 90 }),
+  addToken({ name: 'Bo', role: 'team', of: ['billing'], hash: tokenHash(TOKENS.billing), days: 90 }),
+  addToken({ name: 'Quinn', role: 'team', of: ['quotes'], hash: tokenHash(TOKENS.quotes), days: 90 }),
+  addToken({ name: 'Ada', role: 'tenant', of: ['acme'], hash: tokenHash(TOKENS.acme), days: 90 }),
+)
+const SECRET = 'a-secret-that-all-nodes-share'
 const keys = createKeys()
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
@@ -26,10 +38,11 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   const log = createFileLog(join(folder, 'revisions'))
   const registry = createRegistry({ log, privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
   const builds = createFileBuildStore(join(folder, 'builds'))
-  const write = (change: Change, who = 'lee') => registry.write({ change, who, why: 'by another way', what: 'something else' })
-  if (!isEmpty) {
+  const write = (change: Change, who = 'lee') => registry.write({ change, by: system(who), why: 'by another way', what: 'something else' })
+  if (isEmpty) await write(tokens, 'npm start')
+  else {
     for (const remote of ['mfe-billing', 'mfe-quotes']) for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(remote, version)
-    await write(inOrder(promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])), 'npm start')
+    await write(inOrder(tokens, promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])), 'npm start')
   }
   async function publish(remote: string, version: string) {
     const draft = join(folder, 'draft')
@@ -42,7 +55,7 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   const health = createHealthBook({ clock, windowMs: 600_000 })
   const outcomes = createOutcomeBook()
   const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
-  const openNode = (token = TOKEN) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, outcomes, token, gate, clock })
+  const openNode = (secret = SECRET) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, outcomes, secret, gate, clock })
   const app = openNode()
 
   const browser = createBrowser((options) => app.inject(options))
@@ -51,6 +64,7 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
     /** The page of another node. */
     openNode,
     registry,
+    reader,
     health,
     outcomes,
     folder,
@@ -95,7 +109,7 @@ function createBrowser(inject: (options: InjectOptions) => Promise<LightMyReques
     hidden,
     cookie: () => cookie,
     forgetCookie: () => void (cookie = ''),
-    signIn: (who = 'Kim', token = TOKEN) => post('/sign-in', { who, token, next: '/' }),
+    signIn: (token = TOKEN) => post('/sign-in', { token, next: '/' }),
     /** Fills in the form of an action and requests its preview. */
     async preview(action: string, fields: Form) {
       await get(`/change/${action}`)

@@ -1,0 +1,15 @@
+import type { CommandHere } from './command'
+import { commands } from './commands'
+import { keysCommand } from './keys'
+import { releaseCommand } from './pipeline'
+import { publish, publishShell, register } from './publish'
+
+/** All commands of `release`, in help order. */
+export const commandsHere: Readonly<Record<string, CommandHere>> = {
+  ...commands,
+  release: releaseCommand,
+  publish,
+  'publish-shell': publishShell,
+  register,
+  keys: keysCommand,
+}

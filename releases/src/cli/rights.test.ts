@@ -1,0 +1,121 @@
+import { CliError } from '@portal/cli'
+import { declareFlags } from '../flag-changes'
+import { authorOf, NOBODY, type Author } from '../rights'
+import { addToken, tokenHash } from '../tokens'
+import { commandsHere as commands } from './commands-here'
+import { openCommandLine, type CommandLine } from './testing/command-line'
+
+const PEOPLE = ['nobody', 'other team', 'own team', 'platform', 'tenant'] as const
+type Person = (typeof PEOPLE)[number]
+
+let cli: CommandLine
+beforeEach(async () => {
+  cli = await openCommandLine()
+  await cli.write(declareFlags({
+    'pay-several': { what: 'Customers pay several invoices with one payment', owner: 'billing', variants: ['off', 'on'], default: 'on', until: '2027-11-30', tenantMaySwitch: true },
+    layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false },
+  }))
+  cli.useCheckout({ build: () => Promise.reject(new CliError('Nothing to build')) })
+  // t3 to t6
+  await cli.write(addToken({ name: 'Kim', role: 'platform', of: [], hash: tokenHash('platform'), days: 90 }))
+  await cli.write(addToken({ name: 'Bo', role: 'team', of: ['billing'], hash: tokenHash('own team'), days: 90 }))
+  await cli.write(addToken({ name: 'Quinn', role: 'team', of: ['quotes'], hash: tokenHash('other team'), days: 90 }))
+  await cli.write(addToken({ name: 'Ada', role: 'tenant', of: ['acme'], hash: tokenHash('tenant'), days: 90 }))
+})
+afterEach(() => cli.close())
+
+const authorNamed = async (person: Person): Promise<Author> => (person === 'nobody' ? NOBODY : authorOf(await cli.registry.read(), person, cli.clock()))
+
+const everybody = 'nobody, other team, own team, platform, tenant'
+const staff = 'nobody, other team, own team, platform'
+const owners = 'own team, platform'
+const platform = 'platform'
+const rollout = 'promote billing@1.1.0 --tenants acme'
+
+/** Command → command lines, who may run them, and what somebody of the platform did before. All are about team billing's remote and flags. */
+const rights: Record<string, [line: string, allowed: string, before?: string[]][]> = {
+  status: [['status', staff]],
+  explain: [['explain --tenant acme', everybody], ['explain --tenant bluebird', staff]],
+  log: [['log', staff]],
+  verify: [['verify', staff]],
+  release: [['release mfe-billing', owners]],
+  publish: [['publish billing', owners]],
+  'publish-shell': [['publish-shell', platform]],
+  // For a registry without tokens: the signing key is what it needs.
+  register: [['register billing', staff]],
+  check: [['check billing@1.1.0', staff]],
+  promote: [['promote billing@1.1.0 --channel stable', owners], ['promote billing@1.1.0 --channel beta', owners], [rollout, owners], ['promote billing@1.1.0 --percent 10', owners]],
+  raise: [['raise billing --percent 50', owners, [rollout]]],
+  pause: [['pause billing', owners, [rollout]]],
+  rollback: [['rollback billing', owners, [rollout]], ['rollback billing --to 1.0.0', owners, ['promote billing@1.1.0 --channel stable']]],
+  kill: [['kill billing@1.1.0-new', owners]],
+  unkill: [['unkill billing@1.1.0', owners, ['kill billing@1.1.0-new']]],
+  pin: [
+    ['pin acme billing@1.1.0 --until 2027-02-01', 'own team, platform, tenant', ['promote billing@1.1.0 --channel beta']],
+    ['pin acme billing@1.0.0 --until 2027-04-11', owners],
+    ['pin acme billing@1.0.0', owners],
+    // Not offered to anybody.
+    ['pin acme billing@1.1.0 --until 2027-02-01', owners],
+    ['pin acme billing@1.0.0 --until 2027-02-01', owners, ['pin acme billing@1.1.0']],
+    ['pin bluebird billing@1.0.0 --until 2027-02-01', owners],
+  ],
+  unpin: [['unpin acme billing', owners, ['pin acme billing@1.0.0']], ['unpin bluebird billing', owners, ['pin bluebird billing@1.0.0']]],
+  channel: [['channel acme beta', 'platform, tenant'], ['channel bluebird beta', platform], ['channel acme,bluebird beta', platform]],
+  'flag list': [['flag list', staff]],
+  'flag set': [
+    ['flag set pay-several off --tenants acme', 'own team, platform, tenant'],
+    ['flag set pay-several off --tenants bluebird', owners],
+    ['flag set pay-several off', owners],
+    ['flag set pay-several off --percent 10', owners],
+    ['flag set layout wide --tenants acme', owners],
+  ],
+  'flag raise': [['flag raise layout --percent 50', owners, ['flag set layout wide --percent 10']]],
+  'flag rollback': [['flag rollback pay-several', owners, ['flag set pay-several off']]],
+  'flag kill': [['flag kill pay-several', owners]],
+  'flag unkill': [['flag unkill pay-several', owners, ['flag kill pay-several']]],
+  'flag forget': [['flag forget layout', owners]],
+  'flag explain': [['flag explain --tenant acme', everybody], ['flag explain --tenant bluebird', staff]],
+  'token create': [['token create Robin --role platform', platform], ['token create Robin --role team --of billing', platform], ['token create Robin --role tenant --of acme', platform]],
+  'token list': [['token list', staff]],
+  'token revoke': [['token revoke t3', platform], ['token revoke t4', owners], ['token revoke t6', 'platform, tenant']],
+  // Makes files where it is typed, and has no registry.
+  keys: [],
+}
+
+test('the table has every command', () => expect(Object.keys(rights).sort()).toEqual(Object.keys(commands).sort()))
+
+const cells = Object.values(rights).flat().flatMap(([line, allowed, before = []]) => PEOPLE.map((person) => [line, person, allowed.split(', ').includes(person), before] as const))
+
+test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) => {
+  for (const one of before) expect(await cli.type(`${one} --reason x`)).toMatchObject({ code: 0 })
+  const { revision } = await cli.registry.read()
+  const [command = ''] = Object.entries(commands).filter(([name]) => line.startsWith(name)).map(([name]) => name).sort((a, b) => b.length - a.length)
+  const isChange = Object.hasOwn(commands[command]!.options, 'dry-run')
+  const full = isChange ? `${line} --reason x` : line
+  const { code, complaint, said } = await cli.type(full, { by: await authorNamed(person) })
+  if (isAllowed) {
+    // There is nothing to build here.
+    const needsBuild = ['release', 'publish', 'publish-shell', 'register'].includes(command)
+    expect({ code, complaint }).toEqual(needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) as string } : { code: 0, complaint: '' })
+    if (isChange) expect((await cli.registry.history(1))[0]!.entry.who).toMatch({ 'other team': /^Quinn \(t5\)$/, 'own team': /^Bo \(t4\)$/, platform: /^Kim \(t3\)$/, tenant: /^Ada \(t6\)$/, nobody: /$^/ }[person])
+  } else {
+    expect({ code, complaint }).toEqual({ code: 4, complaint: expect.stringMatching(/./) as string })
+    expect(said).not.toMatch(/Written/)
+  }
+  expect((await cli.registry.read()).revision).toBe(isAllowed && isChange ? revision + 1 : revision)
+})
+
+test('a tenant lets go of its own hold, and not of the platform’s', async () => {
+  const ada = await authorNamed('tenant')
+  expect(await cli.type('pin acme billing@1.0.0 --until 2027-02-01 --reason ours', { by: ada })).toMatchObject({ code: 0 })
+  expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 0 })
+  expect(await cli.type('pin acme billing@1.0.0 --reason audit')).toMatchObject({ code: 0 })
+  expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 4, complaint: 'mfe-billing is held at 1.0.0 by the platform (audit). Ask it to let go.' })
+})
+
+test('a tenant is shown nothing of others', async () => {
+  expect(await cli.type('channel bluebird beta --reason x')).toMatchObject({ code: 0 })
+  const { code, said } = await cli.type('channel acme beta --reason x --dry-run', { by: await authorNamed('tenant') })
+  expect(code).toBe(0)
+  expect(said).not.toMatch(/bluebird|1 other/)
+})
