@@ -35,7 +35,7 @@ export function authorOf(document: RegistryDocument, token: string, now: Date): 
 }
 
 /** Longest time for which a tenant holds itself at a version. */
-const MOST_DAYS_HELD = 90
+export const MOST_DAYS_HELD = 90
 const DAY_MS = 86_400_000
 
 /** Something that a change touches. */

@@ -2,6 +2,7 @@ import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setCh
 import { flagOf, type Channel } from '../document'
 import { always, choices, never, option, percent, readNames, readPercent, reason, tenantFields, tenantOf, unitOf, warnOfUnknown, type Action } from './action-fields'
 import { audienceText, guardLimitsText } from './describe'
+import { MOST_DAYS_HELD } from '../rights'
 import type { Field } from './fields'
 import { flagActions } from './flag-actions'
 import { versionsInRules, type World } from './form-choices'
@@ -29,6 +30,15 @@ const buildField = (world: World, alsoInRules = false): Field => ({
     name: remote,
     options: [...new Set([...published, ...(alsoInRules ? versionsInRules(world.document, remote) : [])])].map((version) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
   })),
+})
+
+const pinnedUntil = ({ by }: World): Field => ({
+  kind: 'date',
+  name: 'until',
+  label: 'Until',
+  ...(by.role === 'tenant'
+    ? { required: true, hint: `From the beginning of this day (UTC) on, the tenant follows its channel again: at most ${MOST_DAYS_HELD} days ahead.` }
+    : { hint: 'From the beginning of this day (UTC) on, the tenant follows its channel again. Leave it empty to hold it until unpinned.' }),
 })
 
 const rolloutField = ({ document }: World): Field => ({
@@ -163,7 +173,7 @@ export const actions: Record<string, Action> = {
     isForTenants: true,
     intro: 'Pins one tenant to a version, regardless of channel and rollouts.',
     takesBack: never,
-    fields: (world) => [...tenantFields(world), buildField(world), { kind: 'date', name: 'until', label: 'Until', hint: 'From the beginning of this day (UTC) on the tenant follows its channel again. Leave it empty to hold it until unpinned.' }, reason],
+    fields: (world) => [...tenantFields(world), buildField(world), pinnedUntil(world), reason],
     fieldOf: { version: 'build', remote: 'build' },
     plan(values, world) {
       const { build = '', until = '', reason: why = '' } = values

@@ -121,6 +121,13 @@ test.each([
   expect([...(await page.get('/change/flag-set')).body.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)).toEqual(expected)
 })
 
+test('the form to pin says for how long a tenant may hold a version', async () => {
+  await page.signIn(TOKENS.acme)
+  expect(textOf((await page.preview('pin', { build: 'mfe-billing@1.0.0', reason: 'because' })).body)).toMatch(/Until: this is missing.*at most 90 days ahead/)
+  await page.signIn(TOKENS.platform)
+  expect(textOf((await page.get('/change/pin')).body)).toContain('Leave it empty to hold it until unpinned.')
+})
+
 test('a team is offered its own remote, and told why another is not its own', async () => {
   await page.signIn(TOKENS.quotes)
   const { body } = await page.get('/change/promote')
