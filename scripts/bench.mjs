@@ -2,6 +2,7 @@
 // `npm run bench -- availability`: the API's availability calls compared to plain SQL.
 // `npm run bench -- idle`: what background jobs cost with 3 and with 2,000 idle tenants.
 // `npm run bench -- slow [page]`: what users see of every page on slow connections.
+// `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone.
 // `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
@@ -25,5 +26,6 @@ if (process.argv[2] === 'cable') {
 }
 await build()
 const chromium = await findChromium()
-const { code } = await run(join(root, 'node_modules/.bin/tsx'), process.argv[2] === 'slow' ? ['bench/src/slow/main.ts', ...process.argv.slice(3)] : ['bench/src/main.ts'], { env: chromium ? { CHROMIUM: chromium } : {} })
+const script = { slow: 'bench/src/slow/main.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]] ?? 'bench/src/main.ts'
+const { code } = await run(join(root, 'node_modules/.bin/tsx'), [script, ...process.argv.slice(3)], { env: chromium ? { CHROMIUM: chromium } : {} })
 process.exit(code)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoIds } from 'demo/names'
 import { declareFlags, kill, pin, startRollout, type Change } from 'releases'
 import { expect, heading, signInAt, test } from '../fixtures/release-test'
+import { openStaticHost } from '../fixtures/static-host'
 import { openTenantSite } from '../fixtures/tenant-site'
 
 const REMOTES = ['mfe-billing', 'mfe-scheduling']
@@ -15,6 +16,9 @@ const neverPromoted = (remote: string): Change => (document) => {
   return { ...document, channels: { stable: without(stable), beta: without(beta) }, lastKnownGood: without(document.lastKnownGood) }
 }
 
+const wholeRemote = (remote: string, flag: string): Change =>
+  declareFlags({ [flag]: { what: 'The remote', owner: remote, variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true, wholeRemote: true } }, remote)
+
 /** What leaves summit without a remote whose stable version was this one. */
 const states: Record<string, (remote: string, version: string) => Change[]> = {
   'never promoted': (remote) => [neverPromoted(remote)],
@@ -22,7 +26,7 @@ const states: Record<string, (remote: string, version: string) => Change[]> = {
   'promoted to a share': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, percent: 100, exclude: ['summit'] })],
   killed: (remote, version) => [kill(remote, version, 'it loops')],
   'switched off by its flag': (remote) => [
-    declareFlags({ [`all-of-${remote.slice(4)}`]: { what: 'The remote', owner: remote, variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true, wholeRemote: true } }, remote),
+    wholeRemote(remote, `all-of-${remote.slice(4)}`),
     pin('summit', `all-of-${remote.slice(4)}`, 'off', 'not part of the plan', null),
   ],
 }
@@ -30,7 +34,7 @@ const states: Record<string, (remote: string, version: string) => Change[]> = {
 /** In these, an open page reloads by itself. */
 const TAKEN_BACK = ['killed', 'switched off by its flag']
 
-async function expectNoBilling(page: Page, at: (path: string, tenant?: string) => string) {
+async function expectNoBilling(page: Page, at: (path: string, tenant: string) => string) {
   const open = (path: string) => page.goto(at(path, 'summit'))
   for (const path of [paths.invoices(), paths.invoice(invoices.unpaid)]) {
     await open(path)
@@ -89,3 +93,33 @@ for (const [state, changes] of Object.entries(states)) {
     expect(fetched).toEqual([])
   })
 }
+
+test.describe('on a static host', () => {
+  // This host serves no cable.
+  test.use({ expectedComplaints: ['404', 'WebSocket'] })
+  test('a tenant whose flag switches remotes off has no trace of them, and another has them', async ({ page, lab }) => {
+    const host = await openStaticHost(lab.portal.port)
+    const gates = Object.fromEntries(REMOTES.map((remote) => [remote, `all-of-${remote.slice(4)}`]))
+    try {
+      for (const [remote, flag] of Object.entries(gates)) {
+        await lab.change(wholeRemote(remote, flag))
+        await lab.change(pin('summit', flag, 'off', 'not part of the plan', null))
+      }
+      await lab.untilServed('mfe-billing', undefined, 'summit')
+      await lab.untilServed('mfe-scheduling', undefined, 'summit')
+      host.edit((site) => ({ gates: { ...site.gates, ...gates } }))
+
+      const fetched: string[] = []
+      page.on('request', (request) => REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()))
+      await signInAt(page, host.url('/login', 'summit'))
+      await expectNoBilling(page, host.url)
+      expect(fetched).toEqual([])
+
+      await signInAt(page, host.url('/login', 'acme'))
+      await page.goto(host.url(paths.invoices(), 'acme'))
+      await expect(heading(page, 'All Invoices')).toBeVisible()
+    } finally {
+      host.close()
+    }
+  })
+})

@@ -59,7 +59,8 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
     log: releases.log,
     publicKeys: releases.publicKeys,
     cacheFile: join(config.dataDir, 'release-registry.json'),
-    pollMs: 1_000,
+    // With the read itself, the next page has a change within a second.
+    pollMs: 750,
     say: complain,
   })
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })

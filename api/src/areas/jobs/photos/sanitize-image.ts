@@ -1,6 +1,7 @@
 import { photoTypes, type PhotoExtension } from '@portal/rules'
 import type { Sharp, SharpOptions } from 'sharp'
 import { detectFileType } from '../../../foundation/files/file-type'
+import { oneAtATime } from '../../../foundation/one-at-a-time'
 
 const MAX_EDGE_PX = 4_096
 const THUMB_EDGE_PX = 480
@@ -12,13 +13,9 @@ const wrongKind = (extension: PhotoExtension): string => `This file is not a ${p
 
 export type CleanPicture = { ok: true; image: Buffer; thumb: Buffer } | { ok: false; message: string }
 
-// Decoding takes a CPU core and much memory, so images are processed one at a time.
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work)
-  last = turn
-  return turn
-}
+// Decoding takes a CPU core and much memory, so images are processed one at a time. Very rarely libvips never answers
+// (https://github.com/lovell/sharp/issues/4486); the largest image takes a few seconds.
+const inTurn = oneAtATime('An image', 30_000)
 
 /**
  * Re-encodes an image: upright, at most 4096 px wide and high, and without metadata such as the GPS position. Content
