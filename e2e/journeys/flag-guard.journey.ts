@@ -5,20 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { setFlag, startRollout, usualGuard } from 'releases'
 import { fillCard, press } from '../fixtures/payments'
 import type { ReleaseLab } from '../fixtures/release-portal'
-import { expect, heading, nextVersion, openReleasePage, signInAt, test } from '../fixtures/release-test'
+import { decidedByApi, expect, heading, nextVersion, openReleasePage, personIn, signInAt, test } from '../fixtures/release-test'
 
 const FLAG = 'pay-several'
 const OTHER = 'equipment_types'
 
-const personIn = async (page: Page) => page.evaluate(async () => ((await (await fetch('/releases/me')).json()) as { person: string }).person)
-const decidedByApi = (page: Page) => page.evaluate(async (flag) => ((await (await fetch('/v1/tenants/acme/flags')).json()) as Record<string, string>)[flag], FLAG)
-
-/** The person of the page and every tenth one else, guarded. */
-async function startForThisPerson(page: Page, { change }: ReleaseLab) {
+/** Starts a guarded rollout to the person of the page and every tenth one else. */
+async function startForThisPerson(page: Page, { change, untilDecided }: ReleaseLab, url: string) {
   await change(setFlag(FLAG, 'off', 'stable'))
-  await expect.poll(() => decidedByApi(page)).toBeUndefined()
+  await untilDecided(FLAG, undefined)
+  await page.goto(url)
   await change(startRollout({ remote: FLAG, to: 'on', percent: 10, unit: 'user', people: [await personIn(page)], guard: usualGuard }))
-  await expect.poll(() => decidedByApi(page)).toBe('on')
+  await expect.poll(() => decidedByApi(page, FLAG)).toBe('on')
 }
 
 interface Report { remote: string; version: string; side: string; phase: string; aim?: string; errorClass: string | null }
@@ -58,8 +56,7 @@ test('a feature whose page breaks is taken back from everybody by the guard', as
   await lab.publish('mfe-billing', version, ['"Pay several invoices"', '(()=>{throw new Error("broken on purpose")})()'])
   await lab.promote('mfe-billing', version)
   await lab.untilServed('mfe-billing', version)
-  await page.goto(at('/login'))
-  await startForThisPerson(page, lab)
+  await startForThisPerson(page, lab, at('/login'))
   const heard = await listen(page)
   await signInAt(page, at('/login'))
   await page.goto(at(paths.invoices()))
@@ -74,15 +71,14 @@ test('a feature whose page breaks is taken back from everybody by the guard', as
   await send(met.map(asControl), 100)
   await send([...met, ...met.map((report) => ({ ...report, phase: 'crash', errorClass: 'render' }))], 30)
   await expect.poll(async () => (await lab.releases.registry.read()).rollouts[0], { timeout: 30_000 }).toMatchObject({ percent: 0, state: 'stopped', because: expect.stringMatching(/met a page that failed/) })
-  await expect.poll(() => decidedByApi(page)).toBeUndefined()
+  await expect.poll(() => decidedByApi(page, FLAG)).toBeUndefined()
   await page.goto(at(paths.invoices()))
   await expect(heading(page, 'All Invoices')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay several invoices' })).toHaveCount(0)
 })
 
 test('so is one whose page only pays less often; one that is fine stays', async ({ page, lab, at, request }) => {
-  await page.goto(at('/login'))
-  await startForThisPerson(page, lab)
+  await startForThisPerson(page, lab, at('/login'))
   await lab.change(setFlag(OTHER, 'off', 'stable'))
   await lab.change(startRollout({ remote: OTHER, to: 'on', percent: 10, unit: 'user', guard: usualGuard }))
   const rolloutOf = async (flag: string) => (await lab.releases.registry.read()).rollouts.find(({ remote }) => remote === flag)
@@ -102,11 +98,11 @@ test('so is one whose page only pays less often; one that is fine stays', async 
   const send = repeater(request, lab)
   const notPaid = heard.filter(({ phase }) => phase !== 'done')
   const paid = [...notPaid, heard.find(({ phase }) => phase === 'done')!]
-  // As many pay on both sides.
+  // As many pay on both sides. The guard may look at any time, so that at none the new side looks worse.
+  await send(notPaid.map(asControl), 50)
+  await send(paid.map(asControl), 100)
   await send(paid, 20)
   await send(notPaid, 10)
-  await send(paid.map(asControl), 100)
-  await send(notPaid.map(asControl), 50)
   // The guard has looked at both once it has stopped the other, which breaks.
   const rolloutId = (await rolloutOf(OTHER))!.id
   const met = heard.filter(({ phase }) => phase === 'load').slice(0, 1).map((report) => ({ ...report, remote: OTHER, rolloutId }))

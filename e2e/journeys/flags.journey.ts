@@ -1,12 +1,10 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { kill, setFlag, startRollout, stopRollout } from 'releases'
-import { expect, heading, signInAt, test } from '../fixtures/release-test'
+import { decidedByApi, expect, heading, personIn, signInAt, test } from '../fixtures/release-test'
 
 const FLAG = 'pay-several'
 
-const personIn = async (page: Page) => page.evaluate(async () => ((await (await fetch('/releases/me')).json()) as { person: string }).person)
-const decidedByApi = (page: Page) => page.evaluate(async () => ((await (await fetch('/v1/tenants/acme/flags')).json()) as Record<string, string>)['pay-several'])
 const button = (page: Page) => page.getByRole('button', { name: 'Pay several invoices' })
 
 async function openInvoices(page: Page, url: string) {
@@ -17,22 +15,23 @@ async function openInvoices(page: Page, url: string) {
 
 test('a feature goes to one person of a tenant, before and after signing in, in page and API alike, and is taken back from the open page once nothing typed would be lost', async ({ page, lab, at, browser }) => {
   await lab.change(setFlag(FLAG, 'off', 'stable'))
+  await lab.untilDecided(FLAG, undefined)
   await page.goto(at('/login'))
   const person = await personIn(page)
   await lab.change(startRollout({ remote: FLAG, to: 'on', people: [person] }))
-  await expect.poll(() => decidedByApi(page)).toBe('on')
+  await expect.poll(() => decidedByApi(page, FLAG)).toBe('on')
 
   await signInAt(page, at('/login'))
   await openInvoices(page, at(paths.invoices()))
   await expect(button(page)).toBeVisible()
-  expect([await personIn(page), await decidedByApi(page)]).toEqual([person, 'on'])
+  expect([await personIn(page), await decidedByApi(page, FLAG)]).toEqual([person, 'on'])
 
   const other = await browser.newContext()
   const otherPage = await other.newPage()
   await signInAt(otherPage, at('/login'))
   await openInvoices(otherPage, at(paths.invoices()))
   await expect(button(otherPage)).toHaveCount(0)
-  expect(await decidedByApi(otherPage)).toBeUndefined()
+  expect(await decidedByApi(otherPage, FLAG)).toBeUndefined()
   await other.close()
 
   await button(page).click()
@@ -41,7 +40,7 @@ test('a feature goes to one person of a tenant, before and after signing in, in 
   await box.uncheck()
   const [{ id } = { id: '' }] = (await lab.releases.registry.read()).rollouts
   await lab.change(stopRollout(id, 'a journey'))
-  await expect.poll(() => decidedByApi(page)).toBeUndefined()
+  await expect.poll(() => decidedByApi(page, FLAG)).toBeUndefined()
   // The page has heard of it: more than one poll has passed.
   await page.waitForResponse(/releases\/current/)
   await page.waitForResponse(/releases\/current/)
@@ -56,7 +55,7 @@ test('a feature that was killed is gone from the next page at once, whatever the
   await openInvoices(page, at(paths.invoices()))
   await expect(button(page)).toBeVisible()
   await lab.change(kill(FLAG, 'on', 'charges twice'))
-  await expect.poll(() => decidedByApi(page)).toBeUndefined()
+  await expect.poll(() => decidedByApi(page, FLAG)).toBeUndefined()
   await openInvoices(page, at(paths.invoices()))
   await expect(button(page)).toHaveCount(0)
 })
