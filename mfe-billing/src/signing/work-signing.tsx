@@ -3,7 +3,8 @@ import type { Invoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
 import { Button, Heading, OnScreen, useLazyDialog } from '@portal/ui'
-import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
+import { SignaturePlaceholder } from '@portal/ui/document'
+import type { GivenSignature } from '@portal/ui/signature'
 
 /** Lets the customer sign that the work is done, on their own device or on the technician's. */
 export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutdated?: () => void }) {

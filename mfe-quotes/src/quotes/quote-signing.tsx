@@ -2,7 +2,8 @@ import type { Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff, quoteIsOpenFor } from '@portal/rules'
 import { Button, Heading, useLazyDialog } from '@portal/ui'
-import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
+import { SignaturePlaceholder } from '@portal/ui/document'
+import type { GivenSignature } from '@portal/ui/signature'
 import { useRefreshQuotes, useSignQuote } from './quote.queries'
 
 interface Props {

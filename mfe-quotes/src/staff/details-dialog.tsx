@@ -1,12 +1,12 @@
-import type { Quote } from '@portal/contract'
+import type { Body, Quote } from '@portal/contract'
 import { FormTextArea, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { detailsSchema, toDetails, type DetailsValues } from './details.form'
+import { detailsSchema, toDetails, toUpdateQuoteRequest } from './details.form'
 
 interface Props {
   quote: Quote
   /** Rejects with the server's error; the dialog then stays open and keeps what was typed. */
-  onSubmit: (values: DetailsValues) => Promise<void>
+  onSubmit: (request: Body<'updateQuote'>) => Promise<void>
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function DetailsDialog({ quote, onSubmit, onClose }: Props) {
       initialValues={toDetails(quote)}
       fieldNames={fieldNames}
       submitLabel="Save"
-      onSubmit={onSubmit}
+      onSubmit={(values) => onSubmit(toUpdateQuoteRequest(values))}
       onClose={onClose}
     >
       <FormTextField name="name" label="Name" />

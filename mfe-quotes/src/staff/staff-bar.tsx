@@ -1,10 +1,9 @@
 import { useClient, useRefresh, useRemember } from '@portal/client'
-import type { Quote } from '@portal/contract'
+import type { Body, Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Muted, Row, useLazyDialog } from '@portal/ui'
 import { useId, useState } from 'react'
 import type { DetailsDialog } from './details-dialog'
-import { toUpdateQuoteRequest, type DetailsValues } from './details.form'
 
 interface Props {
   quote: Quote
@@ -27,8 +26,8 @@ export function StaffBar({ quote, onChanged }: Props) {
     (message) => showToast({ kind: 'error', message }),
   )
 
-  const save = async (read: Quote, values: DetailsValues) => {
-    const saved = await client.call('updateQuote', { ...parts, query: { version: read.version }, body: toUpdateQuoteRequest(values) }, { quiet: true })
+  const save = async (read: Quote, body: Body<'updateQuote'>) => {
+    const saved = await client.call('updateQuote', { ...parts, query: { version: read.version }, body }, { quiet: true })
     void remember('getQuote', parts, saved)
     onChanged()
     close()

@@ -1,4 +1,6 @@
+import { Button } from '../button'
 import { SignatureBlock } from './signature-block'
+import { SignaturePlaceholder } from './signature-placeholder'
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="80" fill="none" stroke="black" stroke-width="3"><path d="M10 60 Q 60 -20 90 50 T 170 40 T 230 20" /></svg>')}`
 const story = (signature: { kind: string; name: string | null; image_url: string | null }) => (
@@ -13,3 +15,7 @@ export const Drawn = () => story({ kind: 'drawn', name: 'Casey Rivera', image_ur
 export const Nameless = () => story({ kind: 'drawn', name: null, image_url: picture })
 
 export const Overridden = () => story({ kind: 'overridden', name: 'Casey Rivera', image_url: null })
+
+export const Placeholder = () => <SignaturePlaceholder action={<Button variant="secondary">Collect signature</Button>} />
+
+export const PlaceholderAlone = () => <SignaturePlaceholder />

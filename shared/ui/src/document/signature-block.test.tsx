@@ -23,3 +23,9 @@ test('overridden: accepted manually, without a signature', () => {
   expect(screen.getByText('Accepted manually')).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()
 })
+
+test('not signed yet: a line, what it is for, and a way to get a signature', () => {
+  render(<stories.Placeholder />)
+  expect(screen.getByText('Customer’s signature')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Collect signature' })).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button'
 import { Stack } from '../layout'
 import { Text } from '../text'
-import { SignaturePad, SignaturePlaceholder, type GivenSignature } from '.'
+import { SignaturePad, type GivenSignature } from '.'
 
 const nothing = () => undefined
 
@@ -27,7 +27,3 @@ export const Signing = () => {
     </Stack>
   )
 }
-
-export const Placeholder = () => <SignaturePlaceholder action={<Button variant="secondary">Collect signature</Button>} />
-
-export const PlaceholderAlone = () => <SignaturePlaceholder />

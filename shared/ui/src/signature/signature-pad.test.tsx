@@ -128,9 +128,3 @@ test('nothing can be changed while it is being sent', async () => {
   expect(name()).toBeDisabled()
   for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
 })
-
-test('not signed yet: a line, what it is for, and a way to get a signature', () => {
-  render(<stories.Placeholder />)
-  expect(screen.getByText('Customer’s signature')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Collect signature' })).toBeVisible()
-})
