@@ -1,5 +1,8 @@
 import { defineRemote } from '@portal/platform/remote'
 
+/** The ten latest appointments: the menu's own query, so that the request is shared. */
+export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
+
 /** Scheduling's pages and slots, as the shell sees them: booking, the visit history, and changing or announcing a visit anywhere. */
 export const remote = defineRemote({
   name: 'scheduling',
@@ -12,10 +15,12 @@ export const remote = defineRemote({
       title: 'Your Appointments',
       layout: 'customer',
       queries: [
-        { call: 'reportAppointments', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } },
+        { call: 'reportAppointments', query: RECENT_QUERY },
         { call: 'reportBalanceDue', query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } },
       ],
     },
   ],
   slots: ['appointment.changes', 'page.banner'],
+  // The banner is about a visit that lies ahead or is under way.
+  slotsWhen: { 'page.banner': { call: 'reportAppointments', query: RECENT_QUERY, where: { status: ['Pending', 'Assigned', 'Accepted', 'Running'] } } },
 })

@@ -109,6 +109,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     outcome: reports.outcome,
     hasPage: (path) => hasPage(router, path),
     hasSlot: remotes.hasSlot,
+    slotCondition: remotes.slotCondition,
     loadSlot: remotes.loadSlot,
     slotCrashed: (name, error) => {
       const owner = data.releases.find(({ facts }) => facts.slots.includes(name))

@@ -3,7 +3,8 @@ import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent, useUse
 import { vars } from '@portal/theme'
 import { buttonStyles, Icon, Row } from '@portal/ui'
 import styled from 'styled-components'
-import { bannerText, nextUpcoming, RECENT_QUERY, showsBanner } from './banner.rules'
+import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
+import { RECENT_QUERY } from '../remote'
 import { LiveBanner } from './live-banner'
 
 // It loads late, so it sticks to the bottom of the window and shifts nothing that is being read.

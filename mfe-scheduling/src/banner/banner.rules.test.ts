@@ -1,3 +1,6 @@
+import { appointmentStatuses } from '@portal/contract'
+import { statusIs, statusLabel } from '@portal/rules'
+import { remote } from '../remote'
 import { bannerText, liveText, nextUpcoming, showsBanner } from './banner.rules'
 
 const now = new Date('2026-02-10T16:00:00Z')
@@ -23,6 +26,11 @@ test('the next one is the soonest of those that count as upcoming and lie ahead'
   ]
   expect(nextUpcoming(rows, now)?.id).toBe(2)
   expect(nextUpcoming(rows.slice(2), now)).toBeNull()
+})
+
+test('its code is loaded for every status that it shows, and for no other', () => {
+  const shown = appointmentStatuses.filter((status) => statusIs('upcoming', status) || statusIs('onTheWay', status))
+  expect(remote.slotsWhen?.['page.banner']?.where).toEqual({ status: shown.map(statusLabel) })
 })
 
 test.each([['/appointment/2', false], ['/appointment/20', true], ['/', false], ['/schedule', true], ['/invoices', true]])(

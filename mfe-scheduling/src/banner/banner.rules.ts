@@ -2,9 +2,6 @@ import type { Appointment, AppointmentRow } from '@portal/contract'
 import { paths } from '@portal/platform'
 import { formatTime, statusIs, timeUntil, zoneOf } from '@portal/rules'
 
-/** The ten latest appointments: the same query as the menu's, so that the request is shared. */
-export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
-
 type Upcoming = Pick<AppointmentRow, 'id' | 'status' | 'datetime'>
 
 /** The next upcoming visit; null if there is none. */

@@ -29,6 +29,7 @@ export interface Facts {
     queries?: readonly { call: string; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
   }[]
   slots: readonly string[]
+  slotsWhen?: Readonly<Record<string, { call: string; query: Record<string, string | number | boolean>; where: Record<string, readonly unknown[]> }>>
   flags?: Readonly<Record<string, FlagDeclaration>>
 }
 

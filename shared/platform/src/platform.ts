@@ -4,6 +4,7 @@ import type { Brand } from '@portal/rules'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { DraftStore } from './drafts/draft-store'
 import type { PlatformEvents } from './events'
+import type { SlotCondition } from './remote'
 import type { SlotName, SlotProps } from './slots'
 
 /** What visitors come for. */
@@ -64,6 +65,8 @@ export interface Platform {
   hasPage?: (path: string) => boolean
   /** Whether another team's component fills the slot; undefined where one remote stands alone. */
   hasSlot?: (name: SlotName) => boolean
+  /** When the slot has something to show; undefined if it may at any time. */
+  slotCondition?: (name: SlotName) => SlotCondition | undefined
   /** `isAgain`: this is a retry, so requests that hang are sent again. */
   loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
   /** Reports that another team's component threw inside its slot. */

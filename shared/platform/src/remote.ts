@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FlagDeclaration, PortalCallName } from '@portal/contract'
+import type { FlagDeclaration, PortalCallName, Query, Response } from '@portal/contract'
 import type { SlotName, SlotProps } from './slots'
 
 /** `token`: for customers, and for staff who came by a link to this record. */
@@ -19,11 +19,19 @@ export interface RouteDefinition<P extends string = string> {
   queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
 }
 
+/** A call that answers a page of rows. */
+type RowsCall = { [C in PortalCallName]: Response<C> extends { data: readonly object[] } ? C : never }[PortalCallName]
+
+/** A slot has something to show only while a row of this read has one of the values in each of these columns. */
+export type SlotCondition = { [C in RowsCall]: { call: C; query: Query<C>; where: { [K in keyof Response<C>['data'][number]]?: readonly Response<C>['data'][number][K][] } } }[RowsCall]
+
 export interface RemoteDefinition<P extends string = string, S extends SlotName = SlotName, F extends Flags = Flags> {
   /** 'billing' for the package mfe-billing. */
   name: string
   routes: readonly RouteDefinition<P>[]
   slots: readonly S[]
+  /** Slots that are often empty: their code is not loaded before the condition holds. It should be a read that the page makes anyway. */
+  slotsWhen?: { readonly [N in S]?: SlotCondition }
   /** Features that are switched or rolled out on their own, by name; read with `useFlag`. */
   flags?: F
 }

@@ -1,5 +1,7 @@
+import { ClientProvider, type Client } from '@portal/client'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { SWRConfig } from 'swr'
 import { PlatformProvider, type Platform } from './platform'
 import { LateError } from './late-error'
 import { Slot } from './slot'
@@ -69,4 +71,29 @@ test('a slot of a remote that the tenant has not got shows nothing, not even tha
   )
   await act(async () => undefined)
   expect(container).toBeEmptyDOMElement()
+})
+
+test('a slot with a condition is loaded once a row fulfills it', async () => {
+  let status = 'Completed'
+  const client = { read: async () => ({ data: [{ status: 'Cancelled' }, { status }] }) } as unknown as Client
+  const loadSlot = jest.fn(async () => Piece)
+  const platform = { loadSlot, slotCondition: () => ({ call: 'reportAppointments', query: {}, where: { status: ['Pending', 'Assigned'] } }) } as unknown as Platform
+  const page = () => (
+    <ClientProvider value={client}>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <PlatformProvider value={platform}>
+          <Slot name="page.banner" loading={() => 'Loading'} failed={() => 'Failed'} />
+        </PlatformProvider>
+      </SWRConfig>
+    </ClientProvider>
+  )
+  const first = render(page())
+  await act(async () => undefined)
+  expect(first.container).toBeEmptyDOMElement()
+  expect(loadSlot).not.toHaveBeenCalled()
+  first.unmount()
+
+  status = 'Assigned'
+  render(page())
+  expect(await screen.findByText('The piece')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { LateError, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotName, type SlotProps } from '@portal/platform'
+import { LateError, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotCondition, type SlotName, type SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
 import type { Build, BuildManifest, Release } from '../page-data'
 import { diagnose, RemoteError, type Diagnosis, type Probe } from './remote-error'
@@ -27,6 +27,8 @@ export interface RemoteLoader {
   routesNow: (name: string) => RemoteRoutes | undefined
   /** Whether this tenant has a remote that fills the slot. */
   hasSlot: (name: SlotName) => boolean
+  /** When the slot has something to show; undefined if it may at any time. */
+  slotCondition: (name: SlotName) => SlotCondition | undefined
   loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
   /** Lifecycles of the remote by this name, null if the tenant has not got it, which mount it in a page, or a part of one, outside the router. */
   loadLifecycles: <T>(name: string) => Promise<T | null>
@@ -190,6 +192,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   }
 
   const remoteFor = (pathname: string) => releases.find(({ facts }) => facts.routes.some((route) => firstSegment(route.path) === firstSegment(pathname)))
+  const ownerOf = (slot: SlotName) => releases.find(({ facts }) => facts.slots.includes(slot))
   const releaseOf = (name: string) => releases.find(({ facts }) => facts.name === name)
 
   function crashed(name: string, error: unknown): void {
@@ -215,9 +218,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (!release) return null
       return withSilenceLimit(release, `${name}/lifecycles`, false, () => once<T>(release, 'lifecycles'))
     },
-    hasSlot: (name) => releases.some(({ facts }) => facts.slots.includes(name)),
+    hasSlot: (name) => ownerOf(name) !== undefined,
+    slotCondition: (name) => ownerOf(name)?.facts.slotsWhen?.[name],
     async loadSlot<S extends SlotName>(name: S, isAgain = false) {
-      const owner = releases.find(({ facts }) => facts.slots.includes(name))
+      const owner = ownerOf(name)
       if (!owner) return Nothing
       // For a page the error shown in its place does this; before that the URL is still the previous page's.
       const broken = failedForGood.get(owner.remote)

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { SignaturePad, SignDialog, type GivenSignature } from '.'
-import * as stories from './signature-pad.stories'
 import type { Draw } from './strokes'
 
 const signed = jest.fn<void, [GivenSignature | null]>()
