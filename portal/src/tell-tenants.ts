@@ -13,7 +13,7 @@ export async function tellTenants({ registry }: Releases, reader: VerifiedReader
   const rows = await listTenants(database)
   const { document } = await reader.refresh()
   const fresh = newTenants(document, rows)
-  const undeclared = Object.entries(featureFlagDeclarations).filter(([name, declaration]) => !isDeepStrictEqual(flagOf(document, name), declaration))
+  const undeclared = Object.entries(featureFlagDeclarations).filter(([name, declaration]) => !isDeepStrictEqual(flagOf(document, name), { ...declaration, ofApi: true }))
   if (undeclared.length === 0 && fresh.length === 0) return
   const names = fresh.map(({ subdomain }) => subdomain)
   const others = names.length > NAMES_IN_LOG ? ` and ${names.length - NAMES_IN_LOG} more` : ''

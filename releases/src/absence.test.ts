@@ -1,5 +1,6 @@
 import { absenceOf } from './absence'
 import { kill, pause, pin, promoteToChannel, rollBack, startRollout, type Change } from './changes'
+import { declareFlags, setFlag } from './flag-changes'
 import { emptyDocument, remotesOf } from './document'
 import { explain, resolveReleases } from './resolve'
 
@@ -8,6 +9,7 @@ const office = 'mfe-office'
 const made = (...changes: Change[]) => changes.reduce((document, change) => change(document, now), emptyDocument())
 const toAcme = startRollout({ remote: office, to: '1.0.0', include: ['acme'] })
 const stable = promoteToChannel(office, '1.0.0', 'stable')
+const gated = declareFlags({ visits: { what: 'Visits of an office', owner: 'office', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true, wholeRemote: true } }, office)
 
 it.each<[string, Change[], string | null, string, string]>([
   ['only published', [], 'nobody gets it: it was never promoted', '', ''],
@@ -18,6 +20,8 @@ it.each<[string, Change[], string | null, string, string]>([
   ['paused', [toAcme, pause('r1')], 'nobody gets it: rollout r1 is paused', `acme gets no ${office}: rollout r1, bucket 6830 ≥ 0`, `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`],
   ['rolled back', [toAcme, rollBack(office, 'slow')], 'nobody gets it: rollout r1 was stopped (slow)', `acme gets no ${office}: nobody gets it: rollout r1 was stopped (slow)`, `bluebird gets no ${office}: nobody gets it: rollout r1 was stopped (slow)`],
   ['killed', [stable, kill(office, '1.0.0', 'it loops')], 'nobody gets it: 1.0.0 was killed (it loops)', `acme gets no ${office}: 1.0.0 was killed (it loops)`, `bluebird gets no ${office}: 1.0.0 was killed (it loops)`],
+  ['stable where its flag is on', [stable, gated, setFlag('visits', 'off', 'stable')], 'offered only where flag visits is on', `acme gets no ${office}: flag visits is off (set for everybody)`, `bluebird gets no ${office}: flag visits is off (set for everybody)`],
+  ['first promoted to a tenant, where its flag is on', [toAcme, gated], 'offered only by rollout r1, and only where flag visits is on', `acme gets ${office} 1.0.0: rollout r1 names acme`, `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`],
   ['stable', [stable], null, `acme gets ${office} 1.0.0: channel stable`, `bluebird gets ${office} 1.0.0: channel stable`],
 ])('a remote that was %s', (_, changes, why, acme, bluebird) => {
   const document = made(...changes)

@@ -1,21 +1,29 @@
-import type { Kill, RegistryDocument, Rollout } from './document'
+import type { RegistryDocument } from './document'
 
 /** Why not every tenant gets a remote, in words: 'nobody gets it: r1 was stopped (too slow)'. Null if everybody does. */
-export function absenceOf({ channels, lastKnownGood, rollouts, kill, tenants }: RegistryDocument, remote: string): string | null {
+export function absenceOf(document: RegistryDocument, remote: string): string | null {
+  const exceptions = exceptionsFor(document, remote)
+  if (exceptions?.length === 0) return `nobody gets it: ${endOf(document, remote)}`
+  const [flag] = Object.entries(document.flags).find(([, { gates }]) => gates === remote) ?? []
+  const limits = [...(exceptions ? [`by ${exceptions.join(' and ')}`] : []), ...(flag === undefined ? [] : [`where flag ${flag} is on`])]
+  return limits.length > 0 ? `offered only ${limits.join(', and only ')}` : null
+}
+
+/** The rules that offer a remote to some; null if it is offered to all. */
+function exceptionsFor({ channels, lastKnownGood, rollouts, kill, tenants }: RegistryDocument, remote: string): string[] | null {
   const isServed = (version: string | undefined) => version !== undefined && !kill.some((one) => one.remote === remote && one.version === version)
   if (isServed(channels.stable[remote]) || isServed(lastKnownGood[remote])) return null
-  const own = rollouts.filter((rollout) => rollout.remote === remote)
   const pinned = Object.keys(tenants).filter((tenant) => isServed(tenants[tenant]!.pins[remote]?.version))
-  const offers = [
-    ...own.filter(({ state, to, percent, include }) => state === 'running' && (percent > 0 || include.length > 0) && isServed(to)).map(({ id }) => `rollout ${id}`),
+  return [
+    ...rollouts.filter((one) => one.remote === remote && one.state === 'running' && (one.percent > 0 || one.include.length > 0 || (one.people ?? []).length > 0) && isServed(one.to)).map(({ id }) => `rollout ${id}`),
     ...(isServed(channels.beta[remote]) ? ['channel beta'] : []),
     ...(pinned.length > 0 ? [`pins (${pinned.join(', ')})`] : []),
   ]
-  return offers.length > 0 ? `offered only by ${offers.join(' and ')}` : `nobody gets it: ${endOf(own, kill.filter((one) => one.remote === remote))}`
 }
 
-function endOf([newest]: Rollout[], kills: Kill[]): string {
-  const steps = kills.map(({ version, reason }) => `${version} was killed (${reason})`)
+function endOf({ rollouts, kill }: RegistryDocument, remote: string): string {
+  const newest = rollouts.find((one) => one.remote === remote)
+  const steps = kill.filter((one) => one.remote === remote).map(({ version, reason }) => `${version} was killed (${reason})`)
   if (newest?.state === 'running') steps.push(`rollout ${newest.id} is paused`)
   if (newest?.state === 'stopped') steps.push(`rollout ${newest.id} was stopped (${newest.because ?? 'no reason given'})`)
   return steps.join('; ') || 'it was never promoted'

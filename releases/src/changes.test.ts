@@ -26,6 +26,9 @@ describe('refused, with what to do instead', () => {
     ['undoing a kill that does not exist', [stable, unkill(billing, '1.1.0')], /not killed/, 'version'],
     ['a pin until a day in the past', [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')], /is in the past/, 'until'],
     ['a pin until an invalid date', [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /not a valid date/, 'until'],
+    ['a day that no calendar has', [stable, pin('acme', billing, '1.0.0', 'x', '2027-02-30')], /"2027-02-30" is not a valid date/, 'until'],
+    ['a day and a time that is none', [stable, rollout({ from: '2027-02-01T25:00:00Z' })], /not a valid date/, 'from'],
+    ['a date that a machine wrote', [stable, rollout({ from: 'Mon Feb 01 2027' })], /not a valid date/, 'from'],
     ['removing a pin that does not exist', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
     ['a channel for an invalid tenant', [setChannel('', 'beta')], /not a valid tenant/, 'tenant'],
     ['a rollback with nothing to go back to', [stable, rollBack(billing, 'bad')], /is stable, no rollout is running, and no earlier version is known\. .* or kill 1\.0\.0/, 'to'],
@@ -38,6 +41,16 @@ describe('refused, with what to do instead', () => {
     expect(() => last(before, now)).toThrow(expect.objectContaining({ message: expect.stringMatching(message), field }))
     expect(JSON.stringify(before)).toBe(text)
   })
+})
+
+test('a day begins in UTC, and an instant may have its own offset', () => {
+  expect(make(stable, rollout({ from: '2027-02-01', until: '2027-02-28T23:30:00-05:00' })).rollouts[0]).toMatchObject({ from: '2027-02-01T00:00:00.000Z', until: '2027-03-01T04:30:00.000Z' })
+})
+
+test('a share is of tenants, unless people alone are named', () => {
+  const people = ['3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10']
+  const units = [{ percent: 10 }, { people, percent: 10 }, { people, percent: undefined }].map((wish) => make(stable, startRollout({ remote: billing, to: '1.1.0', ...wish } as Parameters<typeof startRollout>[0])).rollouts[0]!.unit)
+  expect(units).toEqual(['tenant', 'tenant', 'user'])
 })
 
 test('the previous stable version becomes the version to fall back to', () => {

@@ -1,5 +1,5 @@
 import { absenceOf } from './absence'
-import { flagOf, type Channel, type GuardLimits, type RegistryDocument, type Rollout, type ServedShell, type TenantRules } from './document'
+import { flagOf, type Channel, type Flag, type GuardLimits, type RegistryDocument, type Rollout, type ServedShell, type TenantRules } from './document'
 
 /** An invalid change; the message says what to do instead. `field` is the option at fault. */
 export class ChangeError extends Error {
@@ -11,6 +11,9 @@ export class ChangeError extends Error {
   }
 }
 
+/** A value that can't be read, or that no document would allow. */
+export class InvalidValue extends ChangeError {}
+
 /** Returns the next document; never mutates its argument. Throws ChangeError. */
 export type Change = (document: RegistryDocument, now: Date) => RegistryDocument
 
@@ -21,12 +24,19 @@ const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 function checkTenants(names: readonly string[], field: string): void {
   const bad = names.find((name) => !NAME.test(name))
-  if (bad !== undefined) throw new ChangeError(`"${bad}" is not a valid tenant: a subdomain has lowercase letters, digits and hyphens.`, field)
+  if (bad !== undefined) throw new InvalidValue(`"${bad}" is not a valid tenant: a subdomain has lowercase letters, digits and hyphens.`, field)
+}
+
+/** Refuses names that are no tenant's, such as a misspelled one. A registry that was told of no tenant yet can't know. */
+export function requireTenants({ tenants }: RegistryDocument, names: readonly string[], field: string): void {
+  checkTenants(names, field)
+  const unknown = Object.keys(tenants).length === 0 ? undefined : names.find((name) => !Object.hasOwn(tenants, name))
+  if (unknown !== undefined) throw new ChangeError(`There is no tenant "${unknown}". Check the spelling; a new one is known here within a minute.`, field)
 }
 
 function checkPercent(percent: number): void {
   if (!(percent >= 0 && percent <= 100) || Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-9) {
-    throw new ChangeError(`${percent} is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
+    throw new InvalidValue(`${percent} is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
   }
 }
 
@@ -34,10 +44,12 @@ const rulesOf = (document: RegistryDocument, tenant: string): TenantRules => (Ob
 
 const withRules = (document: RegistryDocument, tenant: string, rules: TenantRules): RegistryDocument => ({ ...document, tenants: { ...document.tenants, [tenant]: rules } })
 
+const noVariant = ({ variants }: Flag, name: string, variant: string) => new ChangeError(`"${variant}" is no variant of ${name}: it is one of ${variants.join(', ')}.`, 'version')
+
 /** Refuses what no rule may offer: a killed version, and a variant that the flag has not got. */
 function checkOffer(document: RegistryDocument, remote: string, version: string): void {
   const flag = flagOf(document, remote)
-  if (flag && !flag.variants.includes(version)) throw new ChangeError(`"${version}" is no variant of ${remote}: it is one of ${flag.variants.join(', ')}.`, 'version')
+  if (flag && !flag.variants.includes(version)) throw noVariant(flag, remote, version)
   const kill = document.kill.find((one) => one.remote === remote && one.version === version)
   if (kill) throw new ChangeError(`${remote} ${version} was killed: ${kill.reason}. ${flag ? 'Undo' : 'Publish a fixed version, or undo'} the kill first (unkill).`, 'version')
 }
@@ -66,8 +78,9 @@ export const promoteToChannel =
 export interface RolloutInput {
   remote: string
   to: string
-  /** 0 to 100; if omitted, only the tenants in `include` get the version. */
+  /** 0 to 100; if omitted, only the named tenants and people get the version. */
   percent?: number
+  /** By default tenants, or users where only people are named. */
   unit?: Rollout['unit']
   include?: readonly string[]
   exclude?: readonly string[]
@@ -81,42 +94,49 @@ export interface RolloutInput {
 /** Never one that another rollout had, even one that is forgotten since: open pages report by it. */
 const nextRolloutId = ({ revision, rollouts }: RegistryDocument): string => `r${Math.max(revision, ...rollouts.map(({ id }) => Number(id.slice(1)))) + 1}`
 
-/** A day or an instant as an instant. Throws ChangeError. */
+/** Whether a text is a day of the calendar, such as 2027-01-31. `Date` takes 30 February for 2 March. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+const TIME = /^T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** A day or an instant as an instant. Throws InvalidValue. */
 function readInstant(text: string, field: string): string {
-  if (Number.isNaN(Date.parse(text))) throw new ChangeError(`"${text}" is not a valid date: write it as 2027-01-31.`, field)
+  const [day, time] = [text.slice(0, 10), text.slice(10)]
+  if (!isDay(day) || (time !== '' && !TIME.test(time)) || Number.isNaN(Date.parse(text))) throw new InvalidValue(`"${text}" is not a valid date: write it as 2027-01-31.`, field)
   return new Date(text).toISOString()
 }
 
 /** Instants of a rollout; an end that has passed, or that comes before its beginning, is an error. */
 function datesOf({ from, until }: Pick<RolloutInput, 'from' | 'until'>, now: Date): Pick<Rollout, 'from' | 'until'> {
   const dates = { ...(from !== undefined && { from: readInstant(from, 'from') }), ...(until !== undefined && { until: readInstant(until, 'until') }) }
-  if (dates.until !== undefined && dates.until <= now.toISOString()) throw new ChangeError(`${until} is in the past.`, 'until')
-  if (dates.from !== undefined && dates.until !== undefined && dates.until <= dates.from) throw new ChangeError(`${until} is not after ${from}.`, 'until')
+  if (dates.until !== undefined && dates.until <= now.toISOString()) throw new InvalidValue(`${until} is in the past.`, 'until')
+  if (dates.from !== undefined && dates.until !== undefined && dates.until <= dates.from) throw new InvalidValue(`${until} is not after ${from}.`, 'until')
   return dates
 }
 
 const PERSON = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function checkPeople(ids: readonly string[]): void {
+/** Refuses what is not the id of a browser's person. Throws InvalidValue. */
+export function checkPeople(ids: readonly string[], field = 'people'): void {
   const bad = ids.find((id) => !PERSON.test(id))
-  if (bad !== undefined) throw new ChangeError(`"${bad}" is not a person’s id: it is like 3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10, and /releases/me on the tenant’s host shows the one of the browser that opens it.`, 'people')
+  if (bad !== undefined) throw new InvalidValue(`"${bad}" is not a person’s id: it is like 3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10, and /releases/me on the tenant’s host shows the one of the browser that opens it.`, field)
 }
 
 /** Starts a rollout of a version to named tenants and people, or to a percentage of tenants or users. */
 export const startRollout =
-  ({ remote, to, percent = 0, unit = 'tenant', include = [], exclude = [], people = [], from, until, guard = null }: RolloutInput): Change =>
+  ({ remote, to, percent, include = [], exclude = [], people = [], unit = people.length > 0 && percent === undefined ? 'user' : 'tenant', from, until, guard = null }: RolloutInput): Change =>
   (document, now) => {
     checkOffer(document, remote, to)
-    checkPercent(percent)
+    checkPercent(percent ?? 0)
     checkTenants(include, 'tenants')
     checkTenants(exclude, 'exclude')
     checkPeople(people)
-    if (percent === 0 && include.length === 0 && people.length === 0) throw new ChangeError('This rollout would reach nobody: specify a percentage, tenants or people.', 'percent')
+    if (!percent && include.length === 0 && people.length === 0) throw new InvalidValue('This rollout would reach nobody: specify a percentage, tenants or people.', 'percent')
     const both = include.find((tenant) => exclude.includes(tenant))
-    if (both) throw new ChangeError(`${both} is both named and excluded.`, 'exclude')
+    if (both) throw new InvalidValue(`${both} is both named and excluded.`, 'exclude')
     const running = document.rollouts.find((rollout) => rollout.remote === remote && rollout.to === to && rollout.state === 'running')
     if (running) throw new ChangeError(`${running.id} already offers ${remote} ${to}. Raise it (raise ${running.id} --percent …), or roll it back.`, 'version')
-    const rollout: Rollout = { id: nextRolloutId(document), remote, to, percent, unit, include: [...include], exclude: [...exclude], ...(people.length > 0 && { people: [...people] }), ...datesOf({ from, until }, now), guard, state: 'running', startedAt: now.toISOString() }
+    const rollout: Rollout = { id: nextRolloutId(document), remote, to, percent: percent ?? 0, unit, include: [...include], exclude: [...exclude], ...(people.length > 0 && { people: [...people] }), ...datesOf({ from, until }, now), guard, state: 'running', startedAt: now.toISOString() }
     // Newest first: the first match wins, and the newest rollout is the one its team is watching.
     return { ...document, rollouts: [rollout, ...document.rollouts] }
   }
@@ -173,7 +193,11 @@ export const rollBack =
     const { [remote]: beta, ...otherBeta } = document.channels.beta
     if (stable === undefined && beta !== undefined && to === undefined) return { ...document, channels: { ...document.channels, beta: otherBeta } }
     if (stable === undefined || target === undefined) throw new ChangeError(`${remote} can’t be rolled back, since ${absenceOf(document, remote) ?? 'no earlier version is known'}.`, 'remote')
-    if (target === stable) throw new ChangeError(`${remote} ${stable} is stable, no rollout is running, and no earlier version is known. Specify the version to go back to (--to), or kill ${stable} to take it from everybody.`, 'to')
+    if (target === stable) {
+      const killed = document.kill.find((one) => one.remote === remote && one.version === stable)
+      if (killed) throw new ChangeError(`${remote} can’t be rolled back: its stable version ${stable} was killed (${killed.reason}), and no earlier version is known. Undo the kill (unkill ${remote}@${stable}), or promote a fixed version.`, 'remote')
+      throw new ChangeError(`${remote} ${stable} is stable, no rollout is running, and no earlier version is known. Name the version to go back to, or kill ${stable} to take it from everybody.`, 'to')
+    }
     checkOffer(document, remote, target)
     const channels = { ...document.channels, stable: { ...document.channels.stable, [remote]: target } }
     if (channels.beta[remote] === stable) channels.beta = { ...channels.beta, [remote]: target }
@@ -184,7 +208,9 @@ export const rollBack =
 export const kill =
   (remote: string, version: string, reason: string): Change =>
   (document, now) => {
-    if (flagOf(document, remote)?.variants[0] === version) throw new ChangeError(`${remote} ${version} can’t be killed: it is what remains when everything else is taken back.`, 'version')
+    const flag = flagOf(document, remote)
+    if (flag && !flag.variants.includes(version)) throw noVariant(flag, remote, version)
+    if (flag?.variants[0] === version) throw new ChangeError(`${remote} ${version} can’t be killed: it is what remains when everything else is taken back.`, 'version')
     if (document.kill.some((one) => one.remote === remote && one.version === version)) throw new ChangeError(`${remote} ${version} is already killed.`, 'version')
     return { ...document, kill: [{ remote, version, reason, at: now.toISOString() }, ...document.kill] }
   }

@@ -10,6 +10,8 @@ export type Channel = 'stable' | 'beta'
 export interface Flag extends Omit<FlagDeclaration, 'wholeRemote'> {
   /** The remote that a tenant has not got while the flag is at its base: 'mfe-tracking'. */
   gates?: string
+  /** Declared by the API, whose every tenant has it, and not by a remote's builds. */
+  ofApi?: true
 }
 
 /** Holds a tenant at one version of a remote, regardless of its channel and rollouts. */

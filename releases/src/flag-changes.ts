@@ -1,11 +1,10 @@
 import type { FlagDeclaration, RemoteRecord } from '@portal/build'
 import type { BuildStore } from './build-store'
 import type { BuildName } from './gate/new-combinations'
-import { ChangeError, inOrder, pin, promoteToChannel, rollBack, startRollout, unpin, usualGuard, type Change } from './changes'
+import { ChangeError, inOrder, isDay, pin, promoteToChannel, rollBack, startRollout, unpin, usualGuard, type Change } from './changes'
 import { flagOf, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const kindOf = ({ variants }: Flag): string => (isSwitch({ variants }) ? 'a switch' : variants.join(', '))
 
@@ -20,14 +19,14 @@ function checkDeclaration(name: string, { what, owner, variants, default: usual,
   if (!what.trim() || !owner.trim()) refuse('it must say what it does and who owns it')
   if (variants.length < 2 || new Set(variants).size < variants.length || variants.some((variant) => !NAME.test(variant))) refuse('it needs at least two different variants, such as off and on')
   if (!variants.includes(usual)) refuse(`its default ${usual} is not one of its variants`)
-  if (until !== null && (!DAY.test(until) || Number.isNaN(Date.parse(until)))) refuse(`"${until}" is not a day such as 2027-06-30`)
+  if (until !== null && !isDay(until)) refuse(`"${until}" is not a day such as 2027-06-30`)
 }
 
-/** Declares flags as a build or an area of the API does. What was declared before under the same name is replaced, rules stay. */
+/** Declares the flags of a build of `remote`, or all flags of the API. What was declared before under the same name is replaced, rules stay. */
 export const declareFlags =
   (declared: Readonly<Record<string, FlagDeclaration>>, remote?: string): Change =>
   (document) => {
-    const flags = { ...document.flags }
+    const flags = remote === undefined ? Object.fromEntries(Object.entries(document.flags).map(([name, { ofApi: _, ...flag }]) => [name, flag])) : { ...document.flags }
     for (const [name, declaration] of Object.entries(declared)) {
       checkDeclaration(name, declaration)
       const { what, owner, variants, default: usual, until, tenantMaySwitch, wholeRemote } = declaration
@@ -35,7 +34,7 @@ export const declareFlags =
       if (before && before.owner !== owner) throw new ChangeError(`Flag ${name} belongs to ${before.owner}, so ${owner} can’t declare it. Choose another name, or have ${before.owner} give it up first (flag forget ${name}).`, 'flag')
       const left = offersOf(document, name).find((variant) => !variants.includes(variant))
       if (left !== undefined) throw new ChangeError(`Flag ${name} no longer has the variant ${left}, which a rule still offers. Remove that rule first.`, 'flag')
-      flags[name] = { what, owner, variants, default: usual, until, tenantMaySwitch, ...(wholeRemote && remote !== undefined && { gates: remote }) }
+      flags[name] = { what, owner, variants, default: usual, until, tenantMaySwitch, ...(remote === undefined ? { ofApi: true } : wholeRemote && { gates: remote }) }
     }
     return { ...document, flags }
   }

@@ -60,8 +60,8 @@ describe('which variant, and why', () => {
   })
 
   test('a forgotten flag leaves nothing behind', () => {
-    const before = made(knowTenants(['acme']), declareFlags({ [LAYOUT]: flag() }))
-    const after = [declareFlags({ [SEVERAL]: flag() }), setFlag(SEVERAL, 'on', 'stable'), share(10, { to: 'off' }), pin('acme', SEVERAL, 'on', 'x', null), kill(SEVERAL, 'on', 'x'), forgetFlag(SEVERAL)].reduce((document, change) => change(document, now), before)
+    const before = made(knowTenants(['acme']), declareFlags({ [LAYOUT]: flag() }, 'mfe-billing'))
+    const after = [declareFlags({ [SEVERAL]: flag() }, 'mfe-billing'), setFlag(SEVERAL, 'on', 'stable'), share(10, { to: 'off' }), pin('acme', SEVERAL, 'on', 'x', null), kill(SEVERAL, 'on', 'x'), forgetFlag(SEVERAL)].reduce((document, change) => change(document, now), before)
     expect(after).toEqual(before)
   })
 })

@@ -1,6 +1,7 @@
-import { knowTenants, pin, promoteToChannel, startRollout, type Change } from './changes'
+import { declareFlags, forgetFlag } from './flag-changes'
+import { knowTenants, pause, pin, promoteToChannel, startRollout, type Change } from './changes'
 import { emptyDocument } from './document'
-import { combinations, OTHERS, preview, sharesOfPeople } from './preview'
+import { combinations, OTHERS, preview, notPerTenant } from './preview'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const make = (...changes: Change[]) => changes.reduce((document, change) => change(document, now), emptyDocument())
@@ -16,7 +17,21 @@ test('a rollout by user is shown as a percentage', () => {
   const before = make(...base)
   const after = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' })(before, now)
   expect(preview(before, after, now)).toEqual([])
-  expect(sharesOfPeople(after)).toEqual(['mfe-billing 1.1.0 for 10 % of the people of every tenant (rollout r1)'])
+  expect(notPerTenant(after)).toEqual(['mfe-billing 1.1.0 for 10 % of the people of every tenant (rollout r1)'])
+})
+
+test('so are rollouts to named people and between days, until they are paused', () => {
+  const person = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
+  const document = make(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', people: [person] }), startRollout({ remote: 'mfe-quotes', to: '1.1.0', include: ['acme'], from: '2027-02-01', until: '2027-03-01' }))
+  expect(notPerTenant(document)).toEqual(['mfe-quotes 1.1.0 for acme, from 2027-02-01, until 2027-03-01 (rollout r2)', 'mfe-billing 1.1.0 for 1 named person (rollout r1)'])
+  expect(notPerTenant(make(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'], from: '2027-02-01' }), pause('r1')))).toEqual([])
+})
+
+test('a flag that is declared changes nothing, and one that is forgotten is taken from everybody', () => {
+  const before = make(...base)
+  const declared = declareFlags({ layout: { what: 'Invoices are wider', owner: 'billing', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: false } })(before, now)
+  expect(preview(before, declared, now)).toEqual([])
+  expect(preview(declared, forgetFlag('layout')(declared, now), now)).toEqual(['acme', 'bluebird', 'summit'].map((tenant) => ({ tenant, remote: 'layout', before: 'on', after: null, why: 'the flag is forgotten' })))
 })
 
 test.each<[string, Change[], string[]]>([

@@ -1,4 +1,5 @@
-import type { RegistryDocument, Rollout } from './document'
+import { flagOf, type RegistryDocument, type Rollout } from './document'
+import { audienceText } from './audience'
 import { resolveFlags, resolveReleases, type Resolved } from './resolve'
 
 export interface PreviewRow {
@@ -13,15 +14,20 @@ export interface PreviewRow {
 /** Stands for all tenants that the registry does not know. */
 export const OTHERS = '(any other)'
 
-/** Tenants that will get a different version of a remote or variant of a flag. Percentages of users are left out: {@link sharesOfPeople} lists those. */
+/** Tenants that will get a different version of a remote or variant of a flag. What can't be told per tenant is left out: {@link notPerTenant} lists that. */
 export function preview(before: RegistryDocument, after: RegistryDocument, now: Date): PreviewRow[] {
   const tenants = [...new Set([...Object.keys(before.tenants), ...Object.keys(after.tenants)])].sort()
   return tenants.flatMap((tenant) => {
     const visitor = { tenant, user: '' }
     const was = new Map(everythingFor(withoutPeople(before), visitor, now).map((one) => [one.remote, one]))
-    return everythingFor(withoutPeople(after), visitor, now)
-      .filter((one) => (was.get(one.remote)?.version ?? null) !== one.version)
-      .map(({ remote, version, why }): PreviewRow => ({ tenant, remote, before: was.get(remote)?.version ?? null, after: version, why }))
+    const is = everythingFor(withoutPeople(after), visitor, now)
+    return [
+      ...is
+        // A flag that is declared from now on changes nothing by itself.
+        .filter(({ remote, version, rule }) => (was.get(remote)?.version ?? null) !== version && (rule !== 'default' || flagOf(before, remote)))
+        .map(({ remote, version, why }): PreviewRow => ({ tenant, remote, before: was.get(remote)?.version ?? null, after: version, why })),
+      ...[...was.values()].filter(({ remote }) => !is.some((one) => one.remote === remote)).map(({ remote, version }): PreviewRow => ({ tenant, remote, before: version, after: null, why: flagOf(before, remote) ? 'the flag is forgotten' : 'no rule names it any longer' })),
+    ]
   })
 }
 
@@ -33,11 +39,11 @@ const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
   rollouts: document.rollouts.filter(({ unit, include }) => unit === 'tenant' || include.length > 0).map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
 })
 
-/** 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
-export const sharesOfPeople = ({ rollouts }: RegistryDocument): string[] =>
+/** Rollouts by percentage of users, to named people, or between days: 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
+export const notPerTenant = ({ rollouts }: RegistryDocument): string[] =>
   rollouts
-    .filter(({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0)
-    .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of the people of every tenant (rollout ${id})`)
+    .filter((rollout) => rollout.state === 'running' && ((rollout.unit === 'user' && rollout.percent > 0) || isForPeople(rollout) || (isDated(rollout) && (rollout.percent > 0 || rollout.include.length > 0))))
+    .map((rollout) => `${rollout.remote} ${rollout.to} for ${audienceText(rollout)} (rollout ${rollout.id})`)
 
 /**
  * Every combination of versions that some visitor may get: each tenant's own, with and without each rollout by percentage

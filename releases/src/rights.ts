@@ -99,8 +99,8 @@ function ownsSubject(author: Author, name: string, { before, after }: { before: 
 }
 
 /** The versions at which a tenant may hold itself. */
-export const offeredToTenants = ({ channels, lastKnownGood }: RegistryDocument, remote: string): string[] =>
-  [...new Set([channels.stable[remote], channels.beta[remote], lastKnownGood[remote]])].filter((version) => version !== undefined)
+export const offeredToTenants = ({ channels, lastKnownGood, kill }: RegistryDocument, remote: string): string[] =>
+  [...new Set([channels.stable[remote], channels.beta[remote], lastKnownGood[remote]])].filter((version): version is string => version !== undefined && !kill.some((one) => one.remote === remote && one.version === version))
 
 /** Why this author may not turn one document into the other, or null. */
 export function refusal(author: Author, before: RegistryDocument, after: RegistryDocument, now: Date): string | null {

@@ -1,10 +1,10 @@
 import { table } from '@portal/cli'
-import type { Change } from '../changes'
+import { requireTenants, type Change } from '../changes'
 import type { RegistryDocument } from '../document'
 import { withFlagsOf } from '../flag-changes'
 import type { BuildName } from '../gate/new-combinations'
 import { assertPassed, type GateResult } from '../gate/gate'
-import { OTHERS, preview, sharesOfPeople, type PreviewRow } from '../preview'
+import { notPerTenant, OTHERS, preview, type PreviewRow } from '../preview'
 import { visibleTo } from '../rights'
 import type { Input } from './command'
 import { reasonOf } from './command'
@@ -17,8 +17,8 @@ interface Wish {
   what: string
   /** Withdrawing a version skips the gate: it must be possible even if the gate itself is broken. */
   takesBack?: boolean
-  /** Tenants named on the command line: there is a warning for each one that the registry does not know. */
-  tenants?: readonly string[]
+  /** By option or argument: tenants named on the command line, which must be known. */
+  tenants?: Readonly<Record<string, readonly string[]>>
 }
 
 /** What a change did or, in a dry run, would do. */
@@ -32,7 +32,7 @@ export interface Written {
 }
 
 /** Previews a change, runs the gate, and writes the change. */
-export async function writeChange({ values, world }: Input, { change: wanted, build, what, takesBack = false, tenants = [] }: Wish): Promise<Written> {
+export async function writeChange({ values, world }: Input, { change: wanted, build, what, takesBack = false, tenants = {} }: Wish): Promise<Written> {
   const { releases, gate, clock, by, say } = world
   const why = reasonOf(values)
   const change = build ? await withFlagsOf(build, wanted, releases.builds) : wanted
@@ -41,7 +41,7 @@ export async function writeChange({ values, world }: Input, { change: wanted, bu
   let results: readonly GateResult[] = []
   const approve = async (before: RegistryDocument, after: RegistryDocument) => {
     if (looks++ > 0) say(`Revision ${before.revision} was written concurrently. Checking again.`)
-    for (const line of warnOfUnknown(before, tenants)) say(line)
+    for (const [field, names] of Object.entries(tenants)) requireTenants(before, names, field)
     const [was, is] = [visibleTo(by, before), visibleTo(by, after)]
     changes = preview(was, is, clock())
     for (const line of previewLines(was, is, changes)) say(line)
@@ -57,22 +57,19 @@ export async function writeChange({ values, world }: Input, { change: wanted, bu
     return { revision: null, changes, gate: results }
   }
   const { after } = await releases.registry.write({ change, by, why, what, approve })
-  say(`Written as revision ${after.revision} by ${by.who}. Pages follow within seconds.`)
+  say(`Written as revision ${after.revision} by ${by.who}. New pages follow within a second or two; open ones learn of it when they next ask, usually within half a minute.`)
   return { revision: after.revision, changes, gate: results }
 }
-
-const warnOfUnknown = (document: RegistryDocument, tenants: readonly string[]): string[] =>
-  tenants.filter((tenant) => !Object.hasOwn(document.tenants, tenant)).map((tenant) => `The registry knows no tenant ${tenant}, so the preview can’t show it. Check the spelling.`)
 
 /** Tenants that will get a different version, and rollouts that can only be shown as a percentage. */
 function previewLines(before: RegistryDocument, after: RegistryDocument, rows: readonly PreviewRow[]): string[] {
   const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
-  const known = new Set([...sharesOfPeople(before), ...drawnTenants(before)])
-  const shares = [...sharesOfPeople(after), ...drawnTenants(after)].filter((line) => !known.has(line))
+  const known = new Set([...notPerTenant(before), ...drawnTenants(before)])
+  const shares = [...notPerTenant(after), ...drawnTenants(after)].filter((line) => !known.has(line))
   const reserve = Object.entries(after.lastKnownGood).filter(([remote, version]) => before.lastKnownGood[remote] !== version)
   return [
     'What each tenant will get:',
-    ...(rows.length === 0 ? ['  no tenant gets a different version'] : table(rows.map(({ tenant, remote, before: was, after: is, why }) => [tenant, remote, `${was ?? 'nothing'} → ${is ?? 'nothing'}`, why]))),
+    ...(rows.length === 0 ? ['  no tenant gets a different version or variant'] : table(rows.map(({ tenant, remote, before: was, after: is, why }) => [tenant, remote, `${was ?? 'nothing'} → ${is ?? 'nothing'}`, why]))),
     ...(rows.length > 0 && others > 0 ? [`  ${others} other tenant${others > 1 ? 's' : ''}: no change`] : []),
     ...shares.map((line) => `  ${line}`),
     ...reserve.map(([remote, version]) => `  a page whose ${remote} fails falls back to ${version}`),

@@ -1,6 +1,6 @@
 import { flag, list, number, oneOf, option, required, table, text, UsageError, type Values } from '@portal/cli'
-import { kill, raise, unkill, type Change } from '../changes'
-import type { Flag, RegistryDocument, Rollout } from '../document'
+import { checkPeople, kill, raise, unkill, type Change } from '../changes'
+import type { Flag, RegistryDocument } from '../document'
 import { describeFlag, forgetFlag, isRollout, isSwitch, ofFlag, requireFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
 import { resolveFlag, resolveFlags, type ResolvedFlag } from '../resolve'
 import { flagStateText } from '../server/describe'
@@ -56,16 +56,18 @@ export const flagSet: Command = {
     if (channel && (isRollout(setting) || tenants.length > 0)) throw new UsageError(`--channel ${channel} is for all tenants of the channel. Use only one of them.`)
     if (variant === 'default' && (isRollout(setting) || tenants.length === 0)) throw new UsageError('default takes back what is set for tenants, so it needs --tenants alone. `flag rollback` takes back a rollout, and what is set for everybody.')
     const change = variant === 'default' ? unsetFlag(name, tenants) : settingChange(setting)
-    return writeChange(input, { change, what: `flag set ${name} ${variant}${said(values, ['tenants', 'channel', ...AUDIENCE])}`, tenants: [...tenants, ...exclude] })
+    return writeChange(input, { change, what: `flag set ${name} ${variant}${said(values, ['tenants', 'channel', ...AUDIENCE])}`, tenants: { tenants, exclude } })
   },
 }
 
-/** The running rollout of a flag; by its own id if there are several. */
-function runningOf({ rollouts }: RegistryDocument, name: string): Rollout {
-  const running = rollouts.filter(({ id, remote, state }) => (id === name || remote === name) && state === 'running')
+/** Id of the running rollout of a flag, which is named if there are several. */
+function runningOf(document: RegistryDocument, name: string): string {
+  if (/^r\d+$/.test(name)) return name
+  requireFlag(document, name)
+  const running = document.rollouts.filter(({ remote, state }) => remote === name && state === 'running')
   if (running.length > 1) throw new UsageError(`${name} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}. Name one.`)
   if (!running[0]) throw new UsageError(`${name} has no running rollout. Start one: flag set ${name} … --percent N.`)
-  return running[0]
+  return running[0].id
 }
 
 export const flagRaise: Command = {
@@ -76,7 +78,7 @@ export const flagRaise: Command = {
   async run(input) {
     required(input.values, 'percent', 'the new percentage')
     const percent = number(input.values, 'percent')!
-    const { id } = runningOf(await input.world.releases.registry.read(), nameIn(input.args))
+    const id = runningOf(await input.world.releases.registry.read(), nameIn(input.args))
     return writeChange(input, { change: raise(id, percent), what: `flag raise ${id} --percent ${percent}` })
   },
 }
@@ -121,7 +123,7 @@ export const flagForget: Command = {
   words: [1, 1],
   async run(input) {
     const name = nameIn(input.args)
-    return writeChange(input, { change: forgetFlag(name), what: `flag forget ${name}`, takesBack: true })
+    return writeChange(input, { change: forgetFlag(name), what: `flag forget ${name}` })
   },
 }
 
@@ -134,6 +136,7 @@ export const flagExplain: Command = {
   words: [0, 1],
   async run({ args, values, world: { releases, clock, say } }) {
     const visitor = { tenant: required(values, 'tenant', 'whose variants to explain'), user: option(values, 'user') ?? '' }
+    if (visitor.user !== '') checkPeople([visitor.user], 'user')
     const document = await releases.registry.read()
     const [name] = args
     if (name !== undefined) requireFlag(document, name)

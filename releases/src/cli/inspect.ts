@@ -1,4 +1,5 @@
 import { CliError, option, required, table, text, wholeNumber } from '@portal/cli'
+import { checkPeople } from '../changes'
 import { resolveReleases } from '../resolve'
 import type { Command } from './command'
 
@@ -13,6 +14,7 @@ export const explainCommand: Command = {
   async run({ values, world: { releases, clock, say } }) {
     const tenant = required(values, 'tenant', 'whose versions to explain')
     const user = option(values, 'user')
+    if (user !== undefined) checkPeople([user], 'user')
     const document = await releases.registry.read()
     if (!Object.hasOwn(document.tenants, tenant)) say(`The registry knows no tenant ${tenant}; this is what a tenant with that name would get.`)
     const resolved = resolveReleases(document, { tenant, user: user ?? '' }, clock())

@@ -54,7 +54,7 @@ export const pinCommand: Command = {
     const tenant = args[0]!
     const until = option(values, 'until') ?? null
     const { remote, version } = await findBuild(args[1]!, { builds: world.releases.builds, say: world.say })
-    return writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until, world.by.role === 'tenant'), build: { remote, version }, what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: [tenant] })
+    return writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until, world.by.role === 'tenant'), build: { remote, version }, what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: { tenant: [tenant] } })
   },
 }
 
@@ -79,6 +79,6 @@ export const channelCommand: Command = {
     const [names, channel] = input.args
     if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is not a channel; use stable or beta.`)
     const tenants = list(names)
-    return writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants })
+    return writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants: { tenant: tenants } })
   },
 }

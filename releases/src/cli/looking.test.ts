@@ -43,10 +43,11 @@ test('status lists who gets what, and builds that nobody gets yet', async () => 
 test('explain names the rule; users of one tenant may differ', async () => {
   await cli.type('promote billing@1.1.0 --percent 50 --unit user --reason x')
   expect((await cli.type('explain --tenant acme')).said).toMatch(/mfe-quotes +1\.0\.0 +channel stable\nUsers of one tenant get different versions in r2: specify one/)
-  const versions = await Promise.all(Array.from({ length: 40 }, async (_, user) => /mfe-billing +(\S+) +(.*)/.exec((await cli.type(`explain --tenant acme --user ${user}`)).said)!))
+  const versions = await Promise.all(Array.from({ length: 40 }, async (_, user) => /mfe-billing +(\S+) +(.*)/.exec((await cli.type(`explain --tenant acme --user 3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d${10 + user}`)).said)!))
   expect(new Set(versions.map(([, version]) => version))).toEqual(new Set(['1.0.0', '1.1.0-new']))
   expect(versions.find(([, version]) => version === '1.1.0-new')![2]).toMatch(/^rollout r2, bucket \d+ < 5000$/)
   expect((await cli.type('explain --tenant nobody')).said).toMatch(/^The registry knows no tenant nobody/)
+  expect(await cli.type('explain --tenant acme --user abc')).toMatchObject({ code: 2, complaint: expect.stringMatching(/^--user: "abc" is not a person’s id/) as string })
   expect(await cli.type('explain')).toMatchObject({ code: 2, complaint: '--tenant is missing: whose versions to explain.' })
 })
 

@@ -113,6 +113,10 @@ test('a tenant lets go of its own hold, and not of the platform’s', async () =
   expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 4, complaint: 'mfe-billing is held at 1.0.0 by the platform (audit). Ask it to let go.' })
 })
 
+test.each(['channel bluebird stable', 'channel acme,bluebird stable', 'channel bluebrd beta', 'flag set layout default --tenants bluebird', 'flag set pay-several off --tenants acme --exclude bluebird', 'flag set pay-several on --tenants acme,bluebird', 'pin bluebird billing@9', 'unpin bluebird billing', 'flag explain nothing --tenant bluebird'])('%s tells a tenant nothing about others: it is not allowed, whatever is the case there', async (line) => {
+  expect(await cli.type(line.includes('explain') ? line : `${line} --reason x`, { by: await authorNamed('tenant') })).toEqual({ code: 4, said: '', complaint: expect.stringMatching(/^Ada \(t6\) speaks for acme, not for bluebi?rd\.$/) as string })
+})
+
 test('a tenant is shown nothing of others', async () => {
   expect(await cli.type('channel bluebird beta --reason x')).toMatchObject({ code: 0 })
   const { code, said } = await cli.type('channel acme beta --reason x --dry-run', { by: await authorNamed('tenant') })

@@ -33,7 +33,7 @@ export const promote: Command = {
       change: startRollout({ remote, to: version, include, exclude, guard: isGuarded ? usualGuard : null, ...(percent === undefined ? {} : { percent }), ...(unit ? { unit } : {}) }),
       build: { remote, version },
       what: `promote ${remote}@${version}${whom}`,
-      tenants: [...include, ...exclude],
+      tenants: { tenants: include, exclude },
     })
   },
 }

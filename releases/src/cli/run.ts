@@ -1,17 +1,40 @@
-import { runCommands, type Commands, type Input, type Program, type Surroundings } from '@portal/cli'
+import { list, option, runCommands, type Commands, type ExitCode, type Input, type Program, type Surroundings } from '@portal/cli'
+import { ChangeError, InvalidValue } from '../changes'
 import { GateRefusal } from '../gate/gate'
 import { RightsError } from '../rights'
 import type { World } from './command'
 import { commands } from './commands'
 
-/** What a tenant's own admin may ask for; the other commands are about everybody. */
-const FOR_TENANTS: readonly string[] = ['explain', 'channel', 'pin', 'unpin', 'flag set', 'flag explain', 'token revoke']
+type Named = (input: Input<World>) => string[]
+const namedFirst: Named = ({ args: [tenants] }) => list(tenants)
+const namedByOption: Named = ({ values }) => ['tenant', 'tenants', 'exclude'].flatMap((name) => list(option(values, name)))
 
-function checkTenant(name: string, { values, world: { by } }: Input<World>): void {
+/** What a tenant's own admin may ask for, and the tenants that it is about; the other commands are about everybody. */
+const FOR_TENANTS: Readonly<Record<string, Named>> = { explain: namedByOption, channel: namedFirst, pin: namedFirst, unpin: namedFirst, 'flag set': namedByOption, 'flag explain': namedByOption, 'token revoke': () => [] }
+
+/** Refused before anything is looked up, so that no answer tells of others. */
+function checkTenant(name: string, input: Input<World>): void {
+  const { by } = input.world
   if (by.role !== 'tenant') return
-  if (!FOR_TENANTS.includes(name)) throw new RightsError(`${name} is about all tenants, and ${by.who} speaks for ${by.of.join(', ')}. Allowed: ${FOR_TENANTS.join(', ')}.`)
-  const { tenant } = values
-  if (typeof tenant === 'string' && !by.of.includes(tenant.trim())) throw new RightsError(`${by.who} speaks for ${by.of.join(', ')}, not for ${tenant.trim()}.`)
+  const named = Object.hasOwn(FOR_TENANTS, name) ? FOR_TENANTS[name]! : undefined
+  if (!named) throw new RightsError(`${name} is about all tenants, and ${by.who} speaks for ${by.of.join(', ')}. Allowed: ${Object.keys(FOR_TENANTS).join(', ')}.`)
+  const other = named(input).find((tenant) => !by.of.includes(tenant))
+  if (other !== undefined) throw new RightsError(`${by.who} speaks for ${by.of.join(', ')}, not for ${other}.`)
+}
+
+/** Fields of a change that are options of the command line. */
+const OPTIONS: readonly (string | undefined)[] = ['percent', 'tenants', 'exclude', 'people', 'user', 'from', 'until', 'to', 'of', 'days']
+
+function explain(error: Error): string | undefined {
+  // The gate's findings were already printed line by line.
+  if (error instanceof GateRefusal) return 'The gate says no. Nothing was written.'
+  return error instanceof ChangeError && OPTIONS.includes(error.field) && !error.message.includes('--') ? `--${error.field}: ${error.message}` : undefined
+}
+
+function exitCodeOf(error: Error): ExitCode | undefined {
+  if (error instanceof GateRefusal) return 3
+  if (error instanceof RightsError) return 4
+  return error instanceof InvalidValue ? 2 : undefined
 }
 
 /** The program with these commands, each of which a tenant's admin may use or not. */
@@ -32,9 +55,8 @@ export const programWith = <W extends World>(all: Commands<W>): Program<W> => ({
   note: 'Every change needs --reason; --dry-run shows what it would do and writes nothing. --json prints the result as JSON. It exits with 0: done; 1: not possible; 2: not understood; 3: the gate says no; 4: not allowed. Only 0 wrote anything.',
   hints: { reason: '--reason "why", which is kept in the log; --dry-run to see only what it would do' },
   hasJson: true,
-  exitCodeOf: (error) => (error instanceof GateRefusal ? 3 : error instanceof RightsError ? 4 : undefined),
-  // The gate's findings were already printed line by line.
-  explain: (error) => (error instanceof GateRefusal ? 'The gate says no. Nothing was written.' : undefined),
+  exitCodeOf,
+  explain,
 })
 
 const program = programWith(commands)

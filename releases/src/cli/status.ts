@@ -1,8 +1,8 @@
 import { table } from '@portal/cli'
 import { absenceOf } from '../absence'
+import { audienceText } from '../audience'
 import { remotesOf, type RegistryDocument } from '../document'
-import { combinations, preview, sharesOfPeople } from '../preview'
-import { audienceText } from '../server/describe'
+import { combinations, notPerTenant, preview } from '../preview'
 import type { Command, World } from './command'
 import { minuteOf } from './inspect'
 import { newestFirst } from './find-build'
@@ -50,7 +50,8 @@ export const status: Command = {
     const [last] = await releases.registry.history(1)
     const { channels, lastKnownGood, kill, shells, tenants } = document
     const remotes = remotesOf(document)
-  const special = preview(withoutRules(document), document, clock()).filter(({ remote }) => remotes.includes(remote))
+    const ofRemotes = { ...document, rollouts: document.rollouts.filter(({ remote }) => remotes.includes(remote)) }
+    const special = preview(withoutRules(document), document, clock()).filter(({ remote }) => remotes.includes(remote))
     const others = Object.keys(tenants).length - new Set(special.map(({ tenant }) => tenant)).size
     const lines = [
       last ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}` : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
@@ -60,7 +61,7 @@ export const status: Command = {
       ...section('Flags', flagRows(document)),
       ...section('Killed', kill.map(({ remote, version, reason }) => [remote, version, reason])),
       ...section('Tenants that get a version other than stable', special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why])),
-      ...[...sharesOfPeople(document), ...drawnTenants(document)].map((line) => `  ${line}`),
+      ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
       ...(others > 0 ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`] : []),
       ...section('Published, but nobody gets it', await waiting(world, document)),
       ...section('Shells whose pages may be open', shells.map(({ version }) => [version])),

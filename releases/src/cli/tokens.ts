@@ -1,10 +1,15 @@
 import { list, oneOf, option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
-import { addToken, isExpired, newToken, revokeToken, ROLES, tokenHash } from '../tokens'
+import { addToken, findToken, isExpired, newToken, revokeToken, ROLES, tokenHash } from '../tokens'
+import { remotesOf, type RegistryDocument } from '../document'
 import { writeChange } from './apply-change'
 import { forChanges, type Command } from './command'
 import { minuteOf } from './inspect'
 
 const USUAL_DAYS = '90'
+
+/** The teams that a remote or a flag belongs to. */
+const ownersIn = (document: RegistryDocument): string[] =>
+  [...new Set([...remotesOf(document).map((remote) => remote.replace(/^mfe-/, '')), ...Object.values(document.flags).map(({ owner }) => owner)])].sort()
 
 export const tokenCreate: Command = {
   usage: 'token create <name> --role platform|team|tenant [--of billing|acme] [--days N]',
@@ -18,12 +23,16 @@ export const tokenCreate: Command = {
     const role = oneOf(values, 'role', ROLES)!
     const of = list(option(values, 'of'))
     const days = wholeNumber(option(values, 'days') ?? USUAL_DAYS, '--days', [1, 366])
+    const owners = ownersIn(await world.releases.registry.read())
+    const strange = role === 'team' ? of.filter((one) => !owners.includes(one)) : []
+    if (strange.length > 0) world.say(`Nothing belongs to ${strange.join(' or ')} yet. Owners so far: ${owners.join(', ') || 'none'}.`)
     const token = newToken()
-    const written = await writeChange(input, { change: addToken({ name, role, of, hash: tokenHash(token), days }), what: `token create "${name}" --role ${role}${of.length > 0 ? ` --of ${of.join(',')}` : ''} --days ${days}` })
+    const written = await writeChange(input, { tenants: { of: role === 'tenant' ? of : [] }, change: addToken({ name, role, of, hash: tokenHash(token), days }), what: `token create "${name}" --role ${role}${of.length > 0 ? ` --of ${of.join(',')}` : ''} --days ${days}` })
     if (written.revision === null) return written
-    world.say('The token, which is not shown again:')
-    world.say(token)
-    return { ...written, token }
+    const { id, expiresAt } = findToken(await world.releases.registry.read(), tokenHash(token))!
+    world.say(`Token ${id}, until ${minuteOf(expiresAt!)}. It is not shown again:`)
+    if (!values['json']) world.say(token)
+    return { ...written, id, expiresAt, token }
   },
 }
 

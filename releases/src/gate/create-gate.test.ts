@@ -1,6 +1,7 @@
 import { writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kill, pause, promoteToChannel, serveShell, startRollout, type Change } from '../changes'
+import { declareFlags, forgetFlag } from '../flag-changes'
+import { inOrder, kill, pause, promoteToChannel, serveShell, startRollout, unkill, type Change } from '../changes'
 import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
 import { no, ok, unknown, type CheckResult } from './check-result'
 import { assertPassed, type GateResult } from './gate'
@@ -118,5 +119,27 @@ describe('what is checked', () => {
     await lab.write(startRollout({ remote: 'mfe-billing', to: NEW, include: ['acme'] }))
     const refuses: Partial<GateParts> = { runTypes: async () => no('no'), runSmoke: async (wishes) => wishes.map(() => no('no')) }
     for (const change of [pause('r2'), kill('mfe-billing', NEW, 'white page')]) expect(await ask(refuses, change)).toEqual([])
+  })
+
+  test('undoing a kill needs no new checks either: the version passed before it was killed', async () => {
+    const refuses: Partial<GateParts> = { runTypes: async () => no('no'), runSmoke: async (wishes) => wishes.map(() => no('no')), sizeBudgets: {} }
+    for (const version of ['1.0.0', NEW]) {
+      await lab.write(inOrder(promoteToChannel('mfe-billing', version, 'stable'), kill('mfe-billing', version, 'by mistake')))
+      const results = await ask(refuses, unkill('mfe-billing', version))
+      expect(results.map(({ check, verdict }) => [check, verdict])).toEqual([['files', 'ok'], ['requirements', 'ok']])
+    }
+    // Unless the shell has moved on.
+    await lab.write(serveShell({ ...shell, version: '2.0.0-shell', shellApi: '2.0.0' }))
+    expect(of(await ask(refuses, unkill('mfe-billing', NEW)), 'requirements').map(({ verdict }) => verdict)).toEqual(['no'])
+  })
+
+  test('a flag is forgotten when nothing that is served declares it, nor the API', async () => {
+    const layout = { what: 'Invoices are wider', owner: 'billing', variants: ['off', 'on'] as const, default: 'off', until: null, tenantMaySwitch: false }
+    const { version } = await lab.publish({ version: '1.2.0', alter: (record) => ({ ...record, facts: { ...record.facts, flags: { layout } } }) })
+    await lab.write(inOrder(declareFlags({ financing: { ...layout, owner: 'quotes' } }), declareFlags({ layout }, 'mfe-billing'), promoteToChannel('mfe-billing', version, 'stable')))
+    expect(await ask({}, forgetFlag('layout'))).toEqual([{ check: 'flags', subject: 'flag layout', verdict: 'no', detail: 'mfe-billing 1.2.0 declares it and may be served: promote a build without it first' }])
+    expect(await ask({}, forgetFlag('financing'))).toEqual([{ check: 'flags', subject: 'flag financing', verdict: 'no', detail: 'the API declares it: every tenant has it' }])
+    await lab.write(inOrder(promoteToChannel('mfe-billing', NEW, 'stable'), kill('mfe-billing', version, 'x')))
+    expect(await ask({}, forgetFlag('layout'))).toEqual([{ check: 'flags', subject: 'flag layout', verdict: 'ok', detail: 'nothing that is served declares it' }])
   })
 })

@@ -3,7 +3,7 @@ import type { BuildStore } from '../build-store'
 import { checkCollisions } from './collisions'
 import type { AttestationKey, AttestationStore } from './attestations'
 import { checkFiles } from './files'
-import { checkFlags } from './flags'
+import { checkFlags, checkForgotten } from './flags'
 import { attempt, no, unknown, within, type CheckResult } from './check-result'
 import type { Gate, GateInput, GateResult } from './gate'
 import { checkRequirements } from './requirements'
@@ -49,12 +49,9 @@ const OTHER_PROBLEMS = unknown('skipped because of other problems')
 export function createGate(parts: GateParts): Gate {
   return async (input) => {
     const news = findNewCombinations(input)
-    const records = await readRecords(parts.builds, [...news.builds, ...news.goesBackTo, ...news.combinations.flatMap(({ versions }) => namesOf(versions))])
-    const results: GateResult[] = news.goesBackTo.map((name) => ({
-      check: 'files',
-      subject: subjectOf(name),
-      ...(records.get(subjectOf(name)) ? { verdict: 'ok', detail: 'was good before, and still exists' } : NOT_THERE),
-    }))
+    const records = await readRecords(parts.builds, [...news.builds, ...news.goesBackTo, ...news.served, ...news.combinations.flatMap(({ versions }) => namesOf(versions))])
+    const results = (await Promise.all(news.goesBackTo.map((name) => lookAgain(name, records, input)))).flat()
+    results.push(...forgottenFlags(news.served, records, input))
     results.push(...(await lookAtBuilds(parts, news.builds, records, input)), ...(await lookAtCombinations(news.combinations, records)))
     // Types and smoke take minutes, so they are skipped if another check already failed.
     const worthwhile = results.every(({ verdict }) => verdict !== 'no')
@@ -86,6 +83,24 @@ async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GatePa
     ]
   })
   return (await Promise.all(results)).flat()
+}
+
+function forgottenFlags(served: readonly BuildName[], records: Records, { before, after }: GateInput): GateResult[] {
+  const found = served.flatMap((name) => records.get(subjectOf(name)) ?? [])
+  return Object.entries(before.flags)
+    .filter(([name]) => !Object.hasOwn(after.flags, name))
+    .map(([name, flag]) => ({ check: 'flags', subject: `flag ${name}`, ...checkForgotten(name, flag, found) }))
+}
+
+/** A build that passed before can be gone by now, or not fit a newer shell. */
+async function lookAgain(name: BuildName, records: Records, { after }: GateInput): Promise<GateResult[]> {
+  const subject = subjectOf(name)
+  const record = records.get(subject)
+  if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
+  return [
+    { check: 'files', subject, verdict: 'ok', detail: 'was good before, and still exists' },
+    { check: 'requirements', subject, ...(await attempt(() => checkRequirements(record, after.shells))) },
+  ]
 }
 
 const nameOf = ({ example, id }: Combination): string => `what ${example} gets (${id})`

@@ -21,8 +21,10 @@ export interface Combination {
 export interface NewCombinations {
   builds: BuildName[]
   combinations: Combination[]
-  /** Stable or last known good builds that would be served again: only their existence is checked. */
+  /** Stable or last known good builds that would be served again, and builds whose kill is undone: they passed the gate when they were promoted. */
   goesBackTo: BuildName[]
+  /** Everything that may be served. */
+  served: BuildName[]
 }
 
 const keyOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
@@ -36,27 +38,36 @@ function reserves({ channels, lastKnownGood, kill, flags }: RegistryDocument): B
   return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter((name) => !killed.has(keyOf(name)) && !Object.hasOwn(flags, name.remote))
 }
 
+/** Builds that the rules would serve if they had not been killed. */
+const heldBack = (document: RegistryDocument, now: Date): BuildName[] => {
+  const named = combinations({ ...document, kill: [] }, now).flatMap(({ versions }) => namesIn(versions))
+  return [...named, ...reserves({ ...document, kill: [] })].filter((name) => document.kill.some((kill) => keyOf(kill) === keyOf(name)))
+}
+
 const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name) => [keyOf(name), name])).values()]
 
 /**
  * Compares what both documents offer. A rollback must work within seconds, at any time: a combination that only replaces
- * some remotes by their stable or last known good version does not count as new.
+ * some remotes by their stable or last known good version does not count as new. Neither does one that a kill took away: undoing a
+ * mistaken kill must not wait either.
  */
 export function findNewCombinations({ before, after, now }: GateInput): NewCombinations {
   const known = combinations(before, now).map(({ versions }) => versions)
   const wanted = combinations(after, now).map((one): Combination => ({ ...one, id: idOf(one.versions) }))
   const knownIds = new Set(known.map(idOf))
-  const offered = new Set([...known.flatMap(namesIn), ...reserves(before)].map(keyOf))
+  const returning = new Set(heldBack(before, now).map(keyOf))
+  const offered = new Set([...[...known.flatMap(namesIn), ...reserves(before)].map(keyOf), ...returning])
   const served = new Set(known.flatMap(namesIn).map(keyOf))
   const reserve = new Set(reserves(before).map(keyOf))
 
   const goesBack = (versions: Record<string, string>) =>
-    known.some((was) => namesIn(versions).every((name) => was[name.remote] === name.version || reserve.has(keyOf(name))) && Object.keys(versions).every((remote) => remote in was))
+    known.some((was) => namesIn(versions).every((name) => returning.has(keyOf(name)) || (name.remote in was && (was[name.remote] === name.version || reserve.has(keyOf(name))))))
   const changed = wanted.filter(({ id }) => !knownIds.has(id))
   const builds = unique([...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)].filter((name) => !offered.has(keyOf(name))))
   return {
     builds,
     combinations: changed.filter(({ versions }) => Object.keys(versions).length > 0 && !goesBack(versions)),
     goesBackTo: unique(changed.flatMap(({ versions }) => namesIn(versions))).filter((name) => offered.has(keyOf(name)) && !served.has(keyOf(name))),
+    served: unique([...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)]),
   }
 }

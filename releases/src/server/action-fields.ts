@@ -1,5 +1,4 @@
 import { ChangeError, type Change } from '../changes'
-import type { RegistryDocument } from '../document'
 import type { BuildName } from '../gate/new-combinations'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
@@ -11,8 +10,6 @@ export interface Plan {
   build?: BuildName
   /** The change as a command, as written to the log. */
   what: string
-  /** Shown before confirmation. */
-  warnings: string[]
 }
 
 export interface Action {
@@ -65,10 +62,5 @@ export function readPercent(text: string): number | undefined {
 }
 
 export const readNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-
-export function warnOfUnknown({ tenants }: RegistryDocument, names: readonly string[]): string[] {
-  const unknown = names.filter((name) => !Object.hasOwn(tenants, name))
-  return unknown.length > 0 ? [`The registry knows no tenant ${unknown.join(', ')}, so the preview can’t show ${unknown.length > 1 ? 'them' : 'it'}. Check the spelling.`] : []
-}
 
 export const option = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)

@@ -1,7 +1,8 @@
-import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setChannel, startRollout, unkill, unpin, usualGuard } from '../changes'
+import { ChangeError, kill, pause, pin, promoteToChannel, raise, requireTenants, rollBack, setChannel, startRollout, unkill, unpin, usualGuard } from '../changes'
 import { flagOf, type Channel } from '../document'
-import { always, choices, never, option, percent, readNames, readPercent, reason, tenantFields, tenantOf, unitOf, warnOfUnknown, type Action } from './action-fields'
-import { audienceText, guardLimitsText } from './describe'
+import { always, choices, never, option, percent, readNames, readPercent, reason, tenantFields, tenantOf, unitOf, type Action } from './action-fields'
+import { audienceText } from '../audience'
+import { guardLimitsText } from './describe'
 import { MOST_DAYS_HELD } from '../rights'
 import type { Field } from './fields'
 import { flagActions } from './flag-actions'
@@ -70,7 +71,7 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'build', remote: 'build' },
     plan({ build = '', channel: name }) {
       const [remote, version] = splitBuild(build)
-      return { change: promoteToChannel(remote, version, name as Channel), build: { remote, version }, what: `promote ${build} --channel ${name}`, warnings: [] }
+      return { change: promoteToChannel(remote, version, name as Channel), build: { remote, version }, what: `promote ${build} --channel ${name}` }
     },
   },
 
@@ -93,11 +94,12 @@ export const actions: Record<string, Action> = {
       const percentage = readPercent(share)
       const [include, out] = [readNames(tenants), readNames(exclude)]
       const isGuarded = guard === 'on'
+      requireTenants(document, include, 'tenants')
+      requireTenants(document, out, 'exclude')
       return {
         change: startRollout({ remote, to, percent: percentage ?? 0, unit: unit === 'user' ? 'user' : 'tenant', include, exclude: out, guard: isGuarded ? usualGuard : null }),
         build: { remote, version: to },
         what: `promote ${build}${option('percent', percentage)}${unit === 'user' ? ' --unit user' : ''}${option('tenants', include.join(','))}${option('exclude', out.join(','))}${isGuarded ? ' --guard' : ''}`,
-        warnings: warnOfUnknown(document, [...include, ...out]),
       }
     },
   },
@@ -109,7 +111,7 @@ export const actions: Record<string, Action> = {
     fields: (world) => [rolloutField(world), { ...percent, required: true }, reason],
     plan({ rollout = '', percent: share = '' }) {
       const percentage = readPercent(share) ?? NaN
-      return { change: raise(rollout, percentage), what: `raise ${rollout} --percent ${percentage}`, warnings: [] }
+      return { change: raise(rollout, percentage), what: `raise ${rollout} --percent ${percentage}` }
     },
   },
 
@@ -118,7 +120,7 @@ export const actions: Record<string, Action> = {
     intro: 'Withdraws the version from everyone in this rollout, named tenants included. It can be raised again.',
     takesBack: always,
     fields: (world) => [rolloutField(world), reason],
-    plan: ({ rollout = '' }) => ({ change: pause(rollout), what: `pause ${rollout}`, warnings: [] }),
+    plan: ({ rollout = '' }) => ({ change: pause(rollout), what: `pause ${rollout}` }),
   },
 
   rollback: {
@@ -133,7 +135,7 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'to' },
     plan({ remote = '', to = '', reason: why = '' }, { builds }) {
       if (to !== '' && !builds.get(remote)?.includes(to)) throw new ChangeError(`There is no build ${remote} ${to}. Published: ${builds.get(remote)?.slice(0, 10).join(', ') || 'none'}.`, 'to')
-      return { change: rollBack(remote, why, to || undefined), what: `rollback ${remote}${option('to', to)}`, warnings: [] }
+      return { change: rollBack(remote, why, to || undefined), what: `rollback ${remote}${option('to', to)}` }
     },
   },
 
@@ -145,7 +147,7 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'build', remote: 'build' },
     plan({ build = '', reason: why = '' }) {
       const [remote, version] = splitBuild(build)
-      return { change: kill(remote, version, why), what: `kill ${build}`, warnings: [] }
+      return { change: kill(remote, version, why), what: `kill ${build}` }
     },
   },
 
@@ -164,7 +166,7 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'build' },
     plan({ build = '' }) {
       const [remote, version] = splitBuild(build)
-      return { change: unkill(remote, version), what: `unkill ${build}`, warnings: [] }
+      return { change: unkill(remote, version), what: `unkill ${build}` }
     },
   },
 
@@ -180,7 +182,8 @@ export const actions: Record<string, Action> = {
       const { by, document } = world
       const name = tenantOf(values, world)
       const [remote, version] = splitBuild(build)
-      return { change: pin(name, remote, version, why, until || null, by.role === 'tenant'), build: { remote, version }, what: `pin ${name} ${build}${option('until', until)}`, warnings: warnOfUnknown(document, [name]) }
+      requireTenants(document, [name], 'tenant')
+      return { change: pin(name, remote, version, why, until || null, by.role === 'tenant'), build: { remote, version }, what: `pin ${name} ${build}${option('until', until)}` }
     },
   },
 
@@ -189,18 +192,18 @@ export const actions: Record<string, Action> = {
     isForTenants: true,
     intro: 'The tenant follows its channel and rollouts again.',
     takesBack: never,
-    fields: ({ document }) => [
+    fields: ({ by, document }) => [
       choices(
         { name: 'pin', label: 'Pin', empty: 'Choose a pin', nothing: 'No tenant is pinned.' },
         Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).filter(([remote]) => !flagOf(document, remote)).map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` }))),
-        true,
+        by.role !== 'tenant',
       ),
       reason,
     ],
     fieldOf: { tenant: 'pin' },
     plan({ pin: chosen = '' }) {
       const [name = '', remote = ''] = chosen.split(' ')
-      return { change: unpin(name, remote), what: `unpin ${name} ${remote}`, warnings: [] }
+      return { change: unpin(name, remote), what: `unpin ${name} ${remote}` }
     },
   },
 
@@ -224,7 +227,8 @@ export const actions: Record<string, Action> = {
       const { channel: wanted } = values
       const { document } = world
       const name = tenantOf(values, world)
-      return { change: setChannel(name, wanted as Channel), what: `channel ${name} ${wanted}`, warnings: warnOfUnknown(document, [name]) }
+      requireTenants(document, [name], 'tenant')
+      return { change: setChannel(name, wanted as Channel), what: `channel ${name} ${wanted}` }
     },
   },
 }

@@ -26,7 +26,7 @@ td a { margin: -0.25rem 0; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 code { font-size: 0.9em; overflow-wrap: anywhere; }
 .empty, .hint, .optional { color: var(--muted); }
-.hint { font-size: 0.9rem; margin-bottom: 0.4rem; }
+.hint { font-size: 0.9rem; font-weight: 400; margin-bottom: 0.4rem; }
 .banner { border: 1px solid; border-left-width: 6px; border-radius: 6px; padding: 0.75rem 1rem; margin: 1rem 0; max-width: none; }
 .banner > :last-child { margin-bottom: 0; }
 .bad, .bad a { color: var(--bad); }

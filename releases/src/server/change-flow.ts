@@ -7,7 +7,7 @@ import { RegistryError, type Registry } from '../registry'
 import type { Action, Plan } from './action-fields'
 import { RightsError, visibleTo, type Author } from '../rights'
 import { findProblem, type Field, type Problem, type Values } from './fields'
-import { previewChange, type ChangePreview } from './change-preview'
+import { difference, type ChangePreview } from './change-preview'
 import type { World } from './form-choices'
 
 /** A change as it would be written now. */
@@ -70,7 +70,7 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
     try {
       const plan = await planOf(wish)
       const { before, after } = await registry.dryRun(plan.change, wish.by)
-      return { ok: true, plan, look: previewChange(visibleTo(wish.by, before), visibleTo(wish.by, after), clock()) }
+      return { ok: true, plan, look: difference(visibleTo(wish.by, before), visibleTo(wish.by, after), clock()) }
     } catch (error) {
       return { ok: false, ...problemOf(error, wish) }
     }
@@ -101,7 +101,7 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
         what: plan.what,
         async approve(before: RegistryDocument, next: RegistryDocument) {
           const now = clock()
-          seen = { look: previewChange(visibleTo(wish.by, before), visibleTo(wish.by, next), now), plan }
+          seen = { look: difference(visibleTo(wish.by, before), visibleTo(wish.by, next), now), plan }
           if (seen.look.fingerprint !== shown) throw new LooksDifferent()
           // It must be possible to withdraw a bad version even if the gate itself is broken.
           if (wish.action.takesBack(wish.values)) return

@@ -37,18 +37,16 @@ ${fields.map((field) => fieldMarkup(field, values, problem))}
 interface PreviewPage extends Omit<FormPage, 'problem'> {
   what: string
   look: ChangePreview
-  warnings: readonly string[]
   /** Why it was not written, or must be reviewed again. */
   message?: Part
 }
 
 /** The preview of who will get what, and the button that confirms it. */
-export function previewMarkup({ id, action, fields, values, session, what, look, warnings, message }: PreviewPage): Markup {
+export function previewMarkup({ id, action, fields, values, session, what, look, message }: PreviewPage): Markup {
   return html`<h1>Preview: ${action.title.toLowerCase()}</h1>
 ${message}
 <p><code>${what}</code></p>
 <p>Reason: ${values['reason']}</p>
-${warnings.map((warning) => html`<p class="banner warn">${warning}</p>`)}
 ${lookMarkup(look, { heading: 2, nobody: 'No known tenant gets a different version.' })}
 <form class="confirm" method="post" action="/change/${id}">${csrfField(session)}
 <input type="hidden" name="shown" value="${look.fingerprint}">

@@ -46,10 +46,14 @@ test.each([
 test.each<[string, Record<string, string>, number, RegExp]>([
   ['an unknown token', { RELEASES_TOKEN: 'a-token-that-is-nobody-s-at-all-here' }, 4, /^This token is not known here\./],
   ['no token', {}, 2, /RELEASES_TOKEN is missing\. Somebody of the platform makes one for you/],
+  ['a mistyped token', { RELEASES_TOKEN: 'portal_release_x' }, 4, /^This token is not known here\./],
   ['an invalid address', { RELEASES_URL: 'releases', RELEASES_TOKEN: TOKENS.billing }, 2, /RELEASES_URL is "releases"/],
   ['nobody listening', { RELEASES_URL: 'http://127.0.0.1:1', RELEASES_TOKEN: 'a-token-that-is-nobody-s-at-all-here' }, 1, /^http:\/\/127\.0\.0\.1:1 can’t be reached: .*Check RELEASES_URL/],
 ])('%s: exit code and message', async (_, env, code, complaint) => {
   expect(await type('status', { RELEASES_URL: url, ...env })).toMatchObject({ code, said: '', complaint: expect.stringMatching(complaint) as string })
+  // A script reads the same.
+  const { said } = await type('status --json', { RELEASES_URL: url, ...env })
+  expect(JSON.parse(said)).toEqual({ ok: false, code, error: expect.stringMatching(complaint) as string })
 })
 
 test('another server is not taken for the portal', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { flagOf, type GuardLimits, type RegistryDocument, type Rollout } from '../document'
+import { audienceText } from '../audience'
+import { flagOf, type GuardLimits, type RegistryDocument } from '../document'
 import { describeFlag } from '../flag-changes'
 import { FALSE_ALARMS } from '../outcomes'
 
@@ -13,15 +14,6 @@ const OUTCOMES_TEXT = `more people with a failed page, or fewer finished booking
 /** 'load failures 5 % above the control, …' */
 const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
   `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
-
-/** '10 % of tenants, and acme, and not summit, from 2027-01-31' */
-export function audienceText({ percent, unit, include, exclude, people = [], from, until }: Rollout): string {
-  const share = `${percent} % of ${unit === 'tenant' ? 'tenants' : 'the people of every tenant'}`
-  const named = [...include, ...(people.length > 0 ? [`${people.length} named ${people.length > 1 ? 'people' : 'person'}`] : [])].join(', ')
-  const who = [percent > 0 || named === '' ? share : '', named].filter(Boolean).join(', and ')
-  const dates = `${from === undefined ? '' : `, from ${from.slice(0, 10)}`}${until === undefined ? '' : `, until ${until.slice(0, 10)}`}`
-  return `${who}${exclude.length > 0 ? `, and not ${exclude.join(', ')}` : ''}${dates}`
-}
 
 /** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
 export function flagStateText(document: RegistryDocument, name: string): string {
@@ -61,7 +53,7 @@ function rolloutLines(before: RegistryDocument, after: RegistryDocument): string
   return after.rollouts.flatMap((rollout) => {
     const { id, remote, to, guard, state, because } = rollout
     const was = had.get(id)
-    if (!was) return [`rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${limitsText(guard)}` : 'without a guard'}`]
+    if (!was) return [`rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${guardLimitsText(guard, flagOf(after, remote) !== undefined)}` : 'without a guard'}`]
     if (isDeepStrictEqual(was, rollout)) return []
     if (was.state !== state) return [`rollout ${id} is ${state}${because ? `: ${because}` : ''}`]
     return [`rollout ${id}: ${audienceText(was)} → ${audienceText(rollout)}`]

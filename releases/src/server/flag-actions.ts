@@ -1,8 +1,8 @@
-import { ChangeError, kill, unkill, usualGuard } from '../changes'
+import { ChangeError, kill, requireTenants, unkill, usualGuard } from '../changes'
 import type { Channel } from '../document'
 import { ownsFlag } from '../rights'
 import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
-import { always, choices, never, option, percent, readNames, readPercent, reason, unitOf, warnOfUnknown, type Action } from './action-fields'
+import { always, choices, never, option, percent, readNames, readPercent, reason, unitOf, type Action } from './action-fields'
 import { guardLimitsText } from './describe'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
@@ -67,13 +67,15 @@ export const flagActions: Record<string, Action> = {
   'flag-set': {
     title: 'Set a flag',
     isForTenants: true,
-    intro: 'Gives a feature to tenants, to a share of them or of their people, or to everybody.',
+    intro: 'Decides who gets a feature, or which variant of it.',
     takesBack: never,
     fields: (world) => (world.by.role === 'tenant' ? [settingField(world), until, reason] : [settingField(world), ...audienceFields, until, guardField, reason]),
     fieldOf: { version: 'setting', flag: 'setting', tenant: 'tenants' },
     plan(values, { by, document }) {
       const { setting = '', audience = 'tenants', tenants = by.role === 'tenant' ? by.of.join(',') : '', percent: share = '', unit, people = '', exclude = '', from = '', until: end = '', guard, reason: why = '' } = values
       checkAudience(audience, { ...values, tenants })
+      requireTenants(document, readNames(tenants), 'tenants')
+      requireTenants(document, readNames(exclude), 'exclude')
       const [name, variant] = splitSetting(setting)
       const isShare = audience === 'share'
       const isGuarded = isShare && guard === 'on'
@@ -82,7 +84,6 @@ export const flagActions: Record<string, Action> = {
       return {
         change: settingChange({ name, variant, channel, tenants: readNames(tenants), people: readNames(people), exclude: readNames(exclude), percent: percentage, unit: unit === 'tenant' ? 'tenant' : 'user', from: from || undefined, until: end || undefined, isGuarded, reason: why }),
         what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', end)}${isGuarded ? ' --guard' : ''}`,
-        warnings: warnOfUnknown(document, [...readNames(tenants), ...readNames(exclude)]),
       }
     },
   },
@@ -92,18 +93,18 @@ export const flagActions: Record<string, Action> = {
     isForTenants: true,
     intro: 'The tenant follows the other rules again.',
     takesBack: never,
-    fields: ({ document }) => [
+    fields: ({ by, document }) => [
       choices(
         { name: 'setting', label: 'Tenant and flag', empty: 'Choose a setting', nothing: 'No flag is set for a tenant alone.' },
-        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).flatMap(([flag, { version }]) => (Object.hasOwn(document.flags, flag) ? [{ value: `${name}=${flag}`, label: `${name}: ${flag} ${version}` }] : []))),
-        true,
+        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).flatMap(([flag, { version }]) => (Object.hasOwn(document.flags, flag) && ownsFlag(by, document.flags[flag]!) ? [{ value: `${name}=${flag}`, label: `${name}: ${flag} ${version}` }] : []))),
+        by.role !== 'tenant',
       ),
       reason,
     ],
     fieldOf: { tenant: 'setting', flag: 'setting' },
     plan({ setting = '' }) {
       const [tenant, name] = splitSetting(setting)
-      return { change: unsetFlag(name, [tenant]), what: `flag set ${name} default --tenants ${tenant}`, warnings: [] }
+      return { change: unsetFlag(name, [tenant]), what: `flag set ${name} default --tenants ${tenant}` }
     },
   },
 
@@ -112,7 +113,7 @@ export const flagActions: Record<string, Action> = {
     intro: 'Stops its rollouts. When none runs, takes back what is set for everybody, and its default applies.',
     takesBack: always,
     fields: (world) => [flagField(world), reason],
-    plan: ({ flag = '', reason: why = '' }) => ({ change: rollBackFlag(flag, why), what: `flag rollback ${flag}`, warnings: [] }),
+    plan: ({ flag = '', reason: why = '' }) => ({ change: rollBackFlag(flag, why), what: `flag rollback ${flag}` }),
   },
 
   'flag-kill': {
@@ -123,7 +124,7 @@ export const flagActions: Record<string, Action> = {
     fieldOf: { version: 'setting', flag: 'setting' },
     plan({ setting = '', reason: why = '' }) {
       const [name, variant] = splitSetting(setting)
-      return { change: ofFlag(name, kill(name, variant, why)), what: `flag kill ${name} ${variant}`, warnings: [] }
+      return { change: ofFlag(name, kill(name, variant, why)), what: `flag kill ${name} ${variant}` }
     },
   },
 
@@ -142,15 +143,15 @@ export const flagActions: Record<string, Action> = {
     fieldOf: { version: 'setting', flag: 'setting' },
     plan({ setting = '' }) {
       const [name, variant] = splitSetting(setting)
-      return { change: ofFlag(name, unkill(name, variant)), what: `flag unkill ${name} ${variant}`, warnings: [] }
+      return { change: ofFlag(name, unkill(name, variant)), what: `flag unkill ${name} ${variant}` }
     },
   },
 
   'flag-forget': {
     title: 'Forget a flag',
     intro: 'Removes a flag that nothing reads any longer, with all its rules.',
-    takesBack: always,
+    takesBack: never,
     fields: (world) => [flagField(world), reason],
-    plan: ({ flag = '' }) => ({ change: forgetFlag(flag), what: `flag forget ${flag}`, warnings: [] }),
+    plan: ({ flag = '' }) => ({ change: forgetFlag(flag), what: `flag forget ${flag}` }),
   },
 }

@@ -29,7 +29,7 @@ export function overviewMarkup({ document, by, last, health, outcomes, canChange
   const { revision } = document
   if (by.role === 'tenant') return html`<h1>Releases</h1>
 ${!canChange && readOnlyMarkup}
-${tenantsMarkup({ document, filter, canChange, now })}
+${tenantsMarkup({ by, document, filter, canChange, now })}
 ${pinsMarkup(document, canChange)}`
   return html`<h1>Releases</h1>
 <p class="state">Revision ${revision} is in force.${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
@@ -37,7 +37,7 @@ ${canChange ? changesMarkup : readOnlyMarkup}
 ${rolloutsMarkup({ document, health, outcomes, canChange })}
 ${channelsMarkup(document, canChange)}
 ${flagsMarkup(document, canChange)}
-${tenantsMarkup({ document, filter, canChange, now })}
+${tenantsMarkup({ by, document, filter, canChange, now })}
 ${killsMarkup(document, canChange)}
 ${pinsMarkup(document, canChange)}
 ${shellsMarkup(document)}

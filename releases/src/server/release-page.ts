@@ -154,7 +154,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
 
   function preview(task: Task, values: Values, { look, plan }: Seen, status: number, message?: Part) {
     const title = `${message ? 'Error: ' : ''}Preview: ${task.action.title.toLowerCase()}`
-    return show(task, title, previewMarkup({ ...task, values, look, what: plan.what, warnings: plan.warnings, message }), status)
+    return show(task, title, previewMarkup({ ...task, values, look, what: plan.what, message }), status)
   }
 
   async function confirm(task: Task, values: Values, sent: URLSearchParams) {

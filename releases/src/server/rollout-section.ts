@@ -1,3 +1,4 @@
+import { audienceText } from '../audience'
 import { flagOf, type RegistryDocument, type Rollout } from '../document'
 import { p75, type Health } from '../guard'
 import type { HealthBook } from '../health'
@@ -5,7 +6,7 @@ import type { OutcomeBook } from '../outcome-book'
 import type { Outcomes } from '../outcomes'
 import { placeIn } from '../resolve'
 import type { Proportion } from '../sequential-test'
-import { audienceText, guardLimitsText, ratioText } from './describe'
+import { guardLimitsText, ratioText } from './describe'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 

@@ -1,4 +1,5 @@
 import type { RegistryDocument } from '../document'
+import { ownsFlag, type Author } from '../rights'
 import { placeIn, resolveFlags, resolveReleases } from '../resolve'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
@@ -11,6 +12,7 @@ export interface TenantFilter {
 }
 
 interface Tenants {
+  by: Author
   document: RegistryDocument
   filter: TenantFilter
   canChange: boolean
@@ -20,7 +22,7 @@ interface Tenants {
 const TENANTS_A_PAGE = 20
 
 /** What every tenant gets, and why; filtered and paginated. */
-export function tenantsMarkup({ document, filter, canChange, now }: Tenants): Markup {
+export function tenantsMarkup({ by, document, filter, canChange, now }: Tenants): Markup {
   if (Object.keys(document.tenants).length === 0) return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2><p class="empty">The registry knows no tenant yet.</p></section>`
   const wanted = filter.tenant.trim().toLowerCase()
   const found = Object.keys(document.tenants).filter((tenant) => tenant.includes(wanted)).sort()
@@ -30,15 +32,15 @@ export function tenantsMarkup({ document, filter, canChange, now }: Tenants): Ma
   return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2>
 ${Object.keys(document.tenants).length > 1 && html`<form class="filter" method="get" action="/#tenants" role="search"><label for="filter">Tenant</label><input type="search" id="filter" name="tenant" value="${filter.tenant}" maxlength="63"><button>Filter</button></form>`}
 <p>${found.length === 1 ? '1 tenant' : `${found.length} tenants`}${wanted && ` with “${filter.tenant}” in ${found.length === 1 ? 'its name' : 'their names'}`}${pages > 1 && `, page ${at} of ${pages}`}.</p>
-${shown.map((tenant) => tenantMarkup(document, tenant, now, canChange))}
+${shown.map((tenant) => tenantMarkup(tenant, { by, document, canChange, now }))}
 ${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`
 }
 
-function tenantMarkup(document: RegistryDocument, tenant: string, now: Date, canChange: boolean): Markup {
+function tenantMarkup(tenant: string, { by, document, canChange, now }: Omit<Tenants, 'filter'>): Markup {
   const { channel } = document.tenants[tenant]!
   const resolved = resolveReleases(withoutPeople(document), { tenant, user: '' }, now)
   const rows = resolved.map(({ remote, version, why }): Part[] => [remote, html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, why])
-  const features = resolveFlags(withoutPeople(document), { tenant, user: '' }, now).map(({ remote, version, rule, why }): Part[] => [remote, html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, html`${why}${canChange && rule === 'pin' && html` <a href="/change/flag-unset?setting=${encodeURIComponent(`${tenant}=${remote}`)}">Take back<span class="hidden"> ${remote} of ${tenant}</span></a>`}`])
+  const features = resolveFlags(withoutPeople(document), { tenant, user: '' }, now).map(({ remote, version, rule, why }): Part[] => [html`${remote}<br><span class="hint">${document.flags[remote]!.what}.</span>`, html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, html`${why}${canChange && rule === 'pin' && ownsFlag(by, document.flags[remote]!) && html` <a href="/change/flag-unset?setting=${encodeURIComponent(`${tenant}=${remote}`)}">Take back<span class="hidden"> ${remote} of ${tenant}</span></a>`}`])
   const caption = `${tenant}: channel ${channel}`
   return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, [{ label: 'Remote' }, { label: 'Version' }, { label: 'Why' }], rows)}
 ${features.length > 0 && html`<details><summary>Flags of ${tenant}</summary>${table(`Flags of ${tenant}`, [{ label: 'Flag' }, { label: 'Variant' }, { label: 'Why' }], features)}</details>`}

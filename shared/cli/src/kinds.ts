@@ -72,7 +72,7 @@ export const kinds = {
   address: { read: (text) => (isIP(text) ? text : undefined), looksLike: 'an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all' } satisfies Kind<string>,
   networks: listOf((text) => (isNetwork(text) ? text : undefined), 'addresses or networks with commas between, such as 10.0.0.0/8,fd00::1'),
   domains: listOf(hostName, 'host names with commas between, such as portal.example.com'),
-  origin: matching(/^https?:\/\/[^/?#@\s]+\/*$/, 'an origin, such as https://s3.example.com'),
+  origin: matching(/^https?:\/\/[^/?#@\s]+\/*$/, 'an origin, such as https://www.example.com'),
   origins: listOf((text) => (/^https?:\/\/[^/?#@\s]+$/.test(text) ? text : undefined), 'origins with commas between, such as http://localhost:4004'),
   url: matching(/^https?:\/\/[^\s?#@]+$/, 'a URL without a query, such as https://api.example.com/v1'),
   apiBase: matching(/^https?:\/\/[^\s?#@]+$/, 'a URL without a query, such as https://{tenant}.api.example.com'),

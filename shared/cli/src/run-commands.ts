@@ -83,7 +83,10 @@ function commandOf<World>({ commands, typedAs }: Program<World>, words: readonly
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command) return { command, rest: words.slice(length) }
   }
-  throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}"; ${typedAs} help lists them.`)
+  const [group = '', second = ''] = words.filter((word) => !word.startsWith('-'))
+  const more = Object.keys(commands).flatMap((name) => (name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : []))
+  if (more.length > 0 && second === '') throw new UsageError(`"${group}" needs another word: ${more.join(', ')}. ${typedAs} help ${group} explains them.`)
+  throw new UsageError(`There is no command "${[group, second].filter(Boolean).join(' ')}"; ${typedAs} help lists them.`)
 }
 
 function parse<World>({ options }: Command<World>, args: string[], goesLikeThis: string): { positionals: string[]; values: Values } {
