@@ -95,8 +95,8 @@ for (const [state, changes] of Object.entries(states)) {
 }
 
 test.describe('on a static host', () => {
-  // This host serves no cable.
-  test.use({ expectedComplaints: ['404', 'WebSocket'] })
+  // This host serves neither cable nor maps.
+  test.use({ expectedComplaints: ['404', 'WebSocket', 'The map is incomplete', 'Directions are not available'] })
   test('a tenant whose flag switches remotes off has no trace of them, and another has them', async ({ page, lab }) => {
     const host = await openStaticHost(lab.portal.port)
     const gates = Object.fromEntries(REMOTES.map((remote) => [remote, `all-of-${remote.slice(4)}`]))

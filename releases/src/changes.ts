@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { absenceOf } from './absence'
 import { flagOf, type Channel, type Flag, type GuardLimits, type RegistryDocument, type Rollout, type ServedShell, type TenantRules } from './document'
 
@@ -38,6 +39,11 @@ function checkPercent(percent: number): void {
   if (!(percent >= 0 && percent <= 100) || Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-9) {
     throw new InvalidValue(`${percent} is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
   }
+}
+
+/** Refuses a change that somebody asked for and that is already in effect. */
+export function requireEffect(before: RegistryDocument, after: RegistryDocument): void {
+  if (isDeepStrictEqual({ ...before, revision: 0 }, { ...after, revision: 0 })) throw new ChangeError('This changes nothing: it is already in effect.')
 }
 
 const rulesOf = (document: RegistryDocument, tenant: string): TenantRules => (Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant]! : { channel: 'stable', pins: {} })

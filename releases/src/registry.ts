@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { ChangeError, type Change } from './changes'
+import type { Change } from './changes'
 import { emptyDocument, type AuditEntry, type RegistryDocument } from './document'
 import { refusal, RightsError, type Author } from './rights'
 import type { RevisionLog } from './revision-log'
@@ -23,7 +22,7 @@ export interface Registry {
   canWrite: boolean
   /** The newest document; empty when there is none. Throws RegistryError if its signature is invalid. */
   read: () => Promise<RegistryDocument>
-  /** Applies the change without writing it. Throws RightsError if the author may not make it, and ChangeError if it changes nothing. */
+  /** Applies the change without writing it. Throws RightsError if the author may not make it. */
   dryRun: (change: Change, by: Author) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
   /** Writes the change as one revision. Throws RightsError. If a concurrent revision came first, the change is reapplied on top of it. */
   write: (request: ChangeRequest) => Promise<{ before: RegistryDocument; after: RegistryDocument }>
@@ -60,7 +59,6 @@ export function createRegistry({ log, privateKey, publicKeys, clock }: Options):
   function next(before: RegistryDocument, change: Change, by: Author): RegistryDocument {
     const now = clock()
     const after = { ...change(before, now), revision: before.revision + 1 }
-    if (isDeepStrictEqual(after, { ...before, revision: after.revision })) throw new ChangeError('This changes nothing: it is already in effect.')
     const refused = refusal(by, before, after, now)
     if (refused !== null) throw new RightsError(refused)
     return after

@@ -1,5 +1,5 @@
 import { table } from '@portal/cli'
-import { requireTenants, type Change } from '../changes'
+import { requireEffect, requireTenants, type Change } from '../changes'
 import type { RegistryDocument } from '../document'
 import { withFlagsOf } from '../flag-changes'
 import type { BuildName } from '../gate/new-combinations'
@@ -41,6 +41,7 @@ export async function writeChange({ values, world }: Input, { change: wanted, bu
   let results: readonly GateResult[] = []
   const approve = async (before: RegistryDocument, after: RegistryDocument) => {
     if (looks++ > 0) say(`Revision ${before.revision} was written concurrently. Checking again.`)
+    requireEffect(before, after)
     for (const [field, names] of Object.entries(tenants)) requireTenants(before, names, field)
     const [was, is] = [visibleTo(by, before), visibleTo(by, after)]
     changes = preview(was, is, clock())

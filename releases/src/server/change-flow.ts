@@ -1,5 +1,5 @@
 import type { BuildStore } from '../build-store'
-import { ChangeError } from '../changes'
+import { ChangeError, requireEffect } from '../changes'
 import { withFlagsOf } from '../flag-changes'
 import type { RegistryDocument } from '../document'
 import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/gate'
@@ -70,6 +70,7 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
     try {
       const plan = await planOf(wish)
       const { before, after } = await registry.dryRun(plan.change, wish.by)
+      requireEffect(before, after)
       return { ok: true, plan, look: difference(visibleTo(wish.by, before), visibleTo(wish.by, after), clock()) }
     } catch (error) {
       return { ok: false, ...problemOf(error, wish) }
@@ -100,6 +101,7 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
         why: wish.values['reason'] ?? '',
         what: plan.what,
         async approve(before: RegistryDocument, next: RegistryDocument) {
+          requireEffect(before, next)
           const now = clock()
           seen = { look: difference(visibleTo(wish.by, before), visibleTo(wish.by, next), now), plan }
           if (seen.look.fingerprint !== shown) throw new LooksDifferent()
