@@ -2,7 +2,7 @@ import type { Database, FeatureSource, Services } from 'api'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGate, decideFlags, findToken, openAttestations, openFlags, openReleases, openVerifiedReader, registerLocalBuilds, type Releases, type RemoteRecord, type ShellRecord, STARTER, system, tokenHash, usePortalToken } from 'releases'
 import { createGuard, createHealthBook, createOutcomeBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
@@ -41,6 +41,7 @@ async function pageTokenOf(dir: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => '')
   if (known) return known.trim()
   const token = randomBytes(32).toString('base64url')
+  await mkdir(dir, { recursive: true })
   await writeFile(file, `${token}\n`, { mode: 0o600 })
   return token
 }

@@ -11,8 +11,8 @@ export function databaseCode(error: unknown): string | null {
   return null
 }
 
-/** SQLSTATEs of a database that can't do it now: conflicts, locks, no connection, no room or memory, stopping or starting, a standby. */
-const PASSING = /^(?:40001|40P01|55P03|25006|08...|53...|57...|58...)$/
+/** SQLSTATEs of a database that can't do it now: conflicts, locks, no connection, no room or memory, stopping or starting, a standby, a password that was rotated. */
+const PASSING = /^(?:40001|40P01|55P03|25006|08...|28...|53...|57...|58...)$/
 const CONNECTION_LOST = new Set(['NO_CONNECTION', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
 
 const lostConnection = (error: unknown): boolean => {
