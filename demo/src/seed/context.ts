@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import type { Db } from 'api'
 import type { DemoIds, DemoTenant } from '../names'
 import type { SeedPlace } from './places'

@@ -1,6 +1,6 @@
 import type { Equipment } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
-import { formatIn, zoneOf } from '@portal/rules'
+import { formatIn, zoneOf } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Card, Heading, Muted, Stack, Text } from '@portal/ui'
 import styled from 'styled-components'

@@ -1,5 +1,6 @@
 import type { Equipment } from '@portal/contract'
-import { formatCents, formatDay } from '@portal/rules'
+import { formatCents } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { Amount, Heading, Stack } from '@portal/ui'
 import { DescriptionItem, DescriptionList } from '../description-list'
 

@@ -1,5 +1,5 @@
 import type { Equipment } from '@portal/contract'
-import { formatDay } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 
 export type Component = Equipment['components'][number]
 

@@ -1,6 +1,6 @@
 import type { Equipment } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Heading, Muted, Stack, Text } from '@portal/ui'
 import styled from 'styled-components'

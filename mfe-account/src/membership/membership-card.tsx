@@ -1,5 +1,6 @@
 import type { Membership } from '@portal/contract'
-import { formatCents, formatDay } from '@portal/rules'
+import { formatCents } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Card, Heading, Row, Text } from '@portal/ui'
 import styled from 'styled-components'

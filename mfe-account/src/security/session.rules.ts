@@ -1,5 +1,5 @@
 import type { OpenSession } from '@portal/contract'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 
 export const deviceName = ({ device }: Pick<OpenSession, 'device'>): string => device ?? 'Unknown device'
 

@@ -1,6 +1,6 @@
 import { isApiError, UNEXPECTED } from '@portal/client'
 import { usePlatform } from '@portal/platform'
-import { zoneOf } from '@portal/rules'
+import { zoneOf } from '@portal/rules/dates'
 import { Button, Muted, Problem, QueryView, Row, Stack } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { useRef, useState } from 'react'

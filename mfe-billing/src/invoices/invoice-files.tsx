@@ -1,6 +1,7 @@
 import type { Document, Photo } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { photoRetry, toPictures } from '@portal/rules'
+import { photoRetry } from '@portal/rules'
+import { toPictures } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Card, Failed, Heading, Icon, OnScreen, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
 import { PhotoGrid } from '@portal/ui/photo-grid'

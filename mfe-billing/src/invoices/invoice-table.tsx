@@ -1,7 +1,8 @@
 import type { Query } from '@portal/client'
 import type { InvoiceRow, Response } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
-import { balanceLine, formatDay } from '@portal/rules'
+import { balanceLine } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { Amount, Badge, Row, TextButton } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 

@@ -1,5 +1,5 @@
 import { Link, paths, useBegun, usePaymentOptions, usePlatformEvent } from '@portal/platform'
-import { formatDay } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
 import { usePlatform } from '@portal/platform'
-import { achAuthorization, zoneOf, type AchDebit } from '@portal/rules'
+import { achAuthorization, zoneOf, type AchDebit } from '@portal/rules/dates'
 import { Stack, Text } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 

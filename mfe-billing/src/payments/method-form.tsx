@@ -1,7 +1,7 @@
 import type { PostalAddress, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, useBotCheck } from '@portal/platform/bot-check'
-import { formatIn, zoneOf } from '@portal/rules'
+import { formatIn, zoneOf } from '@portal/rules/dates'
 import { FormShell } from '@portal/ui/form'
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { AchAuthorization, type Transfer } from './ach-authorization'

@@ -1,6 +1,6 @@
 import type { Invoice } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { SignedCopies } from '@portal/ui/document'
 
 /** Copies of the invoice as the customer signed it, even if it has been edited since. */

@@ -1,7 +1,7 @@
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
 import { FileLink, Link, paths } from '@portal/platform'
-import { formatDay } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'

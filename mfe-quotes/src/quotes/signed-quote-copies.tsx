@@ -1,6 +1,6 @@
 import type { Quote } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { SignedCopies } from '@portal/ui/document'
 
 /** Copies of the quote as it was signed. */

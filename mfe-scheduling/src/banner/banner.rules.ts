@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentRow } from '@portal/contract'
 import { paths } from '@portal/platform'
-import { formatTime, statusIs, timeUntil, zoneOf } from '@portal/rules'
+import { statusIs } from '@portal/rules'
+import { formatTime, timeUntil, zoneOf } from '@portal/rules/dates'
 
 type Upcoming = Pick<AppointmentRow, 'id' | 'status' | 'datetime'>
 

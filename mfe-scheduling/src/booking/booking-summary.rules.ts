@@ -1,5 +1,5 @@
 import type { Appointment, ServiceCategory, TimeSlot } from '@portal/contract'
-import { arrivalWindow, formatIn, formatWindow, zoneOf, type WindowSource } from '@portal/rules'
+import { arrivalWindow, formatIn, formatWindow, zoneOf, type WindowSource } from '@portal/rules/dates'
 import { dayText } from '../picker/picker.rules'
 import type { BookingSummary } from './thank-you'
 

@@ -1,5 +1,5 @@
 import { usePlatform } from '@portal/platform'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { Button, Divider, Muted, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@portal/contract'
-import { arrivalWindow, formatDate, formatWindow, zoneOf } from '@portal/rules'
+import { arrivalWindow, formatDate, formatWindow, zoneOf } from '@portal/rules/dates'
 import type { SlotRequest } from '../picker/availability.queries'
 
 interface TenantTimes {

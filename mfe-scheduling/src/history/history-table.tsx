@@ -1,7 +1,8 @@
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
 import { FileLink, Link, paths, useHasPage } from '@portal/platform'
-import { formatDate, statusIs } from '@portal/rules'
+import { statusIs } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { Amount, Badge, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 

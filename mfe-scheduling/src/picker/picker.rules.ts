@@ -1,4 +1,4 @@
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 
 /** How many months are searched for the first free slot: the current one and the next two. */
 export const MONTHS_SEARCHED = 3

@@ -1,6 +1,6 @@
 import type { TimeSlot } from '@portal/contract'
 import { useFeature } from '@portal/platform'
-import { arrivalWindow, formatWindow } from '@portal/rules'
+import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { FieldError, Muted, Text } from '@portal/ui'
 import { useId } from 'react'

@@ -1,7 +1,7 @@
 import { useRefresh } from '@portal/client'
 import type { TimeSlot } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { useState } from 'react'
 import { useAvailableDays, useFirstAvailable, useTimeSlots, type SlotRequest } from './availability.queries'
 import { todayIn } from './picker.rules'

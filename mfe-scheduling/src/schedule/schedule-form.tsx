@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
-import { zoneOf } from '@portal/rules'
+import { zoneOf } from '@portal/rules/dates'
 import { Button, Loading, Problem, Row, Stack } from '@portal/ui'
 import { KeptNotice } from '@portal/ui/form'
 import { useEffect, useState, type FormEvent } from 'react'

@@ -1,5 +1,6 @@
 import type { Appointment, Comment, Response } from '@portal/contract'
-import { arrivalWindow, formatDate, formatWindow, statusIs, statusLabel, zoneOf } from '@portal/rules'
+import { statusIs, statusLabel } from '@portal/rules'
+import { arrivalWindow, formatDate, formatWindow, zoneOf } from '@portal/rules/dates'
 
 /** Arrived takes precedence over dispatched, and dispatched over merely booked. */
 export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appointment, 'status' | 'technician' | 'dispatch_time'>): string {

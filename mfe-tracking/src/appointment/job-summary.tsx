@@ -1,5 +1,5 @@
 import type { Appointment } from '@portal/contract'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
 import { JobPhotos } from '../photos/job-photos'
 import { useNotes } from './appointment.queries'

@@ -1,6 +1,7 @@
 import type { Appointment } from '@portal/contract'
 import { useNow } from '@portal/platform'
-import { formatCents, formatTime, lateClockAt, lateDiscountCents, minutesLate, showsLateTimer, statusIs, type LateSettings } from '@portal/rules'
+import { formatCents, statusIs } from '@portal/rules'
+import { formatTime, lateClockAt, lateDiscountCents, minutesLate, showsLateTimer, type LateSettings } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'

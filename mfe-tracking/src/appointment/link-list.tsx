@@ -1,5 +1,5 @@
 import type { ShareLink } from '@portal/contract'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack } from '@portal/ui'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
 import type { Comment } from '@portal/contract'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Badge, PlainTable } from '@portal/ui'
 import styled from 'styled-components'

@@ -1,6 +1,7 @@
 import type { Appointment } from '@portal/contract'
 import { useNow } from '@portal/platform'
-import { formatTime, statusIs } from '@portal/rules'
+import { statusIs } from '@portal/rules'
+import { formatTime } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Failed, Text, VisuallyHidden } from '@portal/ui'
 import { useEffect, useState, type ComponentType } from 'react'

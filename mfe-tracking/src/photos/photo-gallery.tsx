@@ -1,5 +1,6 @@
 import type { Photo } from '@portal/contract'
-import { photoRetry, toPictures } from '@portal/rules'
+import { photoRetry } from '@portal/rules'
+import { toPictures } from '@portal/rules/dates'
 import { Empty } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { PhotoGrid, useImageRetry } from '@portal/ui/photo-grid'

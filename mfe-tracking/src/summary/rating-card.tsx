@@ -1,7 +1,7 @@
 import { isApiError, useClient } from '@portal/client'
 import type { Rating } from '@portal/contract'
 import { useDraft } from '@portal/platform'
-import { formatDate } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { Card, Heading, Loading, Muted, OnScreen, QueryView, Stack, Text } from '@portal/ui'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'

@@ -1,5 +1,6 @@
 import type { Appointment, Invoice } from '@portal/contract'
-import { formatCents, formatDate } from '@portal/rules'
+import { formatCents } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Card } from '@portal/ui'
 import styled from 'styled-components'

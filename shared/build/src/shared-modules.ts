@@ -32,6 +32,7 @@ export const sharedModules: readonly SharedModule[] = [
   eager('@portal/ui/navigation'),
   onDemand('@portal/client/photos'),
   onDemand('@portal/host'),
+  onDemand('@portal/rules/dates'),
   onDemand('@portal/ui/dialog'),
   onDemand('@portal/ui/document'),
   onDemand('@portal/ui/document-editor'),

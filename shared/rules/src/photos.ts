@@ -1,5 +1,4 @@
-import type { Photo, photoExtensions } from '@portal/contract'
-import { formatDate } from './windows'
+import type { photoExtensions } from '@portal/contract'
 
 export type PhotoExtension = (typeof photoExtensions)[number]
 
@@ -33,13 +32,3 @@ export function photoProblem({ name, type, size }: { name: string; type: string;
   if (size === 0) return 'the file is empty'
   return size > MAX_PHOTO_BYTES ? `larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB` : null
 }
-
-/** A job's photos for display, each with a distinct name. */
-export const toPictures = (photos: readonly Photo[], zone: string): { id: number; name: string; url: string; thumbUrl: string; deletable: boolean }[] =>
-  photos.map(({ id, file, created_at, deletable }, index) => ({
-    id,
-    name: `Photo ${index + 1} of ${photos.length}, ${formatDate(created_at, zone)}`,
-    url: file.url,
-    thumbUrl: file.thumb.url,
-    deletable,
-  }))

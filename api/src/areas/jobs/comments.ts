@@ -1,5 +1,5 @@
 import type { Comment } from '@portal/contract'
-import { formatIn, zoneOf } from '@portal/rules'
+import { formatIn, zoneOf } from '@portal/rules/dates'
 import { and, desc, eq } from 'drizzle-orm'
 import { iso } from '../../foundation/dates'
 import type { TenantRow } from '../../foundation/tenants'

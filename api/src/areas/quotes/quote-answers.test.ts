@@ -1,4 +1,5 @@
-import { formatDay, quoteHoldsText, quoteTotalLines } from '@portal/rules'
+import { quoteHoldsText, quoteTotalLines } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { and, eq } from 'drizzle-orm'
 import { textOf } from '../../../test/support/pdf-text'
 import { officeClient, staffClient } from '../../../test/support/payments'

@@ -1,4 +1,5 @@
-import { formatCents, formatDay, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { and, eq } from 'drizzle-orm'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'

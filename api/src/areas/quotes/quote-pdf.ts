@@ -1,5 +1,6 @@
 import type { Quote } from '@portal/contract'
-import { formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
+import { quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../documents'
 import { createPdf } from '../../foundation/pdf/pdf-writer'
 import { loadImage } from '../../foundation/pdf/images'

@@ -1,5 +1,6 @@
 import type { Quote, ServicePlace } from '@portal/contract'
-import { declineFinalAt, formatCents, formatIn, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { declineFinalAt, formatCents, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { iso } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'

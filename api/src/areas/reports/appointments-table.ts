@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@portal/contract'
-import { arrivalWindow, formatCents, formatWindow, statusLabel } from '@portal/rules'
+import { formatCents, statusLabel } from '@portal/rules'
+import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'

@@ -1,5 +1,5 @@
 import { appointmentSortColumns, invoiceSortColumns, quoteSortColumns, type AppointmentRow, type InvoiceRow, type QuoteRow } from '@portal/contract'
-import { formatDate, formatDay } from '@portal/rules'
+import { formatDate, formatDay } from '@portal/rules/dates'
 import { eq } from 'drizzle-orm'
 import { quotes } from '../../foundation/database/schema'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'

@@ -1,5 +1,5 @@
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
-import { formatDate, formatDay } from '@portal/rules'
+import { formatDate, formatDay } from '@portal/rules/dates'
 import { type Download, type DownloadFile, downloadLink, type DownloadTable } from '../downloads'
 import type { OwnScope } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'

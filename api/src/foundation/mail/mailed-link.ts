@@ -1,4 +1,4 @@
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 
 /** A link in a mail, and its expiry. */
 export interface MailedLink {

@@ -1,6 +1,7 @@
 import type { Invoice } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, formatDate, formatDay, invoiceDocumentTitle, totalLines } from '@portal/rules'
+import { formatCents, invoiceDocumentTitle, totalLines } from '@portal/rules'
+import { formatDate, formatDay } from '@portal/rules/dates'
 import { Heading, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
 import type { ReactNode } from 'react'

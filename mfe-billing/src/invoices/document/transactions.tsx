@@ -1,6 +1,7 @@
 import type { Payment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
-import { formatCents, formatDate, paymentKindText, paymentMethodText, paymentState, paymentStateText, type PaymentState } from '@portal/rules'
+import { formatCents, paymentKindText, paymentMethodText, paymentState, paymentStateText, type PaymentState } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Badge, Heading, Muted, OnScreen } from '@portal/ui'
 import styled from 'styled-components'

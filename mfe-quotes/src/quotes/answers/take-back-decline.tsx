@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import { usePlatform } from '@portal/platform'
-import { formatDate, formatTime } from '@portal/rules'
+import { formatDate, formatTime } from '@portal/rules/dates'
 import { Button, Muted } from '@portal/ui'
 import { useState } from 'react'
 import { useTakeBackDecline } from '../quote.queries'

@@ -1,6 +1,6 @@
 import type { Body, Invoice } from '@portal/contract'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { route, type Call } from '../../../foundation/http/route'
 import { requireSignedIn } from '../../../foundation/security/authorization'

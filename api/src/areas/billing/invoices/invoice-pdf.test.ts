@@ -1,4 +1,5 @@
-import { formatDay, paymentMethodText } from '@portal/rules'
+import { paymentMethodText } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { eq } from 'drizzle-orm'
 import { invoices } from '../../../foundation/database/schema'
 import { demoIds } from 'demo/names'

@@ -1,5 +1,6 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { formatCents, formatDate, formatDay, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, totalLines } from '@portal/rules'
+import { formatCents, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, totalLines } from '@portal/rules'
+import { formatDate, formatDay } from '@portal/rules/dates'
 import { QUIET_SMALL, type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../../documents'
 import { createPdf, type PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'

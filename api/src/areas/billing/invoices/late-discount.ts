@@ -1,4 +1,4 @@
-import { lateDiscountCents } from '@portal/rules'
+import { lateDiscountCents } from '@portal/rules/dates'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'

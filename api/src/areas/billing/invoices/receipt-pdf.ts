@@ -1,5 +1,6 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { balanceLine, formatCents, formatIn, paymentMethodText, paymentState } from '@portal/rules'
+import { balanceLine, formatCents, paymentMethodText, paymentState } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 import { createPdf } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, RULE } from '../../../foundation/pdf/text'

@@ -1,4 +1,5 @@
-import { achAuthorization, resolveBrand, type AchDebit } from '@portal/rules'
+import { resolveBrand } from '@portal/rules'
+import { achAuthorization, type AchDebit } from '@portal/rules/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { achAuthorizations } from '../../../foundation/database/schema'

@@ -1,6 +1,7 @@
 // Emails to customers about payments: plain text, without links.
 import type { Payment } from '@portal/contract'
-import { formatCents, formatDate, formatPhoneNumber, paymentMethodText } from '@portal/rules'
+import { formatCents, formatPhoneNumber, paymentMethodText } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 
 export interface PaymentEmailData {
   sender: { name: string; phone: string | null; timeZone: string }

@@ -1,5 +1,5 @@
 import type { PaymentMethodKey, StoredPaymentMethod } from '@portal/contract'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { and, desc, eq } from 'drizzle-orm'
 import { notFound, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'

@@ -1,5 +1,6 @@
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
-import { formatCents, formatDate, type TotalLine } from '@portal/rules'
+import { formatCents, type TotalLine } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { QUIET_SMALL, type Sender } from './letterhead'
 import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'

@@ -1,4 +1,5 @@
-import { formatDate, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { portalOrigin } from '../../../foundation/http/portal-origin'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Invoice, LineItem, PostalAddress, Quote } from '@portal/contract'
-import { formatCents, formatDay, quoteHoldsText, quoteTotalLines } from '@portal/rules'
+import { formatCents, quoteHoldsText, quoteTotalLines } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 
 type Shown = Pick<
   Invoice,

@@ -1,5 +1,5 @@
 import type { Membership } from '@portal/contract'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { membershipItems, memberships } from '../../../foundation/database/schema'

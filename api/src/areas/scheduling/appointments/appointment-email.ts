@@ -1,4 +1,5 @@
-import { arrivalWindow, formatIn, formatPhoneNumber, formatWindow, resolveBrand, zoneOf } from '@portal/rules'
+import { formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { arrivalWindow, formatIn, formatWindow, zoneOf } from '@portal/rules/dates'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import { endOfLink } from '../../../foundation/mail/mailed-link'

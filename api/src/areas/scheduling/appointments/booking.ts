@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { conflict, unprocessable } from '../../../foundation/errors'
 import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'

@@ -1,4 +1,5 @@
-import { arrivalWindow, lateClockAt, minutesLate, statusIs, zoneOf } from '@portal/rules'
+import { statusIs } from '@portal/rules'
+import { arrivalWindow, lateClockAt, minutesLate, zoneOf } from '@portal/rules/dates'
 import { eq } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'

@@ -1,5 +1,5 @@
 import type { Query, TimeSlot } from '@portal/contract'
-import { formatIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { badRequest, notFound } from '../../../foundation/errors'
 import { route, type Call } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'

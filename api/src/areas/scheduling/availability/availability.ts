@@ -1,4 +1,5 @@
-import { formatIn, lastBookableDay } from '@portal/rules'
+import { lastBookableDay } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { canDo, isFree, mergeSpans, isBeforeBookingDeadline, workingTimes, type Crew, type Work } from './capacity'

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { arrivalWindow, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { arrivalWindow } from '@portal/rules/dates'
 import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
