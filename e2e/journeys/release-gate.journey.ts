@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAttestations } from 'releases'
+import { publishAltered } from '../fixtures/altered-build'
 import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 import type { ReleaseLab } from '../fixtures/release-portal'
 
@@ -61,4 +62,13 @@ test('a version that works in a browser is promoted, and one that breaks there i
   await expect.poll(versionNow, { intervals: [20] }).toBe(before)
   test.info().annotations.push({ type: 'measured', description: `from \`release rollback\` to the next page: ${Date.now() - began} ms` })
   expect(await back).toMatchObject({ code: 0 })
+})
+
+test('a version whose pages pull in more of the shell than their budgets allow is refused', async ({ lab }) => {
+  const { version } = await publishAltered(lab.releases.builds, BILLING, 'signing/work-signing.tsx', (source) => `import * as everything from '@portal/ui/signature'\nexport const pulledIn = everything\n${source}`)
+  await signTypes(lab, version)
+  const { code, output } = await releaseAs(undefined, lab, 'promote', `billing@${version}`, '--tenants', 'acme', '--reason', 'signs at once')
+  expect(output).toMatch(/size +ok .*mfe-billing/)
+  expect(output).toMatch(/smoke +NO .*the first load of \/invoice\/:id is \d+\.\d kB of code instead of \d+\.\d kB and \d+ requests instead of \d+; .*\/invoices/)
+  expect(code).toBe(3)
 })

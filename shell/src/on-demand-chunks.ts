@@ -4,8 +4,9 @@
  */
 export const onDemand = {
   calendar: () => import('@portal/ui/calendar'),
-  disclosureTabs: () => import('@portal/ui/disclosure-tabs'),
+  dates: () => import('@portal/rules/dates'),
   dialog: () => import('@portal/ui/dialog'),
+  disclosureTabs: () => import('@portal/ui/disclosure-tabs'),
   document: () => import('@portal/ui/document'),
   documentEditor: () => import('@portal/ui/document-editor'),
   form: () => import('@portal/ui/form'),

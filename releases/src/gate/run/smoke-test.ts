@@ -1,6 +1,8 @@
 import type { RemoteRecord } from '@portal/build'
 import type { Browser, Page } from '@playwright/test'
 import { byProblems, type CheckResult } from '../check-result'
+import { overBudget, pageBudgets, type PageBudget } from '../page-budgets'
+import { countFirstLoad, untilShown } from './first-load'
 
 /** A demo customer with data on every page. */
 const SOMEBODY = { email: 'customer@example.com', password: 'portal-demo' }
@@ -49,6 +51,15 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
       for (const address of await addressesIn(page)) known.add(address)
       visited.push(path)
     }
+    where = 'with an empty cache'
+    const as = { storageState: await context.storageState() }
+    for (const [pattern, budget] of Object.entries<PageBudget>(pageBudgets['a visit ahead'])) {
+      const path = pathOf(pattern.slice(1), known)
+      const isServed = pattern === '/' || records.some(({ facts }) => facts.routes.some((route) => `/${route.path}` === pattern))
+      if (path === null || !isServed) continue
+      const tooMuch = overBudget(pattern, await countFirstLoad(browser, { origin, url: origin + path, as, patienceMs: PATIENCE_MS }), budget)
+      if (tooMuch) complain(tooMuch)
+    }
     return byProblems([...new Set(problems)], `visited ${visited.join(', ')} without errors`)
   } catch (error) {
     // Playwright appends a long call log; the first line says what it was waiting for.
@@ -73,10 +84,19 @@ const isLinked = ({ facts }: RemoteRecord): boolean => !facts.routes.some(({ pat
 
 /** Path of a page of the remote: one without parameters, else one that a known link matches; null if there is none. */
 function addressOf({ facts }: RemoteRecord, known: ReadonlySet<string>): string | null {
-  const plain = facts.routes.find(({ path }) => isPlain(path))
-  if (plain) return `/${plain.path}`
-  const patterns = facts.routes.map(({ path }) => new RegExp(`^/${path.replace(/:[^/]+/g, '[^/?#]+')}$`))
-  return [...known].find((address) => patterns.some((pattern) => pattern.test(address))) ?? null
+  const sorted = [...facts.routes].sort((a, b) => Number(isPlain(b.path)) - Number(isPlain(a.path)))
+  for (const route of sorted) {
+    const path = pathOf(route.path, known)
+    if (path !== null) return path
+  }
+  return null
+}
+
+/** A path of the route: itself without parameters, else the first known link that matches. */
+function pathOf(route: string, known: ReadonlySet<string>): string | null {
+  if (isPlain(route)) return `/${route}`
+  const pattern = new RegExp(`^/${route.replace(/:[^/]+/g, '[^/?#]+')}$`)
+  return [...known].find((address) => pattern.test(address)) ?? null
 }
 
 /** The page's own path, and the paths of its same-origin links. */
@@ -85,23 +105,12 @@ const addressesIn = async (page: Page): Promise<string[]> => {
   return [new URL(page.url()).pathname, ...hrefs.map((href) => href.split(/[?#]/)[0]!)]
 }
 
-/** Waits until the page has a heading and nothing is loading. False on timeout. */
+/** False if the page is not shown in time. */
 const settle = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(
-      () => {
-        const isFrame = document.querySelector('.frame-page') !== null
-        const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) => /loading/i.test(textContent ?? ''))
-        const isWaiting = document.querySelector('[aria-busy=true]') !== null
-        return !isFrame && !isLoading && !isWaiting && document.querySelector('h1') !== null
-      },
-      undefined,
-      { timeout: PATIENCE_MS },
-    )
-    .then(
-      () => true,
-      () => false,
-    )
+  untilShown(page, PATIENCE_MS).then(
+    () => true,
+    () => false,
+  )
 
 async function open(page: Page, url: string, { snapshot }: RemoteRecord): Promise<string[]> {
   const { publicPath, remoteEntry } = snapshot as unknown as { publicPath: string; remoteEntry: string }

@@ -1,0 +1,105 @@
+import { within } from '../check-result'
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
+
+/** What a page's first load fetches, with an empty cache, until nothing more comes. */
+export interface FirstLoad {
+  /** Body bytes of the document, scripts, styles and manifests, as compressed on the wire. */
+  bytes: number
+  /** Requests to the portal; several reads of one URL count once, because a visit's page reads again when the visit moves. */
+  requests: number
+  /** Path and body bytes of what `bytes` counts. */
+  code: { path: string; bytes: number }[]
+}
+
+interface Options {
+  /** Origin whose requests count. The map, card fields and a tenant's own website have others. */
+  origin: string
+  url: string
+  /** Session and headers of the visitor. */
+  as?: BrowserContextOptions
+  /** Something of the page that is there once it is usable; default: a heading, and nothing is loading. */
+  isShown?: (page: Page) => Promise<unknown>
+  /** Called before the page is opened. */
+  prepare?: (page: Page) => Promise<void>
+  patienceMs?: number
+}
+
+/** Opens a page like a phone's browser that was never here, and counts what it fetches. Without a clock, so that it is exact. */
+export async function countFirstLoad(browser: Browser, { origin, url, as, isShown, prepare, patienceMs = 60_000 }: Options): Promise<FirstLoad> {
+  const context = await browser.newContext({ ...as, viewport: { width: 412, height: 823 } })
+  try {
+    // With WebGL the map would fetch a library that is larger than the rest of the page.
+    await context.addInitScript('const own = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind.startsWith("webgl") ? null : own.call(this, kind, ...more) }')
+    const page = await context.newPage()
+    page.setDefaultTimeout(patienceMs)
+    const network = watchNetwork(page, origin)
+    await prepare?.(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await (isShown ? isShown(page) : untilShown(page, patienceMs))
+    await within(patienceMs, untilRest(page, network)).catch((error: Error) => {
+      throw new Error(`${url} has not come to rest: ${error.message}. Open: ${[...network.open].map((request) => request.url()).join(', ') || 'none'}`)
+    })
+    return await summary(network.requests)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Waits until the page has a heading and nothing is loading. Rejects on timeout. */
+export async function untilShown(page: Page, patienceMs: number): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const isFrame = document.querySelector('.frame-page') !== null
+      const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) => /loading/i.test(textContent ?? ''))
+      const isWaiting = document.querySelector('[aria-busy=true]') !== null
+      return !isFrame && !isLoading && !isWaiting && document.querySelector('h1') !== null
+    },
+    undefined,
+    { timeout: patienceMs },
+  )
+}
+
+interface Network {
+  requests: Request[]
+  open: Set<Request>
+}
+
+/** Keeps the requests that count. */
+function watchNetwork(page: Page, origin: string): Network {
+  const network: Network = { requests: [], open: new Set() }
+  page.on('request', (request) => {
+    if (!counts(request, origin)) return
+    network.requests.push(request)
+    network.open.add(request)
+  })
+  page.on('requestfinished', (request) => network.open.delete(request))
+  page.on('requestfailed', (request) => network.open.delete(request))
+  return network
+}
+
+/** Waits until no request is open and the page, having had nothing left to do, has started none. */
+async function untilRest(page: Page, { requests, open }: Network): Promise<void> {
+  const idle = () => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  let before: number
+  do {
+    before = requests.length
+    await idle()
+  } while (open.size > 0 || requests.length !== before)
+}
+
+function counts(request: Request, origin: string): boolean {
+  const url = new URL(request.url())
+  // Reports are sent once the page has a moment, if at all.
+  return url.origin === origin && url.pathname !== '/releases/reports'
+}
+
+const isCode = (request: Request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()) || request.url().endsWith('/manifest.json')
+
+async function summary(requests: readonly Request[]): Promise<FirstLoad> {
+  const code = await Promise.all(requests.filter(isCode).map(async (request) => ({ path: new URL(request.url()).pathname, bytes: (await request.sizes()).responseBodySize })))
+  return {
+    bytes: code.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: new Set(requests.map((request) => `${request.method()} ${request.url()}`)).size,
+    code,
+  }
+}
