@@ -86,8 +86,6 @@ const SLOW = '\\.slow\\.test\\.tsx?$'
 const REPEATED = '/(booking-concurrency|address-concurrency|invoice-pdf)\\.test\\.ts$'
 /** Tests that run on PostgreSQL: the API's and the demo's, except those of the embedded database that page tests and `npm start` use. */
 const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|demo/src/)'
-/** Tests of the API that no server has a part in; `unit` runs them. */
-const WITHOUT_SERVER = '/api/src/foundation/database/(data-dir-lock|pool)\\.test\\.ts$'
 const journeys = 'e2e/playwright.config.ts'
 
 /** All checks, each in exactly one step. docs/testing.md explains them. */
@@ -101,7 +99,7 @@ const gate = {
   unused: command('knip', '--no-config-hints'),
   cycles: command('knip', '--cycles', '--no-config-hints'),
   unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
-  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, WITHOUT_SERVER, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
+  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),
 }
