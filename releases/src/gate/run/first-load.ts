@@ -28,18 +28,20 @@ interface Options {
 export async function countFirstLoad(browser: Browser, { origin, url, as, isShown, prepare, patienceMs = 60_000 }: Options): Promise<FirstLoad> {
   const context = await browser.newContext({ ...as, viewport: { width: 412, height: 823 } })
   try {
+    await context.addInitScript(WATCH_TIMERS)
     // With WebGL the map would fetch a library that is larger than the rest of the page.
     await context.addInitScript('const own = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind.startsWith("webgl") ? null : own.call(this, kind, ...more) }')
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
-    const network = watchNetwork(page, origin)
+    const requests: Request[] = []
+    page.on('request', (request) => counts(request, origin) && requests.push(request))
     await prepare?.(page)
     await page.goto(url, { waitUntil: 'commit' })
     await (isShown ? isShown(page) : untilShown(page, patienceMs))
-    await within(patienceMs, untilRest(page, network)).catch((error: Error) => {
-      throw new Error(`${url} has not come to rest: ${error.message}. Open: ${[...network.open].map((request) => request.url()).join(', ') || 'none'}`)
+    await within(patienceMs, untilRest(page, requests)).catch((error: Error) => {
+      throw new Error(`${url} has not come to rest: ${error.message}`)
     })
-    return await summary(network.requests)
+    return await summary(requests)
   } finally {
     await context.close()
   }
@@ -59,32 +61,37 @@ export async function untilShown(page: Page, patienceMs: number): Promise<void> 
   )
 }
 
-interface Network {
-  requests: Request[]
-  open: Set<Request>
-}
+/** Keeps the page's pending timers of less than a second in `__timers`: retries, and React's, which spaces out what it reveals. */
+const WATCH_TIMERS = `{
+  const { setTimeout: set, clearTimeout: clear } = globalThis
+  globalThis.__timers = new Set()
+  globalThis.setTimeout = (work, ms = 0, ...values) => {
+    if (ms >= 1000) return set(work, ms, ...values)
+    const timer = set(() => (__timers.delete(timer), work(...values)), ms)
+    __timers.add(timer)
+    return timer
+  }
+  globalThis.clearTimeout = (timer) => (__timers.delete(timer), clear(timer))
+}`
 
-/** Keeps the requests that count. */
-function watchNetwork(page: Page, origin: string): Network {
-  const network: Network = { requests: [], open: new Set() }
-  page.on('request', (request) => {
-    if (!counts(request, origin)) return
-    network.requests.push(request)
-    network.open.add(request)
-  })
-  page.on('requestfinished', (request) => network.open.delete(request))
-  page.on('requestfailed', (request) => network.open.delete(request))
-  return network
-}
-
-/** Waits until no request is open and the page, having had nothing left to do, has started none. */
-async function untilRest(page: Page, { requests, open }: Network): Promise<void> {
-  const idle = () => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+/**
+ * Waits until everything that was requested has reached the page, no short timer is pending, and the page, having had nothing left
+ * to do, has requested nothing more.
+ */
+async function untilRest(page: Page, requests: readonly Request[]): Promise<void> {
+  const isQuiet = (urls: string[]) =>
+    page.evaluate(async (wanted) => {
+      const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      const isQuiet = wanted.every((url) => here.has(url)) && (globalThis as unknown as { __timers: Set<unknown> }).__timers.size === 0
+      await scheduler.postTask(() => undefined, { priority: 'background' })
+      return isQuiet
+    }, urls)
   let before: number
+  let quiet: boolean
   do {
     before = requests.length
-    await idle()
-  } while (open.size > 0 || requests.length !== before)
+    quiet = await isQuiet(requests.filter((request) => request.resourceType() !== 'document').map((request) => request.url()))
+  } while (!quiet || requests.length !== before)
 }
 
 function counts(request: Request, origin: string): boolean {
