@@ -74,24 +74,25 @@ const WATCH_TIMERS = `{
   globalThis.clearTimeout = (timer) => (__timers.delete(timer), clear(timer))
 }`
 
+/** How often a page is asked whether it is at rest: seldom enough to leave it the processor. */
+const POLL_MS = 50
+
 /**
  * Waits until everything that was requested has reached the page, no short timer is pending, and the page, having had nothing left
  * to do, has requested nothing more.
  */
 async function untilRest(page: Page, requests: readonly Request[]): Promise<void> {
-  const isQuiet = (urls: string[]) =>
-    page.evaluate(async (wanted) => {
-      const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-      const isQuiet = wanted.every((url) => here.has(url)) && (globalThis as unknown as { __timers: Set<unknown> }).__timers.size === 0
-      await scheduler.postTask(() => undefined, { priority: 'background' })
-      return isQuiet
-    }, urls)
+  const isHere = (wanted: string[]) => {
+    const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    return wanted.every((url) => here.has(url)) && (globalThis as unknown as { __timers: Set<unknown> }).__timers.size === 0
+  }
   let before: number
-  let quiet: boolean
   do {
     before = requests.length
-    quiet = await isQuiet(requests.filter((request) => request.resourceType() !== 'document').map((request) => request.url()))
-  } while (!quiet || requests.length !== before)
+    const urls = requests.filter((request) => request.resourceType() !== 'document').map((request) => request.url())
+    await page.waitForFunction(isHere, urls, { polling: POLL_MS })
+    await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
+  } while (requests.length !== before)
 }
 
 function counts(request: Request, origin: string): boolean {
