@@ -30,7 +30,9 @@ test('the oldest Node that installs is the same everywhere', () => {
 
 test('npm runs scripts on the packaged Node', async () => {
   const version = pinned.get(`node-${process.platform}-${process.arch}`)
-  const { stdout } = await promisify(execFile)('npm', ['exec', '--call', 'tsx --eval "console.log(process.version)"'], { cwd: root, env: { ...process.env, PATH } })
+  const run = promisify(execFile)
+  const { stdout: environment } = await run('npm', ['run', 'env'], { cwd: root, env: { ...process.env, PATH } })
+  const { stdout } = await run('node', ['--version'], { env: { PATH: /^PATH=(.*)$/m.exec(environment)?.[1] } })
   expect(stdout.trim()).toBe(version ? `v${version}` : process.version)
 })
 

@@ -56,6 +56,16 @@ async function jest(name, args, env = {}) {
   return { ...outcome, failed: 1, failures: [why] }
 }
 
+/** Runs Jest with a temporary PostgreSQL for the API that page tests call. */
+async function jestOnDatabase(name, args) {
+  const postgres = await startPostgres()
+  try {
+    return await jest(name, args, { PAGE_TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
 /** Runs Jest with a temporary PostgreSQL and, if installed, Redis. */
 async function jestOnServers(name, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
@@ -98,7 +108,7 @@ const gate = {
   promises: command('oxlint', '--type-aware', ...(change ? change.files : [])),
   unused: command('knip', '--no-config-hints'),
   cycles: command('knip', '--cycles', '--no-config-hints'),
-  unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
+  unit: () => jestOnDatabase('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
   postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),

@@ -150,10 +150,18 @@ export interface AuditEntry {
 }
 
 /** All remotes that a rule names, sorted: also those that only some tenants get, or nobody any longer. */
-export const remotesOf = ({ channels, rollouts, tenants, flags }: RegistryDocument): string[] =>
-  [...new Set([...Object.keys(channels.stable), ...Object.keys(channels.beta), ...rollouts.map(({ remote }) => remote), ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins))])]
-    .filter((name) => !Object.hasOwn(flags, name))
-    .sort()
+export function remotesOf(document: RegistryDocument): string[] {
+  const { channels, rollouts, tenants, flags } = document
+  const known = remotesOfDocuments.get(document)
+  if (known) return known
+  const named = [...Object.keys(channels.stable), ...Object.keys(channels.beta), ...rollouts.map(({ remote }) => remote), ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins))]
+  const remotes = [...new Set(named)].filter((name) => !Object.hasOwn(flags, name)).sort()
+  remotesOfDocuments.set(document, remotes)
+  return remotes
+}
+
+/** Every page asks, and a document has as many tenants as the portal; a changed document is another object. */
+const remotesOfDocuments = new WeakMap<RegistryDocument, string[]>()
 
 /** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
 export const flagOf = ({ flags }: RegistryDocument, name: string): Flag | undefined => (Object.hasOwn(flags, name) ? flags[name] : undefined)

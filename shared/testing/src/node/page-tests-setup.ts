@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** Jest globalSetup of the page tests: starts the real API in a child process. Tests get its address in TEST_API_URL. */
+/**
+ * Jest globalSetup of the page tests: starts the real API in a child process. Tests get its address in TEST_API_URL. Its
+ * databases are on the PostgreSQL at PAGE_TEST_DATABASE_URL, which `npm test` starts because it is faster, or embedded.
+ */
 export default async function startTestApi(): Promise<void> {
+  const url = process.env['PAGE_TEST_DATABASE_URL']
   const root = resolve(__dirname, '../../../..')
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, 'api/test/support/serve-test-api.ts')], {
     cwd: root,
+    env: { ...process.env, ...(url && { TEST_DATABASE_URL: url }) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const port = await new Promise<string>((done, fail) => {
