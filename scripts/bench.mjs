@@ -1,4 +1,4 @@
-// `npm run bench`: builds the portal, then measures its first load compared to its peers on this machine.
+// `npm run bench [-- page]`: builds the portal, then measures its first load compared to its peers on this machine.
 // `npm run bench -- availability`: the API's availability calls compared to plain SQL.
 // `npm run bench -- idle`: what background jobs cost with 3 and with 2,000 idle tenants.
 // `npm run bench -- slow [page]`: what users see of every page on slow connections.

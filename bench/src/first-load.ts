@@ -1,73 +1,91 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 
 export interface Load {
   /** Largest contentful paint, ms after the navigation started. */
   paintMs: number
-  /** When the page became usable, i.e. `ready` matched. */
+  /** When the page became usable: its heading is there, and nothing is loading. */
   usableMs: number
-  /** Bytes over the wire, headers and bodies. */
+  /** Bytes over the wire, headers and bodies, from the portal's own address. */
   bytes: number
-  scriptBytes: number
   requests: number
   /** Total blocking time: sum of what long tasks took beyond 50 ms, until usable. */
   blockingMs: number
   layoutShift: number
 }
 
+/** A page's first and second visit, and what its heading says. */
+export interface Visits {
+  heading: string
+  first: Load
+  second: Load
+}
+
 export interface LoadOptions {
-  url: string
-  /** Expression, evaluated in the page, for whether it is usable. */
-  ready: string
+  origin: string
+  path: string
   storage?: Record<string, string>
+  /** Expression, evaluated in the page, for whether it is usable. */
+  ready?: string
 }
 
 // A slow phone on a slow network, as in Lighthouse's mobile profile.
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.44 * 1_000_000) / 8, uploadThroughput: (0.7 * 1_000_000) / 8 }
 const CPU_SLOWDOWN = 4
+const AFTER_MS = 2_500
 
-/** Loads a URL with a cold cache on a throttled CPU and network, and measures what a user would notice. */
-export async function measureLoad(browser: Browser, { url, ready, storage = {} }: LoadOptions): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+const USABLE = `!document.querySelector('.frame-page') && !!document.querySelector('h1') && !document.querySelector('[aria-busy=true]') && ![...document.querySelectorAll('[role=status]')].some((one) => /loading/i.test(one.textContent))`
+
+/** Opens a page twice on a throttled CPU and network, with a cold cache and with what the first visit left in it. */
+export async function measureLoad(browser: Browser, options: LoadOptions): Promise<Visits> {
+  const { origin, storage = {} } = options
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    storageState: { cookies: [], origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] },
+  })
   try {
     // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
     await context.addInitScript('globalThis.__name = (target) => target')
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, storage)
     await context.addInitScript(observe)
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', NETWORK)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    const kinds = new Map<string, string>()
-    let bytes = 0
-    let scriptBytes = 0
-    let requests = 0
-    session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-      if (request.url.startsWith('data:')) return
-      requests++
-      kinds.set(requestId, type ?? '')
-    })
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      bytes += encodedDataLength
-      if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
-    })
-    await page.goto(url, { waitUntil: 'commit' })
-    const usableMs = await page.evaluate((check) => {
-      const isReady = new Function(`return ${check}`) as () => boolean
-      return new Promise<number>((done) => {
-        const look = () => (isReady() ? done(performance.now()) : requestAnimationFrame(look))
-        look()
-      })
-    }, ready)
-    // Paints and shifts after the page became usable count too.
-    await page.waitForTimeout(1_000)
-    const seen = await page.evaluate((until) => (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(until), usableMs)
-    return { paintMs: seen.paint, usableMs, bytes, scriptBytes, requests, blockingMs: seen.blocking, layoutShift: seen.shift }
+    const { heading, load: first } = await visit(context, options)
+    return { heading, first, second: (await visit(context, options)).load }
   } finally {
     await context.close()
   }
+}
+
+async function visit(context: BrowserContext, { origin, path, ready = USABLE }: LoadOptions): Promise<{ heading: string; load: Load }> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const own = new Set<string>()
+  const cached = new Set<string>()
+  let bytes = 0
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    // Reports are sent when the page has a moment, which may be after the measurement.
+    if (url.startsWith(`${origin}/`) && !url.startsWith(`${origin}/releases/reports`)) own.add(requestId)
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && cached.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (own.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(origin + path, { waitUntil: 'commit' })
+  const usableMs = await page.evaluate((check) => {
+    const isReady = new Function(`return ${check}`) as () => boolean
+    return new Promise<number>((done) => {
+      const look = () => (isReady() ? done(performance.now()) : requestAnimationFrame(look))
+      look()
+    })
+  }, ready)
+  // Paints, shifts and requests after the page became usable count too. A page with a live visit is never idle.
+  await page.waitForLoadState('networkidle', { timeout: AFTER_MS }).catch(() => undefined)
+  const seen = await page.evaluate((until) => (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(until), usableMs)
+  const heading = (await page.locator('h1').first().textContent()) ?? ''
+  await page.close()
+  const load = { paintMs: seen.paint, usableMs, bytes, requests: [...own].filter((id) => !cached.has(id)).length, blockingMs: seen.blocking, layoutShift: seen.shift }
+  return { heading, load }
 }
 
 /** Runs in the page before anything else: records paints, layout shifts and long tasks. */

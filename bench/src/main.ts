@@ -1,66 +1,84 @@
 import { chromium } from '@playwright/test'
+import { demoIds } from 'demo/names'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium as launchOptions } from '../../e2e/fixtures/browser'
+import { chromiumWithoutMap } from '../../e2e/fixtures/browser'
 import { startPortalProcess } from '../../e2e/fixtures/portal-process'
-import { measureLoad, type Load, type LoadOptions } from './first-load'
+import { measureLoad } from './first-load'
 import { buildPeers } from './peers/build-peers'
-import { bareHtml, servePeer, withScript } from './peers/serve-peers'
+import { bareHtml, servePeer, splitHtml } from './peers/serve-peers'
+import { serveTls } from './peers/serve-tls'
 import { writeSection } from './performance-document'
 import { report, type PageSamples } from './report'
 import { signIn } from './sign-in'
 
 const pairs = Number(process.env['BENCH_PAIRS'] ?? 9)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
+const only = process.argv[2]
 
-const heading = (text: string) => `[...document.querySelectorAll('h1')].some((h) => h.textContent.startsWith('${text}')) && document.querySelector('button') !== null`
+const { appointments, invoices, quotes } = demoIds('acme')
 const pages = [
-  { name: '/login', path: '/login', ready: `document.querySelector('#portal form button[type=submit]') !== null`, signedIn: false },
-  { name: '/', path: '/', ready: heading('Appointment #'), signedIn: true },
-  { name: '/invoices', path: '/invoices', ready: `document.querySelectorAll('tbody tr').length >= 10`, signedIn: true },
-]
+  { name: '/login', path: '/login', isSignedIn: false },
+  { name: '/', path: '/' },
+  { name: '/invoices', path: '/invoices' },
+  { name: '/invoice/:id', path: `/invoice/${invoices.paid}` },
+  { name: '/schedule', path: '/schedule' },
+  { name: '/quotes', path: '/quotes' },
+  { name: '/quote_preview/:id', path: `/quote_preview/${quotes.sent}` },
+  { name: '/profile', path: '/profile' },
+  { name: '/service_history', path: '/service_history' },
+  { name: '/appointment/:id', path: `/appointment/${appointments.live}` },
+  { name: '/invoices, no visit ahead', path: '/invoices', email: 'newcomer@example.com' },
+].filter(({ name }) => !only || name === only)
+/** HTTP/1.1 is what development and small deployments have; its figures differ little, so three pages will do. */
+const onHttp1 = pages.slice(0, 3)
 
-console.log('Building the peers: a minimal React page, and the same code as one bundle')
+console.log('Building the peers: a minimal React page, and the same code as one program with code splitting')
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-const scripts = await buildPeers(folder)
-const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data') })
-const [floor, single] = await Promise.all([
-  servePeer({ folder: join(folder, 'floor'), script: scripts.floor, portalPort: portal.port, html: bareHtml }),
-  servePeer({ folder: join(folder, 'single'), script: scripts.single, portalPort: portal.port, html: withScript }),
+const builds = await buildPeers(folder)
+const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data'), RATE_LIMIT_SCALE: '50' })
+const [floor, split] = await Promise.all([
+  servePeer({ folder: join(folder, 'floor'), build: builds.floor, portalPort: portal.port, html: bareHtml }),
+  servePeer({ folder: join(folder, 'split'), build: builds.split, portalPort: portal.port, html: splitHtml }),
 ])
-const portOf = (server: typeof floor) => (server.address() as AddressInfo).port
-const browser = await chromium.launch(launchOptions)
+const plain = [floor, split].map((server) => (server.address() as AddressInfo).port).concat(portal.port)
+const tls = await serveTls(folder, plain)
+const browser = await chromium.launch({ ...chromiumWithoutMap, args: [...(chromiumWithoutMap.args ?? []), `--ignore-certificate-errors-spki-list=${tls.trusted}`] })
 
 try {
-  const storage = await signIn(portal.port)
+  const sessions = new Map<string, Record<string, string>>()
+  for (const email of ['customer@example.com', 'newcomer@example.com']) sessions.set(email, await signIn(portal.port, email))
   const samples: PageSamples[] = []
-  for (const page of pages) {
-    const load = (port: number, more: Partial<LoadOptions> = {}) =>
-      measureLoad(browser, { url: `http://acme.localhost:${port}${page.path}`, ready: page.ready, ...(page.signedIn ? { storage } : {}), ...more })
-    const taken: Record<'portal' | 'single' | 'floor', Load[]> = { portal: [], single: [], floor: [] }
-    for (let pair = 0; pair < pairs + 1; pair++) {
-      // Interleaved, with alternating order, so that a slow phase of the machine affects all three alike.
-      const order = (['floor', 'single', 'portal'] as const).slice()
-      if (pair % 2) order.reverse()
-      for (const who of order) {
-        const sample =
-          who === 'portal' ? await load(portal.port) : who === 'single' ? await load(portOf(single)) : await load(portOf(floor), { ready: `document.querySelector('#portal button') !== null` })
-        // The first round is a warm-up and is not counted.
-        if (pair > 0) taken[who].push(sample)
+  for (const [protocol, scheme, ports, chosen] of [['HTTP/2', 'https', tls.ports, pages], ['HTTP/1.1', 'http', plain, onHttp1]] as const) {
+    for (const { name, path, isSignedIn = true, email = 'customer@example.com' } of chosen) {
+      const load = (at: number) => measureLoad(browser, { origin: `${scheme}://acme.localhost:${ports[at]}`, path, ...(isSignedIn && { storage: sessions.get(email)! }), ...(at === 0 && { ready: `document.querySelector('#portal button') !== null` }) })
+      const taken: PageSamples = { protocol, page: name, floor: [], split: [], portal: [] }
+      // The floor is the same page whatever the path.
+      const contenders = path === '/login' ? [0, 1, 2] : [1, 2]
+      for (let pair = 0; pair < pairs + 1; pair++) {
+        // Interleaved, with alternating order, so that a slow phase of the machine affects all alike.
+        for (const at of pair % 2 ? [...contenders].reverse() : contenders) {
+          const sample = await load(at)
+          // The first round is a warm-up and is not counted.
+          if (pair > 0) taken[(['floor', 'split', 'portal'] as const)[at]!].push(sample)
+        }
       }
-      console.log(`  ${page.name}: ${pair === 0 ? 'warm-up' : `pair ${pair} of ${pairs}`}`)
+      console.log(`  ${protocol} ${name}`)
+      const headings = new Set([...taken.split, ...taken.portal].map(({ heading }) => heading))
+      if (headings.size > 1) throw new Error(`${name} is not the same page in both: ${[...headings].join(', ')}`)
+      samples.push(taken)
     }
-    samples.push({ page: page.name, ...taken })
   }
   const text = report(samples, { pairs, seed, date: new Date().toISOString().slice(0, 10), machine: `${availableParallelism()} cores, Node ${process.versions.node}` })
   console.log(`\n${text}`)
-  await writeSection(text)
+  if (!only) await writeSection(text)
 } finally {
   await browser.close()
+  await tls.stop()
   floor.close()
-  single.close()
+  split.close()
   await portal.stop()
   await rm(folder, { recursive: true, force: true })
 }

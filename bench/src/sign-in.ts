@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 
-/** Signs in the demo customer and returns the entries that the browser would put into localStorage. */
-export function signIn(port: number): Promise<Record<string, string>> {
-  const body = JSON.stringify({ session: { email: 'customer@example.com', password: 'portal-demo' } })
+/** Signs in a demo customer and returns the entries that the browser would put into localStorage. */
+export function signIn(port: number, email = 'customer@example.com'): Promise<Record<string, string>> {
+  const body = JSON.stringify({ session: { email, password: 'portal-demo' } })
   return new Promise((done, fail) => {
     request(
       { host: '127.0.0.1', port, path: '/v1/users/customer/sign_in', method: 'POST', headers: { host: `acme.localhost:${port}`, 'content-type': 'application/json' } },

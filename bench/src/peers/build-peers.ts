@@ -1,12 +1,12 @@
-import { buildPeer } from '@portal/build'
+import { buildPeer, type PeerBuild } from '@portal/build'
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Builds the two peers with the portal's compiler settings and without code splitting. */
-export async function buildPeers(outputFolder: string): Promise<{ floor: string; single: string }> {
+/** Builds the two peers with the portal's compiler settings: a minimal React page, and the portal as one program with code splitting. */
+export async function buildPeers(outputFolder: string): Promise<{ floor: PeerBuild; split: PeerBuild }> {
   const floor = await buildPeer({ folder: here, entry: resolve(here, 'baseline.tsx'), outputFolder: resolve(outputFolder, 'floor'), oneFile: true })
-  const single = await buildPeer({ folder: here, entry: resolve(here, 'single-bundle.tsx'), outputFolder: resolve(outputFolder, 'single'), oneFile: true })
-  return { floor, single }
+  const split = await buildPeer({ folder: here, entry: resolve(here, 'split-program.tsx'), outputFolder: resolve(outputFolder, 'split'), oneFile: false })
+  return { floor, split }
 }

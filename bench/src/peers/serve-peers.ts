@@ -1,29 +1,50 @@
+import type { PeerBuild } from '@portal/build'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 interface PeerOptions {
-  /** Folder of the peer's build, and the file name of its script. */
+  /** Folder of the peer's build. */
   folder: string
-  script: string
+  build: PeerBuild
   /** The portal's port; API calls are proxied to it. */
   portalPort: number
   /** Turns the portal's initial HTML into the peer's. */
-  html: (portalHtml: string, script: string) => string
+  html: (portalHtml: string, build: PeerBuild) => string
 }
 
-/** The portal's initial HTML with another script: tenant, theme, skeleton and early reads stay. */
-export const withScript = (html: string, script: string): string =>
-  html.replace(/<script defer src="[^"]*"[^>]*><\/script>\n?/g, '').replace(/<link rel="preload"[^>]*>\n?/g, '').replace('</head>', `<script defer src="/peer/${script}"></script></head>`)
+interface Data {
+  releases: { manifest?: unknown }[]
+  shell: object
+}
+
+/** The data without what only federation needs: manifests, and hashes of scripts. */
+function slimmed(block: string): string {
+  const page = JSON.parse(block) as { ok: boolean; data: Data }
+  const releases = page.data.releases.map(({ manifest: _, ...release }) => release)
+  return JSON.stringify({ ...page, data: { ...page.data, releases, shell: { ...page.data.shell, files: {} } } }).replace(/</g, '\\u003c')
+}
+
+/** The portal's initial HTML with the split program's scripts: tenant, theme, skeleton and early reads stay, and what was preloaded still is. */
+export function splitHtml(html: string, { entry, groups }: PeerBuild): string {
+  const wanted = ['customer-layout', ...Object.keys(groups).filter((name) => name.startsWith('mfe-'))].filter((name) => new RegExp(`<link rel="preload"[^>]*/${name}[./]`).test(html))
+  const ahead = [...new Set(wanted.flatMap((name) => groups[name] ?? []))].filter((file) => !entry.includes(file))
+  const scripts = [...entry.map((file) => `<script defer src="/peer/${file}"></script>`), ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`)]
+  return html
+    .replace(/(<script type="application\/json" id="portal-data">)(.*?)(<\/script>)/s, (_, open: string, block: string, close: string) => open + slimmed(block) + close)
+    .replace(/<script defer src="[^"]*"[^>]*><\/script>\n?/g, '')
+    .replace(/<link rel="preload"[^>]*>\n?/g, '')
+    .replace('</head>', `${scripts.join('\n')}\n</head>`)
+}
 
 /** An empty page with one script: no data, no theme. */
-export const bareHtml = (_html: string, script: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"><script defer src="/peer/${script}"></script></head><body><div id="portal"></div></body></html>`
+export const bareHtml = (_html: string, { entry }: PeerBuild): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"><script defer src="/peer/${entry[0]}"></script></head><body><div id="portal"></div></body></html>`
 
-/** Serves a peer the way the portal serves itself: precompressed brotli, the same HTML, the same API behind it. */
-export function servePeer({ folder, script, portalPort, html }: PeerOptions): Promise<Server> {
+/** Serves a peer the way the portal serves itself: the same headers and compression, the same HTML, the same API behind it. */
+export function servePeer({ folder, build, portalPort, html }: PeerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/peer/')) void sendScript(join(folder, request.url.slice('/peer/'.length)), response)
     else if (request.headers.accept?.includes('text/html')) void sendPage(request, response)
@@ -31,9 +52,10 @@ export function servePeer({ folder, script, portalPort, html }: PeerOptions): Pr
   })
 
   async function sendPage(request: IncomingMessage, response: ServerResponse) {
-    const original = await fetchText(request)
-    const body = brotliCompressSync(html(original, script))
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': body.length })
+    const original = await fetchPage(request)
+    if (original.status !== 200) return response.writeHead(original.status, original.headers).end(original.text)
+    const body = brotliCompressSync(html(original.text, build), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    response.writeHead(200, { ...original.headers, 'content-encoding': 'br', 'content-length': body.length })
     response.end(body)
   }
 
@@ -48,11 +70,12 @@ export function servePeer({ folder, script, portalPort, html }: PeerOptions): Pr
     request.pipe(onward)
   }
 
-  const fetchText = (request: IncomingMessage): Promise<string> =>
+  const fetchPage = (request: IncomingMessage): Promise<{ status: number; text: string; headers: OutgoingHttpHeaders }> =>
     new Promise((done, fail) => {
-      httpRequest(toPortal(request, { host: request.headers.host, accept: 'text/html' }), (answer) => {
+      httpRequest(toPortal(request, { ...request.headers, 'accept-encoding': 'identity' }), (answer) => {
+        const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
         let text = ''
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => done(text))
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => done({ status: answer.statusCode ?? 502, text, headers }))
       })
         .on('error', fail)
         .end()
@@ -63,6 +86,15 @@ export function servePeer({ folder, script, portalPort, html }: PeerOptions): Pr
 
 async function sendScript(path: string, response: ServerResponse) {
   const { size } = await stat(`${path}.br`)
-  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', 'content-length': size, 'cache-control': 'public, max-age=31536000, immutable' })
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': size,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   createReadStream(`${path}.br`).pipe(response)
 }

@@ -174,6 +174,10 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   return record
 }
 
+type ChunkGroup = Pick<NonNullable<StatsCompilation['entrypoints']>[string], 'assets'>
+
+const scriptsOf = (group: ChunkGroup | undefined): string[] => (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'))
+
 /** Builds the shell into `dist/<version>/` and returns its record. */
 export async function buildShell(folder: string, options: BuildOptions = {}): Promise<ShellRecord> {
   const { version: packageVersion } = await packageJson(folder)
@@ -185,8 +189,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const urlBase = `/shell/${version}/`
   await sealWidget(widget, work, urlBase)
   const files = await seal(work, urlBase, options)
-  const scripts = (group: { assets?: { name: string }[] } | undefined) =>
-    (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')).map((name) => urlBase + name)
+  const scripts = (group: ChunkGroup | undefined) => scriptsOf(group).map((name) => urlBase + name)
   const record: ShellRecord = {
     version,
     files,
@@ -211,11 +214,18 @@ export async function buildForeignHost(options: { folder: string; entry: string;
   return mainScriptOf(await compile(defineForeignHost({ ...options, mode: 'development' })))
 }
 
-/** Builds a program without federation, with brotli copies, and returns its script's file name. */
-export async function buildPeer(options: { folder: string; entry: string; outputFolder: string; oneFile: boolean }): Promise<string> {
+export interface PeerBuild {
+  /** File names of the first scripts. */
+  entry: string[]
+  /** File names by named chunk. */
+  groups: Record<string, string[]>
+}
+
+/** Builds a program without federation, with brotli copies. */
+export async function buildPeer(options: { folder: string; entry: string; outputFolder: string; oneFile: boolean }): Promise<PeerBuild> {
   const stats = await compile(definePlainBuild({ ...options, mode: 'production' }))
   await seal(options.outputFolder, '/')
-  return mainScriptOf(stats)
+  return { entry: [mainScriptOf(stats)], groups: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scriptsOf(group)])) }
 }
 
 export const isShell = (folder: string): boolean => basename(folder) === 'shell'

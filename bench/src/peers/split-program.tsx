@@ -1,17 +1,19 @@
-// The same shell and the same five remotes compiled as one program, as a baseline for federation.
+// The same shell and the same five remotes compiled as one program with code splitting: what a team without federation would ship.
 import { createRoot } from 'react-dom/client'
 import { loadPageData } from '../../../shell/src/page-data'
 import { createPortal, Portal } from '../../../shell/src/portal'
+import { installScriptPolicy } from '../../../shell/src/federation/script-policy'
 import type { FederationRuntime } from '../../../shell/src/federation/remote-loader'
 
+// The server preloads the groups with these names, as the portal's server does with its remotes.
 const modules: Record<string, () => Promise<unknown>> = {
-  'account/routes': () => import('../../../mfe-account/src/routes'),
-  'billing/routes': () => import('../../../mfe-billing/src/routes'),
+  'account/routes': () => import(/* webpackChunkName: "mfe-account" */ '../../../mfe-account/src/routes'),
+  'billing/routes': () => import(/* webpackChunkName: "mfe-billing" */ '../../../mfe-billing/src/routes'),
   'billing/slots': () => import('../../../mfe-billing/src/slots'),
-  'quotes/routes': () => import('../../../mfe-quotes/src/routes'),
-  'scheduling/routes': () => import('../../../mfe-scheduling/src/routes'),
+  'quotes/routes': () => import(/* webpackChunkName: "mfe-quotes" */ '../../../mfe-quotes/src/routes'),
+  'scheduling/routes': () => import(/* webpackChunkName: "mfe-scheduling" */ '../../../mfe-scheduling/src/routes'),
   'scheduling/slots': () => import('../../../mfe-scheduling/src/slots'),
-  'tracking/routes': () => import('../../../mfe-tracking/src/routes'),
+  'tracking/routes': () => import(/* webpackChunkName: "mfe-tracking" */ '../../../mfe-tracking/src/routes'),
 }
 
 const runtime: FederationRuntime = {
@@ -24,7 +26,8 @@ const runtime: FederationRuntime = {
 
 const page = await loadPageData(document)
 if (!page.ok) throw new Error('The peer was opened on a host without a tenant')
-// Everything is bundled: there is no manifest to fetch.
+installScriptPolicy({ knows: (url) => new URL(url, location.href).pathname.startsWith('/peer/') }, page.data.scriptOrigins, location.href)
+// There is no manifest to fetch.
 const manifest = { snapshot: {} as never, files: {} }
 const data = { ...page.data, releases: page.data.releases.map((release) => ({ ...release, manifest })) }
 const early = new Map(Object.entries(window.__portalEarly ?? {}))
