@@ -1,3 +1,4 @@
+import type { RemoteRecord } from '@portal/build'
 import type { PageData } from '../src/page-data'
 import { renderDocument } from './document'
 import { matchRoute } from './preloads'
@@ -39,16 +40,15 @@ const data: PageData = {
   revision: 0,
 }
 const assets = { entry: ['/shell/1/main.js'], chunks: { 'customer-layout': ['/shell/1/layout.js'] }, hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/layout.js': 'sha384-l' } }
-const manifests = new Map([
-  [
-    '/remotes/mfe-billing/1.0.0-abc/',
-    {
-      snapshot: { remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] } as never,
-      files: { 'remoteEntry.js': 'sha384-e', 'routes.js': 'sha384-r' },
-    },
-  ],
-])
-const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, manifests })
+const base = '/remotes/mfe-billing/1.0.0-abc/'
+const record: Pick<RemoteRecord, 'snapshot' | 'hasSmallRuntime' | 'files' | 'manifest'> = {
+  hasSmallRuntime: true,
+  snapshot: { publicPath: base, remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] } as never,
+  files: [['remoteEntry.js', 'sha384-e'], ['routes.js', 'sha384-r'], ['manifest.json', 'sha384-manifest']].map(([name, sha384]) => ({ url: `${base}${name}`, sha384: sha384!, bytes: 1 })),
+  manifest: { url: `${base}manifest.json`, sha384: 'sha384-manifest', bytes: 1 },
+}
+const records = new Map([[base, record as RemoteRecord]])
+const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, records })
 const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map((found) => `${found[1]} ${found[2]}`)
 

@@ -1,14 +1,15 @@
 import { callUrl } from '@portal/client/address'
 import type { PortalCallName } from '@portal/contract'
+import type { RemoteRecord } from '@portal/build'
 import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
-import { problemTitles, type BuildManifest, type LoadedPage } from '../src/page-data'
+import { problemTitles, type LoadedPage } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { PREFETCH_SCRIPT } from './prefetch-script'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
-import { hasMenu, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
+import { hasMenu, matchRoute, manifestOf, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
 /** CSP sources of the page's inline scripts. */
 export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
@@ -18,8 +19,8 @@ interface DocumentInput {
   assets: PageAssets
   /** Requested path and query. */
   url: string
-  /** Manifests of the page's releases, keyed by base. */
-  manifests?: ReadonlyMap<string, BuildManifest>
+  /** Records of the page's builds, keyed by base. */
+  records?: ReadonlyMap<string, RemoteRecord>
   extraScripts?: readonly string[] | undefined
 }
 
@@ -30,16 +31,16 @@ const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log I
  * Renders the initial HTML: tenant, brand, releases and the matched remote's manifest as one JSON block, the page's first
  * API reads, preloads for its scripts, and a skeleton that paints before any script has run.
  */
-export function renderDocument({ page, assets, url, manifests = new Map(), extraScripts = [] }: DocumentInput): string {
+export function renderDocument({ page, assets, url, records = new Map(), extraScripts = [] }: DocumentInput): string {
   const pathname = url.split('?')[0] ?? '/'
   const data = page.ok ? page.data : undefined
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
   const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
-  const manifest = route && data && !route.release.disabled ? manifests.get(route.release.base) : undefined
-  const preloads = data ? preloadsFor({ pathname, route, assets, manifest }) : []
+  const record = route && data && !route.release.disabled ? records.get(route.release.base) : undefined
+  const preloads = data ? preloadsFor({ pathname, route, assets, record }) : []
   // Inlines the manifest of this page's remote; other remotes' manifests are fetched on navigation.
-  const sent: LoadedPage = data && route && manifest ? { ok: true, data: { ...data, releases: data.releases.map((release) => (release === route.release ? { ...release, manifest } : release)) } } : page
+  const sent: LoadedPage = data && route && record ? { ok: true, data: { ...data, releases: data.releases.map((release) => (release === route.release ? { ...release, manifest: manifestOf(record) } : release)) } } : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   return `<!doctype html>
 <html lang="en">

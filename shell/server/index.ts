@@ -94,8 +94,8 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const host = request.headers.host ?? ''
     const { user, setCookie, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
     const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
-    const { page, manifests } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
-    const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, manifests, extraScripts: options.extraScripts })
+    const { page, records } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
+    const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, records, extraScripts: options.extraScripts })
     // 421: the host is not one of this portal's at all.
     reply.code(page.ok ? 200 : page.problem === 'unavailable' ? 503 : subdomainOf(host, options.domains) === null ? 421 : 404)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
@@ -160,7 +160,7 @@ function withFlags(tenant: Tenant, flags: readonly Decision[]): Tenant {
   return { ...tenant, feature_flags: { ...tenant.feature_flags, ...Object.fromEntries(decided) as object } }
 }
 
-type PageToSend = { page: LoadedPage; manifests: ResolvedPage['manifests'] }
+type PageToSend = { page: LoadedPage; records: ResolvedPage['records'] }
 
 async function loadPage(
   { tenants, settingsFor, trustedOrigins, apiBase = '', domains, updatePollSeconds = 0 }: ShellServerOptions,
@@ -168,16 +168,16 @@ async function loadPage(
   shell: ShellRecord,
   resolve: (tenant: string) => Promise<ResolvedPage>,
 ): Promise<PageToSend> {
-  const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({ page: { ok: false, problem }, manifests: new Map() })
+  const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({ page: { ok: false, problem }, records: new Map() })
   const subdomain = subdomainOf(host, domains)
   if (subdomain === null) return failed('unknown-host')
   const found = await tenants.find(subdomain)
   if (found === 'unknown') return failed('unknown-host')
   if (found === 'unavailable') return failed('unavailable')
-  const { releases, flags, manifests, revision } = await resolve(subdomain)
+  const { releases, flags, records, revision } = await resolve(subdomain)
   const trials = trialsOf(flags)
   return {
-    manifests,
+    records,
     page: {
       ok: true,
       data: {

@@ -1,4 +1,4 @@
-import type { ShellRecord } from '@portal/build'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
 import type { BuildManifest, Release } from '../src/page-data'
 
 /** URLs of the shell's scripts. */
@@ -43,16 +43,27 @@ export function matchRoute(pathname: string, releases: readonly Release[]): Matc
   return undefined
 }
 
-interface SnapshotModule {
-  moduleName: string
-  assets: { js: { sync: string[] } }
+interface Snapshot {
+  publicPath: string
+  remoteEntry: string
+  modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
+}
+
+const snapshotOf = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapshot
+
+/** What a page needs of a build to load it; the same as the build's `manifest.json`. */
+export function manifestOf(record: RemoteRecord): BuildManifest {
+  const { publicPath, remoteEntry } = snapshotOf(record)
+  const files = Object.fromEntries(record.files.filter(({ url }) => url !== record.manifest.url).map(({ url, sha384 }) => [url.slice(publicPath.length), sha384]))
+  return record.hasSmallRuntime ? { entry: remoteEntry, files } : { snapshot: { remoteEntry }, files }
 }
 
 /** Scripts that every page of a remote needs: its entry and the sync chunks of `./routes`. */
-function remoteScripts({ base }: Release, { snapshot, files }: BuildManifest): Preload[] {
-  const { remoteEntry, modules } = snapshot as unknown as { remoteEntry: string; modules: SnapshotModule[] }
+function remoteScripts(record: RemoteRecord): Preload[] {
+  const { publicPath, remoteEntry, modules } = snapshotOf(record)
   const routes = modules.find(({ moduleName }) => moduleName === 'routes')
-  return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => ({ href: base + file, integrity: files[file] ?? '' }))
+  const hashes = new Map(record.files.map(({ url, sha384 }) => [url, sha384]))
+  return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' }))
 }
 
 /** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */
@@ -65,13 +76,13 @@ interface PreloadInput {
   pathname: string
   route: MatchedRoute | undefined
   assets: PageAssets
-  /** Manifest of the route's build; undefined if none of it is to be loaded. */
-  manifest: BuildManifest | undefined
+  /** The route's build; undefined if none of it is to be loaded. */
+  record: RemoteRecord | undefined
 }
 
 /** Scripts to preload besides the entry scripts. */
-export function preloadsFor({ pathname, route, assets, manifest }: PreloadInput): Preload[] {
+export function preloadsFor({ pathname, route, assets, record }: PreloadInput): Preload[] {
   const layout = hasMenu(pathname, route) ? (assets.chunks['customer-layout'] ?? []) : []
-  const remote = route && manifest ? remoteScripts(route.release, manifest) : []
+  const remote = record ? remoteScripts(record) : []
   return [...layout.map((href) => ({ href, integrity: assets.hashes[href] ?? '' })), ...remote].filter(({ href }) => !assets.entry.includes(href))
 }

@@ -1,12 +1,12 @@
 import type { RemoteRecord } from '@portal/build'
 import { decideFlags, resolveReleases, type BuildStore, type Decision, type Flags, type Resolved, type VerifiedReader, type Visitor } from 'releases'
-import type { Build, BuildManifest, Release } from '../src/page-data'
+import type { Build, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
 
-/** The releases of one visitor's page, without the remotes that the visitor has not got, and the manifests of their builds keyed by base. */
+/** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
 export interface ResolvedPage {
   releases: Release[]
-  manifests: Map<string, BuildManifest>
+  records: Map<string, RemoteRecord>
   /** Every flag's variant for this visitor. */
   flags: Decision[]
   /** Revision of the registry; 0 without one. */
@@ -28,11 +28,6 @@ export interface ReleaseSource {
   killed: () => { remote: string; version: string }[]
   /** Folders that may contain a build, in a subfolder named after its version. A build in a bucket is brought here first: its page may come from another node. */
   foldersOf: (remote: string, version: string) => Promise<string[]>
-}
-
-const manifestOf = ({ snapshot, files, manifest }: RemoteRecord): BuildManifest => {
-  const base = baseOf(snapshot)
-  return { snapshot, files: Object.fromEntries(files.filter(({ url }) => url !== manifest.url).map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
 }
 
 const baseOf = (snapshot: RemoteRecord['snapshot']): string => (snapshot as unknown as { publicPath: string }).publicPath
@@ -65,7 +60,7 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
     foldersOf: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
       const records = (await readNewestRecords(folders)).map((record) => overrides.get(record.remote) ?? record)
-      return { revision: 0, flags: usualFlags(records), releases: records.map(releaseOf), manifests: new Map(records.map((record) => [baseOf(record.snapshot), manifestOf(record)])) }
+      return { revision: 0, flags: usualFlags(records), releases: records.map(releaseOf), records: new Map(records.map((record) => [baseOf(record.snapshot), record])) }
     },
   }
 }
@@ -130,7 +125,7 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
         revision: document.revision,
         flags: await decideFlags(flags, visitor),
         releases: known.map(({ release }) => release),
-        manifests: new Map(known.flatMap(({ used }) => used.map((record) => [baseOf(record.snapshot), manifestOf(record)] as const))),
+        records: new Map(known.flatMap(({ used }) => used.map((record) => [baseOf(record.snapshot), record] as const))),
       }
     },
   }

@@ -21,7 +21,7 @@ const asked: string[] = []
 const releases = {
   resolve: async ({ visitor }: { visitor: { tenant: string; user: string } }) => {
     asked.push(visitor.user)
-    return { releases: [{ remote: 'mfe-billing' }, { remote: 'mfe-scheduling', version: '1.0.0-bb', base: '/remotes/mfe-scheduling/1.0.0-bb/' }], manifests: new Map(), revision: 1 }
+    return { releases: [{ remote: 'mfe-billing' }, { remote: 'mfe-scheduling', version: '1.0.0-bb', base: '/remotes/mfe-scheduling/1.0.0-bb/' }], records: new Map(), revision: 1 }
   },
 } as unknown as ReleaseSource
 const tenants = { find: async (subdomain: string) => (subdomain === 'acme' ? ({ tenant: {}, brand: {} } as never) : ('unknown' as const)) }

@@ -1,4 +1,3 @@
-import type { ModuleInfo } from '@module-federation/sdk'
 import type { Customizations, Tenant } from '@portal/contract'
 import type { RemoteDefinition, Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
@@ -13,7 +12,10 @@ export interface Build {
 }
 
 export interface BuildManifest {
-  snapshot: ModuleInfo
+  /** Path of its first script below the base; missing if the build has the stock federation runtime. */
+  entry?: string
+  /** Only in builds with the stock federation runtime. */
+  snapshot?: { remoteEntry: string }
   /** Path below the base → sha384. */
   files: Record<string, string>
 }

@@ -1,4 +1,4 @@
-import { generateSnapshotFromManifest, type Manifest, type ModuleInfo } from '@module-federation/sdk'
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import { providedBy, requirementsOf } from './shared-modules'
 import { buildWidget, sealWidget } from './widget'
-import { defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
+import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteManifest, RemoteRecord, ShellRecord } from './record'
 
 const brotli = promisify(brotliCompress)
@@ -42,6 +42,8 @@ const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') =
 export interface BuildOptions {
   /** Several times faster to build and several times larger: not minified, not compressed, inline source maps. Never for a release. */
   fast?: boolean
+  /** With the federation plugin's own runtime, as a team that uses the plugin as it comes builds a remote. */
+  stockRuntime?: boolean
   /** Output folder, relative to the package's; default `dist`. */
   dist?: string
 }
@@ -62,11 +64,6 @@ async function sealFile(folder: string, name: string, urlBase: string, { fast }:
   }
   return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, bytes: content.length }
 }
-
-const manifestOf = (snapshot: ModuleInfo, files: readonly BuildFile[], urlBase: string): RemoteManifest => ({
-  snapshot,
-  files: Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384])),
-})
 
 /** The checkout's commit, with `-dirty` if there are uncommitted changes; null outside of a git repository. */
 async function gitShaOf(folder: string): Promise<string | null> {
@@ -146,7 +143,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
       .map((expose) => [`./${expose}`, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
       .filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes }))
+  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes, stockRuntime: options.stockRuntime }))
   const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
   // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
@@ -155,7 +152,9 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   const urlBase = `/remotes/${name}/${version}/`
   const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
-  await writeFile(join(work, 'manifest.json'), JSON.stringify(manifestOf(snapshot, files, urlBase)))
+  const hasStockRuntime = options.stockRuntime === true
+  const needed: RemoteManifest = { ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384])) }
+  await writeFile(join(work, 'manifest.json'), JSON.stringify(needed))
   const sealedManifest = await sealFile(work, 'manifest.json', urlBase, options)
   const { shellApi, apiContract } = providedBy(folder)
   const record: RemoteRecord = {
@@ -163,6 +162,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     version,
     facts: remote,
     snapshot,
+    ...(!hasStockRuntime && { hasSmallRuntime: true }),
     files: [...files, sealedManifest],
     manifest: sealedManifest,
     gitSha: await gitShaOf(folder),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { bundledPackages, compile } from './build'
 import type { RemoteRecord, ShellRecord } from './record'
-import { oneOnly, secondCopies, sharedModules } from './shared-modules'
+import { oneOnly, secondCopies, sharedFileNames, sharedFileOf, sharedModules } from './shared-modules'
 import { defineRemoteBuild } from './webpack-config'
 
 const root = resolve(__dirname, '../../..')
@@ -69,4 +69,20 @@ test('pages that host remotes have every module that is shared on demand, also t
   const imported = [...source.matchAll(/import\('(.+)'\)/g)].map(([, request]) => request)
   const onDemand = sharedModules.filter(({ load }) => load === 'on demand').map(({ request }) => request)
   expect(imported.sort()).toEqual(onDemand.sort())
+})
+
+test.each<[string, string | undefined, string[]]>([
+  ['what the dialog needs, form dialogs too', 'dialog', ['@portal/ui/dialog', '@portal/ui/form-dialog', '@portal/ui/menu']],
+  ['what calendar and menu have in common: no page has to load one for the other', 'dialog', ['@portal/ui/calendar', '@portal/ui/menu']],
+  ['the calendar alone', 'calendar', ['@portal/ui/calendar']],
+  ['forms', 'form', ['@portal/ui/form', '@portal/ui/form-dialog', '@portal/ui/document-editor']],
+  ['what is needed by one module of the rest', undefined, ['@portal/ui/table']],
+])('shared modules on demand are laid together by use: %s', (_, file, requests) => {
+  expect(sharedFileOf(new Set(requests))).toBe(file)
+})
+
+test('the shell has one file of each such group', () => {
+  // The booking widget has files of its own.
+  const names = recordOf<ShellRecord>('shell').files.filter(({ url }) => !url.includes('/widget/')).map(({ url }) => url.split('/').at(-1)!)
+  for (const name of sharedFileNames) expect(names.filter((each) => each.startsWith(`${name}.`) && each.endsWith('.js'))).toHaveLength(1)
 })

@@ -35,8 +35,11 @@ export interface Facts {
 
 /** What a page needs to load a remote: `manifest.json` of its build. */
 export interface RemoteManifest {
-  snapshot: ModuleInfo
-  /** Path below the snapshot's publicPath → sha384, for every other file of the build. */
+  /** Path of its first script below the build's base; missing if the build has the stock federation runtime. */
+  entry?: string
+  /** Only in builds with the stock federation runtime. */
+  snapshot?: { remoteEntry: string }
+  /** Path below the build's base → sha384, for every other file of the build. */
   files: Record<string, string>
 }
 
@@ -47,8 +50,10 @@ export interface RemoteRecord {
   /** Package version and content hash, so a version never changes its content. */
   version: string
   facts: Facts
-  /** What the federation runtime needs to load it without fetching a manifest. */
+  /** The federation plugin's summary of the build: its address, its first script, and the scripts of each module that it exposes. */
   snapshot: ModuleInfo
+  /** Whether its runtime is @portal/federation; a page loads the stock runtime for builds without this mark. */
+  hasSmallRuntime?: true
   files: BuildFile[]
   /** The RemoteManifest as a file. Its hash covers the whole build, because it lists the hashes of all other files. */
   manifest: BuildFile

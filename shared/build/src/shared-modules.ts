@@ -48,6 +48,24 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/signature'),
 ]
 
+/**
+ * Files of the shell that hold what several modules on demand have in common, or what pages need together, each with the
+ * condition by which a part of the code belongs to it: `has` tells which of these modules need that part.
+ */
+const files: Readonly<Record<string, (has: (request: string) => boolean) => boolean>> = {
+  dates: (has) => has('@portal/rules/dates'),
+  dialog: (has) => has('@portal/ui/dialog') || (has('@portal/ui/calendar') && has('@portal/ui/menu')),
+  form: (has) => has('@portal/ui/form') || has('@portal/ui/form-dialog') || has('@portal/ui/money-field'),
+  calendar: (has) => has('@portal/ui/calendar'),
+  menu: (has) => has('@portal/ui/menu') || has('@portal/ui/disclosure-tabs'),
+  photos: (has) => has('@portal/client/photos') || has('@portal/ui/photo-picker'),
+}
+
+export const sharedFileNames = Object.keys(files)
+
+/** The file for code that these shared modules need; the first one whose condition holds. */
+export const sharedFileOf = (requests: ReadonlySet<string>): string | undefined => sharedFileNames.find((name) => files[name]!((request) => requests.has(request)))
+
 /** Packages that must be singletons in a page, and so must never be bundled into a remote. */
 export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr'] as const
 
@@ -71,21 +89,14 @@ function versionOf(request: string, packageFolder: string): string {
 
 interface SharedConfig {
   singleton: true
-  version?: string
   requiredVersion: string
-  eager?: boolean
-  import?: false
-  strictVersion?: true
+  import: false
+  strictVersion: true
 }
 
-/** Federation config of the shell: it provides every module, the eager ones in its first chunk. */
-export const sharedByShell = (folder: string): Record<string, SharedConfig> =>
-  Object.fromEntries(
-    sharedModules.map(({ request, load, range }) => {
-      const version = versionOf(request, folder)
-      return [request, { singleton: true, version, requiredVersion: range(version), eager: load === 'eager' }]
-    }),
-  )
+/** What the shell provides: every module, the eager ones in its first chunk. */
+export const providedByShell = (folder: string): Record<string, { shareKey: string; version: string; eager: boolean }> =>
+  Object.fromEntries(sharedModules.map(({ request, load }) => [request, { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' }]))
 
 /** Federation config of a remote: bundles none of the modules, and fails on a version mismatch instead of using what is there. */
 export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>

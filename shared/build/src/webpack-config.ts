@@ -2,10 +2,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import webpack, { type Compiler, type Configuration } from 'webpack'
-import { sharedByRemote, sharedByShell } from './shared-modules'
+import webpack, { type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
+import { providedByShell, sharedByRemote, sharedFileNames, sharedFileOf } from './shared-modules'
 
 const require = createRequire(import.meta.url)
+
+/** Where the federation plugin finds the runtime that it builds in: this package depends on @portal/federation by the stock runtime's name. */
+const implementation = resolve(dirname(require.resolve('./relative-sources-loader.cjs')), '..')
 
 /**
  * Sets the subresource integrity hash on every chunk's script tag, from the page's `__portalIntegrity`. Pages without it
@@ -45,6 +48,26 @@ class SameIdsPlugin {
     )
   }
 }
+
+/** Which shared modules on demand need a module: those whose chunks it is in. */
+function sharedModulesWith(module: Module, chunkGraph: ChunkGraph): Set<string> {
+  const found = new Set<string>()
+  for (const chunk of chunkGraph.getModuleChunksIterable(module))
+    for (const group of chunk.groupsIterable)
+      for (const { module: origin } of group.origins) {
+        const request = /^provide module \(default\) (.+)@/.exec(origin?.identifier() ?? '')?.[1]
+        if (request !== undefined) found.add(request)
+      }
+  return found
+}
+
+/** Lays modules that pages need together into one file, instead of one for each combination of what needs them. */
+const sharedFiles = Object.fromEntries(
+  sharedFileNames.map((name) => [
+    name,
+    { name, chunks: 'async' as const, enforce: true, priority: 10, test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => sharedFileOf(sharedModulesWith(module, chunkGraph)) === name },
+  ]),
+)
 
 interface Options {
   /** Absolute path of the package's folder. */
@@ -111,28 +134,14 @@ export function defineShell(options: Options): Configuration {
   return {
     ...config,
     name: 'shell',
-    resolve: {
-      ...config.resolve,
-      alias: {
-        // The plugin that provides the runtime to remotes imports its CommonJS build. The page would have two copies, and
-        // remotes would get the one that the shell itself does not use.
-        '@module-federation/runtime-tools/runtime-core$': resolve(dirname(require.resolve('@module-federation/runtime')), 'core.js'),
-      },
-    },
     entry: { main: resolve(options.folder, 'src/main.tsx') },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: sharedFiles } },
     plugins: [
       new IntegrityPlugin(),
       new SameIdsPlugin(),
       speedyStyles(),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: sharedByShell(options.folder),
-        // The default fetches every remote at startup, where one that hangs breaks unrelated pages too.
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
+      // The shell consumes nothing that it provides: it imports these modules directly, and so needs no runtime for them.
+      new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell(options.folder) }),
     ],
   }
 }
@@ -173,8 +182,11 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
   }
 }
 
+/** The first script of a remote. */
+export const ENTRY = 'remoteEntry.js'
+
 /** A remote: exposes `./routes`, `./slots` and `./lifecycles`, and bundles no shared modules. */
-export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string> }): Configuration {
+export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string>; stockRuntime?: boolean | undefined }): Configuration {
   const config = base(options)
   return {
     ...config,
@@ -186,13 +198,13 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
       new SameIdsPlugin(),
       new ModuleFederationPlugin({
         name: options.name,
-        filename: 'remoteEntry.js',
+        filename: ENTRY,
         exposes: options.exposes,
         shared: sharedByRemote(options.folder),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        ...(options.stockRuntime ? { experiments: { externalRuntime: true, optimization: { target: 'web' } } } : { implementation }),
       }),
     ],
   }

@@ -1,5 +1,4 @@
-import { getInstance, loadRemote, registerRemotes } from '@module-federation/runtime'
-import type { ModuleInfo } from '@module-federation/sdk'
+import type { ShareScope } from '@portal/federation'
 import type { Build, BuildManifest } from '../page-data'
 import { refetchFailedScripts } from './refetch-failed-scripts'
 import type { Integrity } from './integrity'
@@ -8,41 +7,91 @@ import type { FederationRuntime } from './remote-loader'
 import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 import '../widget/widget-global'
 
+// webpack's own interface of sharing: fills the share scope with what this page's build provides.
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
+declare const __webpack_share_scopes__: { default: ShareScope }
+
+/** What a remote's first script defines, as a global variable: Module Federation's own interface. */
+interface Container {
+  init: (shared: ShareScope) => unknown
+  get: (expose: string) => Promise<() => unknown>
+}
+
 /** Same as webpack's chunk timeout. The loader reports the silence long before, and a retry re-requests the script. */
 const SCRIPT_TIMEOUT_MS = 120_000
 
-/** Adapts the federation runtime to the loader. Builds come with their snapshot, so the runtime fetches no manifest. */
+/** Loads the containers of remotes and what they expose, for the loader. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {
-  const instance = getInstance()
-  if (!instance) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
   refetchFailedScripts(document, integrity)
-  /** Pending scripts. The runtime removes a hung script from the document, but its request continues. */
+  const entries = new Map<string, { url: string; isStock: boolean }>()
+  const containers = new Map<string, Promise<Container>>()
+  /** Pending scripts. One that timed out is no longer in the document, but its request continues. */
   const unanswered = new Set<HTMLScriptElement>()
-  instance.registerPlugins([
-    {
-      name: 'integrity',
-      createScript({ url }) {
-        const script = document.createElement('script')
-        script.integrity = integrity.hashOf(url)
-        if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
-        script.src = globalThis.__portalScriptUrl?.(url) ?? url
-        unanswered.add(script)
-        for (const answer of ['load', 'error']) script.addEventListener(answer, () => unanswered.delete(script))
-        return { script, timeout: SCRIPT_TIMEOUT_MS }
-      },
-    },
-  ])
-  const page = globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, ModuleInfo> } } & Record<string, unknown>
+  const page = globalThis as unknown as Record<string, Container | undefined>
+
+  /** Rejects with `ScriptExecutionError` if the script threw. */
+  function run(url: string): Promise<void> {
+    const script = document.createElement('script')
+    script.integrity = integrity.hashOf(url)
+    if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
+    script.src = globalThis.__portalScriptUrl?.(url) ?? url
+    let thrown: ErrorEvent | undefined
+    const watch = (event: ErrorEvent) => event.filename === script.src && (thrown = event)
+    window.addEventListener('error', watch)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const loading = new Promise<void>((done, fail) => {
+      script.onload = () => done()
+      script.onerror = () => fail(new Error(`Loading script ${script.src} failed`))
+      timer = setTimeout(() => fail(new Error(`Loading script ${script.src} timed out`)), SCRIPT_TIMEOUT_MS)
+    })
+    for (const answer of ['load', 'error']) script.addEventListener(answer, () => unanswered.delete(script))
+    unanswered.add(script)
+    document.head.append(script)
+    return loading
+      .finally(() => {
+        clearTimeout(timer)
+        window.removeEventListener('error', watch)
+        script.remove()
+      })
+      .then(() => {
+        if (thrown) throw executionError(`${url} threw: ${thrown.message}`)
+      })
+  }
+
+  async function loadContainer(name: string): Promise<Container> {
+    const entry = entries.get(name)
+    if (!entry) throw new Error(`No build of ${name} was chosen before it was loaded`)
+    await __webpack_init_sharing__('default')
+    if (entry.isStock) (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
+    if (!page[name]) await run(entry.url)
+    const container = page[name]
+    if (!container) throw executionError(`${entry.url} ran and defined no ${name}; check the name in the remote's facts`)
+    await container.init(__webpack_share_scopes__.default)
+    return container
+  }
+
+  /** One container for all modules that a remote exposes. */
+  function containerOf(name: string): Promise<Container> {
+    const known = containers.get(name)
+    if (known) return known
+    const loading = loadContainer(name)
+    containers.set(name, loading)
+    loading.catch(() => containers.get(name) === loading && containers.delete(name))
+    return loading
+  }
+
   return {
-    use(name, { base, version }: Build, { snapshot, files }: BuildManifest) {
+    use(name, { base }: Build, { entry, snapshot, files }: BuildManifest) {
       integrity.trust(base, files)
-      const seed = () => (page.__FEDERATION__.moduleInfo[`${name}:${version}`] = { ...snapshot, publicPath: base } as ModuleInfo)
-      seed()
-      registerRemotes([{ name, version }], { force: true })
-      // Registering again drops the snapshot.
-      seed()
+      const first = entry ?? snapshot?.remoteEntry
+      if (first === undefined) throw new Error(`The manifest of ${base} names no first script`)
+      entries.set(name, { url: base + first, isStock: entry === undefined })
+      containers.delete(name)
     },
-    load: loadRemote,
+    async load<T>(id: string) {
+      const [name, expose] = id.split('/') as [string, string]
+      return (await (await containerOf(name)).get(`./${expose}`))() as T | null
+    },
     hasRun: (name) => page[name] !== undefined,
     cancelPreloads: ({ base }) => cancelPreloads(document, base),
     async renew({ base }) {
@@ -52,3 +101,5 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     },
   }
 }
+
+const executionError = (message: string): Error => Object.assign(new Error(message), { name: 'ScriptExecutionError' })

@@ -3,7 +3,6 @@ import { Heading } from 'react-aria-components/Heading'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
 import { CrashBoundary, CrashNotice } from '../crash-boundary'
-import { focusedBeside } from '../form/focus'
 import { Icon } from '../icon'
 import { Box, Content, Footer, Header, Overlay } from './dialog.styles'
 
@@ -98,7 +97,7 @@ function useFocusBack(dialog: RefObject<HTMLElement | null>, busy: boolean): voi
     return () => frame?.removeEventListener('focusin', remember)
   }, [])
   useEffect(() => {
-    const focused = focusedBeside(last.current)
+    const focused = (last.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
     if (!busy && (focused === null || focused === document.body)) last.current?.focus({ preventScroll: true })
   }, [busy])
 }
