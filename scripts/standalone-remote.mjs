@@ -39,9 +39,13 @@ try {
   const strangers = () => readdirSync(copy).filter((name) => others.includes(name))
   must(strangers().length === 0 && existsSync(join(copy, REMOTE)), `the copy holds ${readdirSync(copy)}`)
 
-  // Publishing needs the public key to verify signatures, but no private key.
-  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' })
-  const env = { RELEASES_DIR: join(work, 'releases'), RELEASES_PUBLIC_KEY: publicKey, RELEASES_PRIVATE_KEY: '', RELEASES_BUCKET: '' }
+  // Publishing needs a token and the public key to verify signatures, but no private key: whoever runs the platform has that.
+  const pem = { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519', pem)
+  const store = { RELEASES_DIR: join(work, 'releases'), RELEASES_PUBLIC_KEY: publicKey, RELEASES_BUCKET: '' }
+  const ofTeam = ['token', 'create', 'Kim', '--role', 'team', '--of', REMOTE.slice('mfe-'.length), '--reason', 'publishes it']
+  const made = await step('the team has a token', process.execPath, ['--import', 'tsx', 'releases/src/cli/main.ts', ...ofTeam], { cwd: root, env: { ...store, RELEASES_PRIVATE_KEY: privateKey } })
+  const env = { ...store, RELEASES_PRIVATE_KEY: '', RELEASES_TOKEN: made.trim().split('\n').at(-1) }
   const there = { env, cwd: copy }
   await step('packages installed', ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'), there)
 
