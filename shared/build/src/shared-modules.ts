@@ -98,6 +98,10 @@ interface SharedConfig {
 export const providedByShell = (folder: string): Record<string, { shareKey: string; version: string; eager: boolean }> =>
   Object.fromEntries(sharedModules.map(({ request, load }) => [request, { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' }]))
 
+/** Federation config of a page that both provides and consumes the modules, as any host built with the plugin does. */
+export const sharedByHost = (folder: string): Record<string, { singleton: true; version: string; requiredVersion: string; eager: boolean }> =>
+  Object.fromEntries(Object.entries(providedByShell(folder)).map(([request, { version, eager }]) => [request, { singleton: true, version, requiredVersion: sameMajor(version), eager }]))
+
 /** Federation config of a remote: bundles none of the modules, and fails on a version mismatch instead of using what is there. */
 export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import webpack, { type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
-import { providedByShell, sharedByRemote, sharedFileNames, sharedFileOf } from './shared-modules'
+import { providedByShell, sharedByHost, sharedByRemote, sharedFileNames, sharedFileOf } from './shared-modules'
 
 const require = createRequire(import.meta.url)
 
@@ -147,14 +147,15 @@ export function defineShell(options: Options): Configuration {
 }
 
 /**
- * Another page that hosts remotes, e.g. a tenant's own website: its script, plus the shared modules as the shell in `folder`
- * provides them.
+ * Another team's page that hosts remotes, built with the federation plugin as it comes: its script, plus the shared modules in
+ * the versions of the shell in `folder`.
  */
 export function defineForeignHost(options: Options & { entry: string }): Configuration {
   return {
-    ...defineShell(options),
+    ...base(options),
     name: 'foreign-host',
     entry: { main: [resolve(options.folder, 'src/on-demand-chunks.ts'), options.entry] },
+    plugins: [speedyStyles(), new ModuleFederationPlugin({ name: 'host', shared: sharedByHost(options.folder), shareStrategy: 'loaded-first', dts: false, manifest: false })],
   }
 }
 
@@ -163,7 +164,7 @@ export function defineForeignHost(options: Options & { entry: string }): Configu
  * would add to such a page's head and body is removed or goes into the shadow root.
  */
 export function defineWidgetRuntime(options: Options & { entry: string }): Configuration {
-  const config = defineForeignHost(options)
+  const config = defineShell(options)
   return {
     ...config,
     name: 'widget',
