@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const dist = resolve(fileURLToPath(import.meta.url), '../../../shell/dist')
-const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 export interface AlteredShell {
   /** Path → script. */

@@ -62,7 +62,7 @@ export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {
     const begin = async (expose: 'routes' | 'slots') => {
       if (isReleasedLater) await release()
       if (isReact) return
-      const trouble = faultOfCase(played, { record: await stage.record(played.remote), expose, hasRun: await hasRun() })
+      const trouble = faultOfCase(played, { record: await stage.record(played.remote), expose, hasRun: !wasThereBefore(played) && (await hasRun()) })
       const also = sabotage.alsoBreaks ? `/remotes/${sabotage.alsoBreaks}/` : undefined
       proxy.begin(also ? { ...trouble, hits: (path) => trouble.hits(path) || path.startsWith(also) } : trouble)
     }

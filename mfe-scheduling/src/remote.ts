@@ -14,6 +14,7 @@ export const remote = defineRemote({
       path: 'service_history',
       title: 'Your Appointments',
       layout: 'customer',
+      shows: ['invoices.unpaid'],
       queries: [
         { call: 'reportAppointments', query: RECENT_QUERY },
         { call: 'reportBalanceDue', query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageData } from '../src/page-data'
+import { integrityOf } from './preloads'
 
 /** Folders of the packages; builds are in `<folder>/dist/<version>/`, and `dist/record.json` names the newest. */
 export interface BuildFolders {
@@ -39,5 +40,5 @@ export function shellFiles({ version, files, entry }: ShellRecord): PageData['sh
   const base = `/shell/${version}/`
   // The widget's runtime runs on third-party pages and carries the hashes of its chunks itself.
   const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`))
-  return { version, base, files: Object.fromEntries(lazy.map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
+  return { version, base, files: Object.fromEntries(lazy.map((file) => [file.url.slice(base.length), integrityOf(file)])) }
 }

@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import type { PageData } from '../src/page-data'
+import type { PageData, Release } from '../src/page-data'
 import { renderDocument } from './document'
 import { matchRoute } from './preloads'
 
@@ -39,22 +39,32 @@ const data: PageData = {
   flags: {},
   revision: 0,
 }
-const assets = { entry: ['/shell/1/main.js'], chunks: { 'customer-layout': ['/shell/1/layout.js'] }, hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/layout.js': 'sha384-l' } }
+const assets = {
+  entry: ['/shell/1/main.js'],
+  chunks: { 'customer-layout': ['/shell/1/layout.js'] },
+  shared: { '@portal/ui/table': ['/shell/1/table.js'], '@portal/ui/menu': ['/shell/1/menu.js', '/shell/1/table.js'] },
+  hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/layout.js': 'sha384-l', '/shell/1/table.js': 'sha384-t', '/shell/1/menu.js': 'sha384-u' },
+}
 const base = '/remotes/mfe-billing/1.0.0-abc/'
 const record: Pick<RemoteRecord, 'snapshot' | 'hasSmallRuntime' | 'files' | 'manifest'> = {
   hasSmallRuntime: true,
-  snapshot: { publicPath: base, remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] } as never,
-  files: [['remoteEntry.js', 'sha384-e'], ['routes.js', 'sha384-r'], ['manifest.json', 'sha384-manifest']].map(([name, sha384]) => ({ url: `${base}${name}`, sha384: sha384!, bytes: 1 })),
+  snapshot: { publicPath: base, remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['pages.js'], async: [] } } }] } as never,
+  files: [['remoteEntry.js', 'sha384-e'], ['pages.js', 'sha384-r'], ['manifest.json', 'sha384-manifest']].map(([name, sha384]) => ({ url: `${base}${name}`, sha384: sha384!, bytes: 1 })),
   manifest: { url: `${base}manifest.json`, sha384: 'sha384-manifest', bytes: 1 },
 }
 const records = new Map([[base, record as RemoteRecord]])
+const withPage: Partial<RemoteRecord> = {
+  ...record,
+  exposes: { routes: { scripts: ['pages.js'], shared: ['react', '@portal/ui/table', '@portal/ui/menu'] } },
+  files: [...record.files, { url: `${base}routes.js`, sha384: 'sha384-p', sha256: 'sha256-p', bytes: 1 }],
+}
 const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, records })
 const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map((found) => `${found[1]} ${found[2]}`)
 
 test('a customer page preloads the layout and its remote’s scripts, and prefetches the reads of page and menu', () => {
   const html = render('/invoice/42?x=1')
-  expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e', '/remotes/mfe-billing/1.0.0-abc/routes.js sha384-r'])
+  expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e', '/remotes/mfe-billing/1.0.0-abc/pages.js sha384-r'])
   expect((blockOf(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
     '/v1/users/find_by_email?email=%7Bemail%7D',
     '/reports/consumer/appointments.json?page=1&per_page=10&sort_by=date&sort_desc=true',
@@ -62,6 +72,37 @@ test('a customer page preloads the layout and its remote’s scripts, and prefet
     '/v2/invoices/42',
   ])
   expect(html).toContain('<h1>Invoice</h1>')
+})
+
+test('a build with all scripts of its pages in one gets that one preloaded, and once each what its pages take from the shell', () => {
+  const html = renderDocument({ page: { ok: true, data }, assets, url: '/invoices', records: new Map([[base, withPage as RemoteRecord]]) })
+  expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', `${base}routes.js sha256-p`, '/shell/1/table.js sha384-t', '/shell/1/menu.js sha384-u'])
+})
+
+describe('other remotes’ slots on a page', () => {
+  const otherBase = '/remotes/mfe-scheduling/1.0.0-def/'
+  const releaseWith = (facts: object): Release => ({ ...data.releases[0]!, remote: 'mfe-scheduling', base: otherBase, facts: { name: 'scheduling', routes: [], slots: [], ...facts } as never })
+  const other: Partial<RemoteRecord> = { ...record, snapshot: { ...record.snapshot, publicPath: otherBase } as never, files: [{ url: `${otherBase}slots.js`, sha384: 'sha384-s', sha256: 'sha256-s', bytes: 1 }] }
+  const records = new Map([[base, record as RemoteRecord], [otherBase, other as RemoteRecord]])
+
+  function rendered(url: string, facts: object, shows: string[] = []) {
+    const [own] = data.releases
+    const withSlots = { ...own!, facts: { ...own!.facts, routes: own!.facts.routes.map((route) => ({ ...route, shows })) } } as Release
+    const html = renderDocument({ page: { ok: true, data: { ...data, releases: [withSlots, releaseWith(facts)] } }, assets, url, records })
+    const sent = (blockOf(html, 'portal-data') as { data: PageData }).data.releases
+    return { manifests: sent.filter(({ manifest }) => manifest).map(({ remote }) => remote), preloaded: preloads(html).filter((one) => one.startsWith(otherBase)) }
+  }
+
+  test.each([
+    ['/invoices', { slots: ['page.banner'] }, [], ['mfe-billing', 'mfe-scheduling'], []],
+    ['/login', { slots: ['page.banner'] }, [], [], []],
+    ['/invoices', { slots: ['invoice.pay'] }, [], ['mfe-billing'], []],
+    ['/invoices', { slots: ['invoice.pay'] }, ['invoice.pay'], ['mfe-billing', 'mfe-scheduling'], [`${otherBase}slots.js sha256-s`]],
+    ['/invoices', { slots: ['invoice.pay'], slotsWhen: { 'invoice.pay': {} } }, ['invoice.pay'], ['mfe-billing', 'mfe-scheduling'], []],
+    ['/', { slots: [], routes: [{ path: 'schedule', title: 'Schedule', layout: 'customer' }] }, [], ['mfe-scheduling'], []],
+  ])('%s beside a remote with %j, and a route that shows %j, has the manifests %j and preloads %j', (url, facts, shows, manifests, preloaded) => {
+    expect(rendered(url, facts, shows)).toEqual({ manifests, preloaded })
+  })
 })
 
 test('the login page prefetches nothing and preloads no remote', () => {

@@ -3,13 +3,13 @@ import type { PortalCallName } from '@portal/contract'
 import type { RemoteRecord } from '@portal/build'
 import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
-import { problemTitles, type LoadedPage } from '../src/page-data'
+import { problemTitles, type LoadedPage, type Release } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { PREFETCH_SCRIPT } from './prefetch-script'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
-import { hasMenu, matchRoute, manifestOf, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
+import { hasMenu, matchRoute, manifestOf, preloadsFor, releasesFor, type MatchedRoute, type PageAssets } from './preloads'
 
 /** CSP sources of the page's inline scripts. */
 export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
@@ -28,7 +28,7 @@ interface DocumentInput {
 const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log In', '/password_reset': 'Forgot Password', '/new_password': 'Create New Password' }
 
 /**
- * Renders the initial HTML: tenant, brand, releases and the matched remote's manifest as one JSON block, the page's first
+ * Renders the initial HTML: tenant, brand, releases and the manifests of the remotes on it as one JSON block, the page's first
  * API reads, preloads for its scripts, and a skeleton that paints before any script has run.
  */
 export function renderDocument({ page, assets, url, records = new Map(), extraScripts = [] }: DocumentInput): string {
@@ -37,10 +37,15 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
   const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
-  const record = route && data && !route.release.disabled ? records.get(route.release.base) : undefined
-  const preloads = data ? preloadsFor({ pathname, route, assets, record }) : []
-  // Inlines the manifest of this page's remote; other remotes' manifests are fetched on navigation.
-  const sent: LoadedPage = data && route && record ? { ok: true, data: { ...data, releases: data.releases.map((release) => (release === route.release ? { ...release, manifest: manifestOf(record) } : release)) } } : page
+  const needed = data ? releasesFor(pathname, route, data.releases) : []
+  const recordOf = (release: Release) => (needed.includes(release) ? records.get(release.base) : undefined)
+  const preloads = data ? preloadsFor({ pathname, route, assets, recordOf, releases: data.releases }) : []
+  // Inlines the manifests of the remotes on this page; others are fetched on navigation.
+  const withManifest = (release: Release): Release => {
+    const record = recordOf(release)
+    return record ? { ...release, manifest: manifestOf(record) } : release
+  }
+  const sent: LoadedPage = data ? { ok: true, data: { ...data, releases: data.releases.map(withManifest) } } : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   return `<!doctype html>
 <html lang="en">

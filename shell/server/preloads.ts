@@ -1,18 +1,23 @@
-import type { RemoteRecord, ShellRecord } from '@portal/build'
+import type { BuildFile, RemoteRecord, ShellRecord } from '@portal/build'
 import type { BuildManifest, Release } from '../src/page-data'
 
 /** URLs of the shell's scripts. */
 export interface PageAssets {
   entry: string[]
   chunks: ShellRecord['chunks']
-  /** URL → sha384. */
+  shared: ShellRecord['shared']
+  /** URL → integrity value. */
   hashes: Record<string, string>
 }
 
-export const assetsOf = ({ entry, chunks, files }: ShellRecord): PageAssets => ({
+/** The value of a file's `integrity` in a page. */
+export const integrityOf = ({ sha256, sha384 }: Pick<BuildFile, 'sha256' | 'sha384'>): string => sha256 ?? sha384
+
+export const assetsOf = ({ entry, chunks, shared, files }: ShellRecord): PageAssets => ({
   entry,
   chunks,
-  hashes: Object.fromEntries(files.map(({ url, sha384 }) => [url, sha384])),
+  shared,
+  hashes: Object.fromEntries(files.map((file) => [file.url, integrityOf(file)])),
 })
 
 export interface MatchedRoute {
@@ -54,16 +59,8 @@ const snapshotOf = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapsh
 /** What a page needs of a build to load it; the same as the build's `manifest.json`. */
 export function manifestOf(record: RemoteRecord): BuildManifest {
   const { publicPath, remoteEntry } = snapshotOf(record)
-  const files = Object.fromEntries(record.files.filter(({ url }) => url !== record.manifest.url).map(({ url, sha384 }) => [url.slice(publicPath.length), sha384]))
+  const files = Object.fromEntries(record.files.filter(({ url }) => url !== record.manifest.url).map((file) => [file.url.slice(publicPath.length), integrityOf(file)]))
   return record.hasSmallRuntime ? { entry: remoteEntry, files } : { snapshot: { remoteEntry }, files }
-}
-
-/** Scripts that every page of a remote needs: its entry and the sync chunks of `./routes`. */
-function remoteScripts(record: RemoteRecord): Preload[] {
-  const { publicPath, remoteEntry, modules } = snapshotOf(record)
-  const routes = modules.find(({ moduleName }) => moduleName === 'routes')
-  const hashes = new Map(record.files.map(({ url, sha384 }) => [url, sha384]))
-  return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' }))
 }
 
 /** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */
@@ -72,17 +69,47 @@ export interface Preload {
   integrity: string
 }
 
+/** Slots in the layout of every page with the menu. */
+const LAYOUT_SLOTS: readonly string[] = ['page.banner']
+/** Where the dashboard leads most customers. */
+const DASHBOARD_PATHS: readonly string[] = ['appointment/:id', 'schedule']
+
+/** Releases whose code a page may need before a click: its own, those that fill its slots, and those that the dashboard leads to. */
+export function releasesFor(pathname: string, route: MatchedRoute | undefined, releases: readonly Release[]): Release[] {
+  const slots = [...(hasMenu(pathname, route) ? LAYOUT_SLOTS : []), ...(route?.facts.shows ?? [])]
+  const leadsTo = pathname === '/' ? DASHBOARD_PATHS : []
+  const isNeeded = ({ facts }: Release) => facts.slots.some((slot) => slots.includes(slot)) || facts.routes.some(({ path }) => leadsTo.includes(path))
+  return releases.filter((release) => !release.disabled && (release === route?.release || isNeeded(release)))
+}
+
 interface PreloadInput {
   pathname: string
   route: MatchedRoute | undefined
   assets: PageAssets
-  /** The route's build; undefined if none of it is to be loaded. */
-  record: RemoteRecord | undefined
+  /** Of the page's releases; without those of which nothing is to be loaded. */
+  recordOf: (release: Release) => RemoteRecord | undefined
+  releases: readonly Release[]
 }
 
-/** Scripts to preload besides the entry scripts. */
-export function preloadsFor({ pathname, route, assets, record }: PreloadInput): Preload[] {
-  const layout = hasMenu(pathname, route) ? (assets.chunks['customer-layout'] ?? []) : []
-  const remote = record ? remoteScripts(record) : []
-  return [...layout.map((href) => ({ href, integrity: assets.hashes[href] ?? '' })), ...remote].filter(({ href }) => !assets.entry.includes(href))
+/** Scripts to preload besides the entry scripts: the layout, the route's remote, and the slots that the page shows from the start. */
+export function preloadsFor({ pathname, route, assets, recordOf, releases }: PreloadInput): Preload[] {
+  const own = route && recordOf(route.release)
+  const slots = releases.filter(({ facts }) => facts.slots.some((slot) => route?.facts.shows?.includes(slot) && !facts.slotsWhen?.[slot]))
+  const fromShell = (urls: readonly string[] = []) => urls.map((href) => ({ href, integrity: assets.hashes[href] ?? '' }))
+  const all = [
+    ...(hasMenu(pathname, route) ? fromShell(assets.chunks['customer-layout']) : []),
+    ...[...(own ? [exposedScripts(own, 'routes')] : []), ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots'))].flatMap(
+      ({ scripts, shared }) => [...scripts, ...fromShell(shared.flatMap((name) => assets.shared[name] ?? []))],
+    ),
+  ]
+  return all.filter(({ href }, at) => !assets.entry.includes(href) && all.findIndex((other) => other.href === href) === at)
+}
+
+/** Scripts of a module that a remote exposes, with its first one, and the shared modules that they take from the shell. */
+function exposedScripts(record: RemoteRecord, expose: string): { scripts: Preload[]; shared: string[] } {
+  const { publicPath, remoteEntry, modules } = snapshotOf(record)
+  const hashes = new Map(record.files.map((file) => [file.url, integrityOf(file)]))
+  const older = () => [remoteEntry, ...(modules.find(({ moduleName }) => moduleName === expose)?.assets.js.sync ?? [])]
+  const files = hashes.has(`${publicPath}${expose}.js`) ? [`${expose}.js`] : older()
+  return { scripts: files.map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' })), shared: record.exposes?.[expose]?.shared ?? [] }
 }

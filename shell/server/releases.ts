@@ -2,6 +2,7 @@ import type { RemoteRecord } from '@portal/build'
 import { decideFlags, resolveReleases, type BuildStore, type Decision, type Flags, type Resolved, type VerifiedReader, type Visitor } from 'releases'
 import type { Build, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
+import { integrityOf } from './preloads'
 
 /** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
 export interface ResolvedPage {
@@ -32,7 +33,7 @@ export interface ReleaseSource {
 
 const baseOf = (snapshot: RemoteRecord['snapshot']): string => (snapshot as unknown as { publicPath: string }).publicPath
 
-const buildOf = (record: RemoteRecord): Build => ({ version: record.version, base: baseOf(record.snapshot), manifestHash: record.manifest.sha384 })
+const buildOf = (record: RemoteRecord): Build => ({ version: record.version, base: baseOf(record.snapshot), manifestHash: integrityOf(record.manifest) })
 
 /** A page gets the flags' variants, not their declarations. */
 const pageFactsOf = ({ flags: _, ...facts }: RemoteRecord['facts']): Release['facts'] => facts as Release['facts']

@@ -34,7 +34,7 @@ const asked: string[] = []
 let app: FastifyInstance
 beforeAll(async () => {
   const shell: ShellRecord = {
-    version: '1.0.0-aa', entry: ['/shell/1.0.0-aa/main.js'], chunks: {}, bundled: [], gitSha: null,
+    version: '1.0.0-aa', entry: ['/shell/1.0.0-aa/main.js'], chunks: {}, shared: {}, bundled: [], gitSha: null,
     files: [{ url: '/shell/1.0.0-aa/main.js', sha384: 'sha384-main', bytes: 1 }, { url: '/shell/1.0.0-aa/late.js', sha384: 'sha384-late', bytes: 1 }],
     provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
   }

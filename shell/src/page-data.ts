@@ -7,7 +7,7 @@ export interface Build {
   version: string
   /** '/remotes/mfe-billing/1.0.0-abc/' */
   base: string
-  /** sha384 of `<base>manifest.json`. */
+  /** Integrity of `<base>manifest.json`. */
   manifestHash: string
 }
 
@@ -16,7 +16,7 @@ export interface BuildManifest {
   entry?: string
   /** Only in builds with the stock federation runtime. */
   snapshot?: { remoteEntry: string }
-  /** Path below the base → sha384. */
+  /** Path below the base → integrity; `routes.js` is the entry together with the scripts of `./routes`, and so on. */
   files: Record<string, string>
 }
 

@@ -1,8 +1,8 @@
 import type { BuildFile, RemoteRecord } from '@portal/build'
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { BuildStore } from '../build-store'
+import { isAsBuilt } from '../built-file'
 import { byProblems, kB, no, type CheckResult } from './check-result'
 import { firstVisitFiles } from './size'
 
@@ -33,14 +33,15 @@ export async function checkFiles(record: RemoteRecord, name: { remote: string; v
   return byProblems([...found.flat(), ...unlisted], `${record.files.length} files, ${kB(bytes)}, each as it was built`)
 }
 
-async function problemsOf({ url, sha384, bytes }: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildFiles): Promise<string[]> {
+async function problemsOf(file: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildFiles): Promise<string[]> {
+  const { url, bytes } = file
   const base = bases.find((one) => url.startsWith(one))
   const path = base === undefined ? '' : url.slice(base.length)
   if (base === undefined || path.split('/').includes('..')) return [`${url} is not a URL of this build`]
   const content = await builds.file(remote, version, path)
   if (content === null) return [`${path} is missing`]
   if (content.length !== bytes) return [`${path} has ${content.length} bytes instead of ${bytes}`]
-  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== sha384) return [`${path} is not what was built: its hash differs`]
+  if (!isAsBuilt(content, file)) return [`${path} is not what was built: its hash differs`]
   const packed = await builds.file(remote, version, `${path}.br`)
   if (packed === null) return []
   // Guards against decompression bombs; one extra byte is enough to detect a mismatch.

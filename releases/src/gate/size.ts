@@ -18,13 +18,15 @@ export const budgets: Readonly<Record<string, Budget>> = {
 }
 
 interface SnapshotPart {
+  publicPath: string
   remoteEntry: string
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
 
-/** Files that a first visit to any of a remote's pages fetches: its entry and the chunks of `./routes`. */
-export function firstVisitFiles({ snapshot }: RemoteRecord): string[] {
-  const { remoteEntry, modules } = snapshot as unknown as SnapshotPart
+/** Files of a remote that a first visit to any of its pages fetches: its first script and those of `./routes`, in builds of today together. */
+export function firstVisitFiles({ snapshot, files }: RemoteRecord): string[] {
+  const { publicPath, remoteEntry, modules } = snapshot as unknown as SnapshotPart
+  if (files.some(({ url }) => url === `${publicPath}routes.js`)) return ['routes.js']
   return [...new Set([remoteEntry, ...modules.filter(({ moduleName }) => moduleName === 'routes').flatMap(({ assets }) => assets.js.sync)])]
 }
 

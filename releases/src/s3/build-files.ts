@@ -1,9 +1,9 @@
 import type { BuildFile } from '@portal/build'
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { isAsBuilt } from '../built-file'
 import { isSafe, urlBaseOf, type StoredBuild } from '../build-store'
 
 const unpack = promisify(brotliDecompress)
@@ -34,7 +34,7 @@ export async function problemOf(record: StoredBuild, folder: string): Promise<st
     const content = await readIn(folder, name)
     if (!content) return `${name} is missing`
     if (content.length !== file.bytes) return `${name} has ${content.length} bytes instead of ${file.bytes}`
-    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== file.sha384) return `${name} is not what was built: its hash differs`
+    if (!isAsBuilt(content, file)) return `${name} is not what was built: its hash differs`
     const packed = await readIn(folder, `${name}.br`)
     if (packed && !(await unpacksTo(packed, content))) return `${name}.br does not unpack to ${name}`
   }

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
-import { providedBy, requirementsOf } from './shared-modules'
+import { providedBy, providedModuleIn, requirementsOf } from './shared-modules'
 import { buildWidget, sealWidget } from './widget'
 import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteManifest, RemoteRecord, ShellRecord } from './record'
@@ -26,7 +26,7 @@ export async function compile(config: Configuration): Promise<StatsCompilation> 
     })
   })
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
-  return stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunks: true, ids: true, modules: true, nestedModules: true, modulesSpace: Infinity, nestedModulesSpace: Infinity })
+  return stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunks: true, chunkOrigins: true, ids: true, modules: true, nestedModules: true, modulesSpace: Infinity, nestedModulesSpace: Infinity })
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -50,19 +50,21 @@ export interface BuildOptions {
 
 const modeOf = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
 
+type SealedFile = Required<BuildFile>
+
 /** Hashes every file that a browser may request; production builds also get a brotli copy (`.br`) of each compressible file. */
-async function seal(folder: string, urlBase: string, options: BuildOptions = {}): Promise<BuildFile[]> {
+async function seal(folder: string, urlBase: string, options: BuildOptions = {}): Promise<SealedFile[]> {
   const names = (await filesIn(folder)).filter((name) => !name.endsWith('.map') && !name.endsWith('.br'))
   return Promise.all(names.map((name) => sealFile(folder, name, urlBase, options)))
 }
 
-async function sealFile(folder: string, name: string, urlBase: string, { fast }: BuildOptions): Promise<BuildFile> {
+async function sealFile(folder: string, name: string, urlBase: string, { fast }: BuildOptions): Promise<SealedFile> {
   const content = await readFile(join(folder, name))
   if (!fast && compressible.test(name)) {
     const packed = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
     await writeFile(join(folder, `${name}.br`), packed)
   }
-  return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, bytes: content.length }
+  return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, sha256: `sha256-${shaOf(content, 'sha256', 'base64')}`, bytes: content.length }
 }
 
 /** The checkout's commit, with `-dirty` if there are uncommitted changes; null outside of a git repository. */
@@ -148,12 +150,18 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
 
+  const exposed = exposedModules(stats)
+  const hasStockRuntime = options.stockRuntime === true
+  // webpack's runtime, which comes first, finds the chunks after it and asks for none of them.
+  if (!hasStockRuntime)
+    for (const [expose, { scripts }] of Object.entries(exposed))
+      await writeFile(join(work, `${expose}.js`), (await Promise.all([ENTRY, ...scripts].map((file) => readFile(join(work, file), 'utf8')))).join(';\n'))
+
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
   const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
-  const hasStockRuntime = options.stockRuntime === true
-  const needed: RemoteManifest = { ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384])) }
+  const needed: RemoteManifest = { ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])) }
   await writeFile(join(work, 'manifest.json'), JSON.stringify(needed))
   const sealedManifest = await sealFile(work, 'manifest.json', urlBase, options)
   const { shellApi, apiContract } = providedBy(folder)
@@ -163,6 +171,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     facts: remote,
     snapshot,
     ...(!hasStockRuntime && { hasSmallRuntime: true }),
+    exposes: exposed,
     files: [...files, sealedManifest],
     manifest: sealedManifest,
     gitSha: await gitShaOf(folder),
@@ -177,6 +186,36 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
 type ChunkGroup = Pick<NonNullable<StatsCompilation['entrypoints']>[string], 'assets'>
 
 const scriptsOf = (group: ChunkGroup | undefined): string[] => (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'))
+
+/** What each module needs that a remote exposes, from webpack's account of its chunks. */
+function exposedModules({ namedChunkGroups = {}, modules = [] }: StatsCompilation): RemoteRecord['exposes'] & object {
+  return Object.fromEntries(
+    Object.entries(namedChunkGroups)
+      .filter(([name]) => name.startsWith(EXPOSED))
+      .map(([name, group]) => {
+        const chunks = new Set(group.chunks)
+        const shared = modules.filter((module) => module.moduleType === 'consume-shared-module' && module.chunks?.some((id) => chunks.has(id))).map((module) => sharedNameIn(module.identifier ?? ''))
+        return [name.slice(EXPOSED.length), { scripts: scriptsOf(group), shared: shared.sort() }]
+      }),
+  )
+}
+
+/** webpack's name of a chunk with an exposed module. */
+const EXPOSED = '__federation_expose_'
+
+/** The shared module's name in webpack's identifier, e.g. `consume-shared-module|default|@portal/ui/table|…`. */
+const sharedNameIn = (identifier: string): string => identifier.split('|')[2] ?? ''
+
+/** Scripts of each module that the shell provides in chunks of its own. */
+function sharedScripts({ chunks = [] }: StatsCompilation, urlBase: string): ShellRecord['shared'] {
+  const found: ShellRecord['shared'] = {}
+  for (const { origins = [], files = [] } of chunks)
+    for (const { moduleIdentifier = '' } of origins) {
+      const request = providedModuleIn(moduleIdentifier)
+      if (request !== undefined) found[request] = [...new Set([...(found[request] ?? []), ...files.filter((name) => name.endsWith('.js')).map((name) => urlBase + name)])]
+    }
+  return found
+}
 
 /** Builds the shell into `dist/<version>/` and returns its record. */
 export async function buildShell(folder: string, options: BuildOptions = {}): Promise<ShellRecord> {
@@ -197,6 +236,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
     provides: providedBy(folder),
     entry: scripts(stats.entrypoints?.main),
     chunks: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)])),
+    shared: sharedScripts(stats, urlBase),
     bundled: bundledPackages(stats),
   }
   await publish(dist, work, record)

@@ -3,8 +3,10 @@ import type { ModuleInfo } from '@module-federation/sdk'
 /** A file that a browser may request. */
 export interface BuildFile {
   url: string
-  /** Subresource integrity value, `sha384-…`. */
+  /** Subresource integrity value, `sha384-…`, by which stores and the gate check the file. */
   sha384: string
+  /** The one for pages, `sha256-…`: as safe, and a third shorter. Missing in builds of before 27 November 2026. */
+  sha256?: string
   bytes: number
 }
 
@@ -26,6 +28,7 @@ export interface Facts {
     path: string
     title: string
     layout: 'customer' | 'token' | 'default' | 'bare'
+    shows?: readonly string[]
     queries?: readonly { call: string; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
   }[]
   slots: readonly string[]
@@ -39,8 +42,19 @@ export interface RemoteManifest {
   entry?: string
   /** Only in builds with the stock federation runtime. */
   snapshot?: { remoteEntry: string }
-  /** Path below the build's base → sha384, for every other file of the build. */
+  /**
+   * Path below the build's base → subresource integrity value, for every other file of the build. With an `entry`, `routes.js` is
+   * the entry together with the scripts of `./routes`, and so on for every exposed module: all that a page needs if that one is its first.
+   */
   files: Record<string, string>
+}
+
+/** A module that a remote exposes, e.g. `routes`. */
+interface ExposedModule {
+  /** Its scripts, below the build's base, besides the first one. */
+  scripts: string[]
+  /** The modules that it takes from the shell, by name. */
+  shared: string[]
 }
 
 /** Everything about one immutable build of a remote. */
@@ -54,6 +68,8 @@ export interface RemoteRecord {
   snapshot: ModuleInfo
   /** Whether its runtime is @portal/federation; a page loads the stock runtime for builds without this mark. */
   hasSmallRuntime?: true
+  /** What `./routes` and the others need; missing in builds of before 27 November 2026. */
+  exposes?: Record<string, ExposedModule>
   files: BuildFile[]
   /** The RemoteManifest as a file. Its hash covers the whole build, because it lists the hashes of all other files. */
   manifest: BuildFile
@@ -83,5 +99,7 @@ export interface ShellRecord {
   entry: string[]
   /** Scripts by named chunk, e.g. `customer-layout`. */
   chunks: Record<string, string[]>
+  /** Scripts by shared module on demand, e.g. `@portal/ui/dialog`. */
+  shared: Record<string, string[]>
   bundled: string[]
 }

@@ -66,6 +66,9 @@ export const sharedFileNames = Object.keys(files)
 /** The file for code that these shared modules need; the first one whose condition holds. */
 export const sharedFileOf = (requests: ReadonlySet<string>): string | undefined => sharedFileNames.find((name) => files[name]!((request) => requests.has(request)))
 
+/** The name of the shared module that webpack's identifier says is provided; undefined for every other module. */
+export const providedModuleIn = (identifier: string): string | undefined => /^provide module \(default\) (.+)@/.exec(identifier)?.[1]
+
 /** Packages that must be singletons in a page, and so must never be bundled into a remote. */
 export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr'] as const
 

@@ -3,7 +3,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import webpack, { type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
-import { providedByShell, sharedByHost, sharedByRemote, sharedFileNames, sharedFileOf } from './shared-modules'
+import { providedByShell, providedModuleIn, sharedByHost, sharedByRemote, sharedFileNames, sharedFileOf } from './shared-modules'
 
 const require = createRequire(import.meta.url)
 
@@ -55,7 +55,7 @@ function sharedModulesWith(module: Module, chunkGraph: ChunkGraph): Set<string> 
   for (const chunk of chunkGraph.getModuleChunksIterable(module))
     for (const group of chunk.groupsIterable)
       for (const { module: origin } of group.origins) {
-        const request = /^provide module \(default\) (.+)@/.exec(origin?.identifier() ?? '')?.[1]
+        const request = providedModuleIn(origin?.identifier() ?? '')
         if (request !== undefined) found.add(request)
       }
   return found

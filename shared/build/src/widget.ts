@@ -54,4 +54,4 @@ export async function sealWidget(widget: WidgetBuild | null, work: string, urlBa
   await Promise.all([widget.runtime, widget.element].map((name) => rm(join(folder, name))))
 }
 
-const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`

@@ -16,6 +16,8 @@ export interface RouteDefinition<P extends string = string> {
   /** 'All Invoices'; the page may set a more specific one once its data is loaded. */
   title: string
   layout: Layout
+  /** Other remotes' slots on the page: what loads them is in the initial HTML, and the scripts of those that are never empty are preloaded. */
+  shows?: readonly SlotName[]
   queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
 }
 

@@ -2,7 +2,7 @@
 export const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`
 
 export interface Integrity {
-  /** Trusts the files of a build: path below `base` → sha384. */
+  /** Trusts the files of a build: path below `base` → integrity value. */
   trust: (base: string, files: Readonly<Record<string, string>>) => void
   knows: (url: string) => boolean
   /** The value of a script's `integrity`; `IMPOSSIBLE` for an unknown URL. */

@@ -38,7 +38,7 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   if (/satisf|RUNTIME-006|RUNTIME-012|singleton/i.test(text)) return { errorClass: 'version-mismatch', httpStatus: null }
   if (/ScriptExecutionError/.test(text)) return { errorClass: 'evaluation', httpStatus: null }
   const chunk = /ChunkLoadError|Loading chunk/.test(text)
-  const url = chunk ? (/https?:[^\s)]+/.exec(text)?.[0] ?? null) : entryUrl
+  const url = /https?:[^\s)]+/.exec(text)?.[0] ?? (chunk ? null : entryUrl)
   if (url !== null && /Script|Loading|RUNTIME-008|fetch|trusts/i.test(text)) {
     const found = await probe(url)
     if (found === null) return { errorClass: chunk ? 'chunk' : 'network', httpStatus: null }

@@ -23,7 +23,7 @@ const SCRIPT_TIMEOUT_MS = 120_000
 /** Loads the containers of remotes and what they expose, for the loader. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {
   refetchFailedScripts(document, integrity)
-  const entries = new Map<string, { url: string; isStock: boolean }>()
+  const entries = new Map<string, { scriptFor: (expose: string) => string; isStock: boolean }>()
   const containers = new Map<string, Promise<Container>>()
   /** Pending scripts. One that timed out is no longer in the document, but its request continues. */
   const unanswered = new Set<HTMLScriptElement>()
@@ -58,23 +58,24 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       })
   }
 
-  async function loadContainer(name: string): Promise<Container> {
+  async function loadContainer(name: string, expose: string): Promise<Container> {
     const entry = entries.get(name)
     if (!entry) throw new Error(`No build of ${name} was chosen before it was loaded`)
     await __webpack_init_sharing__('default')
     if (entry.isStock) (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
-    if (!page[name]) await run(entry.url)
+    const url = entry.scriptFor(expose)
+    if (!page[name]) await run(url)
     const container = page[name]
-    if (!container) throw executionError(`${entry.url} ran and defined no ${name}; check the name in the remote's facts`)
+    if (!container) throw executionError(`${url} ran and defined no ${name}; check the name in the remote's facts`)
     await container.init(__webpack_share_scopes__.default)
     return container
   }
 
-  /** One container for all modules that a remote exposes. */
-  function containerOf(name: string): Promise<Container> {
+  /** One container for all modules that a remote exposes. Which one is wanted first decides which script brings it. */
+  function containerOf(name: string, expose: string): Promise<Container> {
     const known = containers.get(name)
     if (known) return known
-    const loading = loadContainer(name)
+    const loading = loadContainer(name, expose)
     containers.set(name, loading)
     loading.catch(() => containers.get(name) === loading && containers.delete(name))
     return loading
@@ -85,12 +86,13 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       integrity.trust(base, files)
       const first = entry ?? snapshot?.remoteEntry
       if (first === undefined) throw new Error(`The manifest of ${base} names no first script`)
-      entries.set(name, { url: base + first, isStock: entry === undefined })
+      const isStock = entry === undefined
+      entries.set(name, { scriptFor: (expose) => base + (!isStock && `${expose}.js` in files ? `${expose}.js` : first), isStock })
       containers.delete(name)
     },
     async load<T>(id: string) {
       const [name, expose] = id.split('/') as [string, string]
-      return (await (await containerOf(name)).get(`./${expose}`))() as T | null
+      return (await (await containerOf(name, expose)).get(`./${expose}`))() as T | null
     },
     hasRun: (name) => page[name] !== undefined,
     cancelPreloads: ({ base }) => cancelPreloads(document, base),

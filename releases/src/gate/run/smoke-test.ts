@@ -1,6 +1,7 @@
 import type { RemoteRecord } from '@portal/build'
 import type { Browser, Page } from '@playwright/test'
 import { byProblems, type CheckResult } from '../check-result'
+import { firstVisitFiles } from '../size'
 import { overBudget, pageBudgets, type PageBudget } from '../page-budgets'
 import { countFirstLoad, untilShown } from './first-load'
 
@@ -112,9 +113,9 @@ const settle = (page: Page): Promise<boolean> =>
     () => false,
   )
 
-async function open(page: Page, url: string, { snapshot }: RemoteRecord): Promise<string[]> {
-  const { publicPath, remoteEntry } = snapshot as unknown as { publicPath: string; remoteEntry: string }
-  const entry = page.waitForResponse((response) => response.url().endsWith(publicPath + remoteEntry), { timeout: PATIENCE_MS }).catch(() => null)
+async function open(page: Page, url: string, record: RemoteRecord): Promise<string[]> {
+  const { publicPath } = record.snapshot as unknown as { publicPath: string }
+  const entry = page.waitForResponse((response) => response.url().endsWith(publicPath + firstVisitFiles(record)[0]), { timeout: PATIENCE_MS }).catch(() => null)
   await page.goto(url)
   const settled = await settle(page)
   // Late requests, e.g. for the code of another remote's slot, may still fail.
