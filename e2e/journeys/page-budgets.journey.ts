@@ -9,7 +9,7 @@ import { test } from '../fixtures/visit-test'
 
 const TENANT: DemoTenant = 'acme'
 const { appointments, invoices, quotes } = demoIds(TENANT)
-const ids: Record<string, number> = { '/appointment/:id': appointments.live, '/invoice/:id': invoices.paid, '/quote_preview/:id': quotes.sent }
+const ids: Record<string, number> = { '/appointment/:id': appointments.live, '/appointment_summary/:id': appointments.completed, '/invoice/:id': invoices.paid, '/quote_preview/:id': quotes.sent }
 const originAt = (port: number) => `http://${TENANT}.localhost:${port}`
 type Row = [page: string, budget: PageBudget]
 
@@ -40,7 +40,7 @@ test('no page’s first load fetches more than its budget, and no budget is abov
 
   const site = await openTenantSite(lab.port)
   const open = pageBudgets['no session']
-  judge('no session', '/login', open['/login'], await countFirstLoad(browser, { origin, url: `${origin}/login` }))
+  for (const page of ['/create_account', '/login'] as const) judge('no session', page, open[page], await countFirstLoad(browser, { origin, url: origin + page }))
   const shared = 'a visit by its share link'
   judge('no session', shared, open[shared], await countFirstLoad(browser, { origin, url: lab.sharedAddress }))
   const widget = 'the widget on another website'

@@ -52,7 +52,7 @@ test.describe('the shell’s own scripts', () => {
   test('the layout hangs: heading and phone number are shown, and Try again requests it again', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     let isHung = true
-    await page.route(/\/customer-layout\./, (route) => (isHung ? undefined : route.continue()))
+    await page.route(/\/customer\./, (route) => (isHung ? undefined : route.continue()))
     await page.goto(at('/quotes'), { waitUntil: 'commit' })
     await expect(page.getByRole('main').getByRole('status')).toContainText('Still loading. Your connection seems slow. You can also call us at')
     await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()

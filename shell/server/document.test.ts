@@ -79,6 +79,13 @@ test('a build with all scripts of its pages in one gets that one preloaded, and 
   expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', `${base}routes.js sha256-p`, '/shell/1/table.js sha384-t', '/shell/1/menu.js sha384-u'])
 })
 
+test('a page in a script of its own gets that one preloaded too, and what it takes from the shell', () => {
+  const late: Partial<RemoteRecord> = { ...withPage, exposes: { routes: { scripts: [], shared: [] }, 'page-invoice': { scripts: ['pages.js'], shared: ['@portal/ui/menu'] } } }
+  const at = (url: string) => preloads(renderDocument({ page: { ok: true, data }, assets, url, records: new Map([[base, late as RemoteRecord]]) })).slice(2)
+  expect(at('/invoice/5')).toEqual([`${base}pages.js sha384-r`, '/shell/1/menu.js sha384-u', '/shell/1/table.js sha384-t'])
+  expect(at('/invoices')).toEqual([])
+})
+
 describe('other remotes’ slots on a page', () => {
   const otherBase = '/remotes/mfe-scheduling/1.0.0-def/'
   const releaseWith = (facts: object): Release => ({ ...data.releases[0]!, remote: 'mfe-scheduling', base: otherBase, facts: { name: 'scheduling', routes: [], slots: [], ...facts } as never })

@@ -60,7 +60,7 @@ const snapshotOf = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapsh
 export function manifestOf(record: RemoteRecord): BuildManifest {
   const { publicPath, remoteEntry } = snapshotOf(record)
   const files = Object.fromEntries(record.files.filter(({ url }) => url !== record.manifest.url).map((file) => [file.url.slice(publicPath.length), integrityOf(file)]))
-  return record.hasSmallRuntime ? { entry: remoteEntry, files } : { snapshot: { remoteEntry }, files }
+  return record.hasSmallRuntime ? { entry: remoteEntry, files, ...(record.sharedAhead && { sharedAhead: record.sharedAhead }) } : { snapshot: { remoteEntry }, files }
 }
 
 /** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */
@@ -98,18 +98,29 @@ export function preloadsFor({ pathname, route, assets, recordOf, releases }: Pre
   const fromShell = (urls: readonly string[] = []) => urls.map((href) => ({ href, integrity: assets.hashes[href] ?? '' }))
   const all = [
     ...(hasMenu(pathname, route) ? fromShell(assets.chunks['customer-layout']) : []),
-    ...[...(own ? [exposedScripts(own, 'routes')] : []), ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots'))].flatMap(
+    ...[...(own ? [exposedScripts(own, 'routes'), ...latePage(own, route.facts.path)] : []), ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots'))].flatMap(
       ({ scripts, shared }) => [...scripts, ...fromShell(shared.flatMap((name) => assets.shared[name] ?? []))],
     ),
   ]
   return all.filter(({ href }, at) => !assets.entry.includes(href) && all.findIndex((other) => other.href === href) === at)
 }
 
+/** A page with a script of its own. */
+function latePage(record: RemoteRecord, path: string): ReturnType<typeof exposedScripts>[] {
+  const part = record.exposes?.[`page-${path.split('/')[0]}`]
+  return part ? [{ scripts: preloadsIn(record, part.scripts), shared: part.shared }] : []
+}
+
+function preloadsIn(record: RemoteRecord, files: readonly string[]): Preload[] {
+  const { publicPath } = snapshotOf(record)
+  const hashes = new Map(record.files.map((file) => [file.url, integrityOf(file)]))
+  return files.map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' }))
+}
+
 /** Scripts of a module that a remote exposes, with its first one, and the shared modules that they take from the shell. */
 function exposedScripts(record: RemoteRecord, expose: string): { scripts: Preload[]; shared: string[] } {
   const { publicPath, remoteEntry, modules } = snapshotOf(record)
-  const hashes = new Map(record.files.map((file) => [file.url, integrityOf(file)]))
+  const isLaidTogether = record.files.some(({ url }) => url === `${publicPath}${expose}.js`)
   const older = () => [remoteEntry, ...(modules.find(({ moduleName }) => moduleName === expose)?.assets.js.sync ?? [])]
-  const files = hashes.has(`${publicPath}${expose}.js`) ? [`${expose}.js`] : older()
-  return { scripts: files.map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' })), shared: record.exposes?.[expose]?.shared ?? [] }
+  return { scripts: preloadsIn(record, isLaidTogether ? [`${expose}.js`] : older()), shared: record.exposes?.[expose]?.shared ?? [] }
 }

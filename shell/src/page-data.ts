@@ -18,6 +18,8 @@ export interface BuildManifest {
   snapshot?: { remoteEntry: string }
   /** Path below the base → integrity; `routes.js` is the entry together with the scripts of `./routes`, and so on. */
   files: Record<string, string>
+  /** Part of the remote, `routes` or `page-schedule` → the modules on demand that it takes from the shell, besides those of every remote. */
+  sharedAhead?: Record<string, string[]>
 }
 
 /** A running rollout that the page is in, of a flag or of a remote. */

@@ -42,8 +42,8 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layo
         path,
         Component: lazyPage({
           title,
-          load: async (isAgain) => (await remotes.loadRoutes(name, isAgain)).pages[path] ?? NotFound,
-          known: () => remotes.routesNow(name)?.pages[path],
+          load: (isAgain) => remotes.loadPage(name, path, isAgain),
+          known: () => remotes.pageNow(name, path),
           onFailed,
         }),
         ErrorBoundary: () => <CrashedPage onShown={onFailed} />,

@@ -29,7 +29,9 @@ function slimmed(block: string): string {
 
 /** The portal's initial HTML with the split program's scripts: tenant, theme, skeleton and early reads stay, and what was preloaded still is. */
 export function splitHtml(html: string, { entry, groups }: PeerBuild): string {
-  const wanted = ['customer-layout', ...Object.keys(groups).filter((name) => name.startsWith('mfe-'))].filter((name) => new RegExp(`<link rel="preload"[^>]*/${name}[./]`).test(html))
+  // The portal's layout is in the file that all of a customer's pages need.
+  const portalName = (name: string) => (name === 'customer-layout' ? 'customer' : name)
+  const wanted = Object.keys(groups).filter((name) => /^(customer-layout$|mfe-|page-)/.test(name) && new RegExp(`<link rel="preload"[^>]*/${portalName(name)}[./]`).test(html))
   const ahead = [...new Set(wanted.flatMap((name) => groups[name] ?? []))].filter((file) => !entry.includes(file))
   const scripts = [...entry.map((file) => `<script defer src="/peer/${file}"></script>`), ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`)]
   return html

@@ -19,6 +19,7 @@ const modules: Record<string, () => Promise<unknown>> = {
 const runtime: FederationRuntime = {
   use: () => undefined,
   load: async <T,>(id: string) => ((await modules[id]?.()) ?? null) as T | null,
+  fetchAhead: () => undefined,
   hasRun: () => true,
   renew: async () => undefined,
   cancelPreloads: () => undefined,

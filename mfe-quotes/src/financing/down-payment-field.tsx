@@ -1,4 +1,4 @@
-import { MoneyField } from '@portal/ui/money-field'
+import { MoneyField } from '@portal/ui/money-field/plain'
 import { useState } from 'react'
 import { downPaymentError } from './financing.rules'
 

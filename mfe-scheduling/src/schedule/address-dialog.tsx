@@ -2,7 +2,7 @@ import { AddressFields, addressDefaults, addressSchema, FormValuesListener, Unfo
 import type { Address } from '@portal/contract'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { useState } from 'react'
-import { useSaveAddress } from './schedule.queries'
+import { useSaveAddress } from './customer.queries'
 
 interface Props {
   customerId: number

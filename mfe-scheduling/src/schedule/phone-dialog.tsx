@@ -1,7 +1,7 @@
 import { Text } from '@portal/ui'
 import { FormPhoneField, object, phone, REQUIRED, type InferType } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { useAddPhone } from './schedule.queries'
+import { useAddPhone } from './customer.queries'
 
 const schema = object({ phone: phone().required(REQUIRED) })
 const fieldNames = { 'user.phones_attributes.0.phone_number': 'phone' }

@@ -2,18 +2,15 @@ import { isApiError } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
 import { zoneOf } from '@portal/rules/dates'
-import { Button, Loading, Problem, Row, Stack } from '@portal/ui'
-import { KeptNotice } from '@portal/ui/form'
+import { Button, KeptNotice, Loading, Problem, Row, Stack, useLazyDialog } from '@portal/ui'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { useSlotChoice } from '../picker/use-slot-choice'
-import { AddressDialog } from './address-dialog'
 import { PHOTOS_AGAIN, useBookingDraft, useKeepBooking, type BookingDraft } from './booking-draft'
 import { CustomerCard } from './customer-card'
 import { MoreQuestions } from './more-questions'
-import { BookingBlockedDialog } from './booking-blocked-dialog'
-import { PhoneDialog } from './phone-dialog'
+import type { ScheduleDialog, ScheduleDialogName } from './schedule-dialog'
 import { useBookAppointment } from './schedule.queries'
 import { hasAnswers, isReachable, bookingBlockerOf, primaryFirst, toCreateAppointmentRequest, type Answers } from './schedule.rules'
 import { SchedulePhotos } from './schedule-photos'
@@ -80,7 +77,10 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const [answers, setAnswers] = useState<Answers>(start.answers ?? kept?.answers ?? {})
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
-  const [dialog, setDialog] = useState<'obstacle' | 'phone' | 'add-address' | 'correct-address' | null>(null)
+  const { shown, open, close } = useLazyDialog<typeof ScheduleDialog, ScheduleDialogName>(
+    () => import('./schedule-dialog').then((loaded) => loaded.ScheduleDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
   const [busy, setBusy] = useState(false)
 
   const address = addresses.find(({ id }) => id === addressId) ?? null
@@ -110,7 +110,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (obstacle) return setDialog(obstacle === 'missing-phone' ? 'phone' : 'obstacle')
+    if (obstacle) return open(obstacle)
     if (!address || !category) return fail({ category: 'Required field' })
     if (!slot) return fail({ slot: SLOT_REQUIRED })
     setErrors({})
@@ -123,7 +123,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
     } catch (error) {
       if (!isApiError(error)) throw error
       // The phone was removed elsewhere after the page had loaded.
-      if (error.field === 'phone') return setDialog('phone')
+      if (error.field === 'phone') return open('missing-phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'
       if (isSlotGone) await choice.slotTaken()
       fail({ [isSlotGone ? 'slot' : error.field === 'address_id' ? 'address' : 'form']: error.message })
@@ -135,7 +135,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   return (
     <Stack as="form" ref={formRef} noValidate aria-label="Schedule Appointment" onSubmit={(event: FormEvent) => void submit(event)}>
       {kept && <KeptNotice more={kept.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
-      <CustomerCard user={user} onAddPhone={() => setDialog('phone')} />
+      <CustomerCard user={user} onAddPhone={() => open('missing-phone')} />
       <ServiceAddress
         addresses={addresses}
         value={address}
@@ -144,7 +144,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
           setAddressId(id)
           setErrors({})
         }}
-        onAdd={() => setDialog('add-address')}
+        onAdd={() => open('add-address')}
       />
       <ServiceCard
         categories={categories}
@@ -167,36 +167,23 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
           <span role="status">{uploading && 'Uploading photos...'}</span>
         </Row>
       )}
-      {dialog === 'obstacle' && obstacle && obstacle !== 'missing-phone' && (
-        <BookingBlockedDialog
-          obstacle={obstacle}
+      {shown && (
+        <shown.Dialog
+          name={shown.about}
+          user={user}
           address={address}
-          onAddAddress={() => setDialog('add-address')}
-          onCorrectAddress={() => setDialog('correct-address')}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'phone' && (
-        <PhoneDialog
-          customerId={user.customer_id}
-          onAdded={() => {
-            setDialog(null)
+          onSwitch={open}
+          onPhoneAdded={() => {
+            close()
             showToast({ kind: 'success', message: 'Phone added' })
           }}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {(dialog === 'add-address' || dialog === 'correct-address') && (
-        <AddressDialog
-          customerId={user.customer_id}
-          address={dialog === 'correct-address' ? address : null}
-          onSaved={({ id, invalid }) => {
+          onAddressSaved={({ id, invalid }) => {
             setAddressId(id)
             setErrors({})
-            setDialog(null)
-            if (!invalid) showToast({ kind: 'success', message: dialog === 'add-address' ? 'Address added' : 'Address corrected' })
+            close()
+            if (!invalid) showToast({ kind: 'success', message: shown.about === 'add-address' ? 'Address added' : 'Address corrected' })
           }}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
     </Stack>

@@ -269,8 +269,8 @@ describe('who comes', () => {
     const { user } = await open(visit.live)
     expect(await heading('Your tech')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Contact Tech' }))
-    expect(await screen.findByRole('menuitem', { name: 'Text' })).toHaveAttribute('href', expect.stringMatching(/^sms:\d{10}\?&body=Hi%20/))
-    expect(screen.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\d{10}$/))
+    expect(screen.getByRole('link', { name: 'Text' })).toHaveAttribute('href', expect.stringMatching(/^sms:\d{10}\?&body=Hi%20/))
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\d{10}$/))
   })
 
   test('a photo that fails to load is replaced', async () => {

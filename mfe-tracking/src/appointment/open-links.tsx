@@ -1,9 +1,8 @@
-import { isApiError, UNEXPECTED, useClient, useRefresh } from '@portal/client'
-import { Divider, Heading, Muted, QueryView, Stack } from '@portal/ui'
-import { ConfirmDialog } from '@portal/ui/dialog'
-import { useState } from 'react'
+import { usePlatform } from '@portal/platform'
+import { Divider, Heading, Muted, QueryView, Stack, useLazyDialog } from '@portal/ui'
 import { LinkList } from './link-list'
 import { useShareLinks } from './share.queries'
+import type { StopSharingDialog } from './stop-sharing-dialog'
 
 interface Props {
   appointmentId: number
@@ -15,56 +14,21 @@ interface Props {
 /** The open share links of the visit, for its customer, who can revoke each. */
 export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
   const links = useShareLinks(appointmentId)
-  const [stopping, setStopping] = useState<number | null>(null)
+  const { showToast } = usePlatform()
+  const { shown, open, close } = useLazyDialog<typeof StopSharingDialog, number>(
+    () => import('./stop-sharing-dialog').then((loaded) => loaded.StopSharingDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
   return (
     <>
       <Divider />
       <Stack $gap="s">
         <Heading as="h3">Open links</Heading>
         <QueryView query={links} failedMessage="Could not load the open links" empty={{ when: (list) => list.length === 0, view: <Muted>There are no active links to this appointment.</Muted> }}>
-          {(list) => <LinkList links={list} zone={zone} onStop={({ id }) => setStopping(id)} />}
+          {(list) => <LinkList links={list} zone={zone} onStop={({ id }) => open(id)} />}
         </QueryView>
       </Stack>
-      {stopping !== null && <StopSharing appointmentId={appointmentId} linkId={stopping} onStopped={onStopped} onClose={() => setStopping(null)} />}
+      {shown && <shown.Dialog appointmentId={appointmentId} linkId={shown.about} onStopped={onStopped} onClose={close} />}
     </>
-  )
-}
-
-interface StopProps {
-  appointmentId: number
-  linkId: number
-  onStopped: () => void
-  onClose: () => void
-}
-
-function StopSharing({ appointmentId, linkId, onStopped, onClose }: StopProps) {
-  const client = useClient()
-  const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const stop = async () => {
-    setBusy(true)
-    try {
-      await client.call('revokeShareLink', { params: { id: appointmentId, link_id: linkId } }, { quiet: true })
-      await refresh('listShareLinks')
-      onClose()
-      onStopped()
-    } catch (failure) {
-      setBusy(false)
-      setError(isApiError(failure) ? failure.message : UNEXPECTED)
-    }
-  }
-  return (
-    <ConfirmDialog
-      title="Stop sharing"
-      message="Anyone with this link, including current viewers, will lose access."
-      confirmLabel="Stop sharing"
-      cancelLabel="Keep sharing"
-      danger
-      busy={busy}
-      error={error}
-      onConfirm={() => void stop()}
-      onCancel={onClose}
-    />
   )
 }

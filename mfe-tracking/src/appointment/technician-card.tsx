@@ -1,7 +1,7 @@
 import type { Appointment } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
-import { ActionMenu } from '@portal/ui/menu'
+import { ButtonLink, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { textLink } from './appointment.rules'
@@ -37,6 +37,17 @@ function Portrait({ url }: { url: string | null }) {
   return <Face>{url === null || isMissing ? <Icon name="user" size={32} /> : <img src={url} alt="" width={64} height={64} onError={() => setMissing(true)} />}</Face>
 }
 
+const ContactLinks = ({ text, call }: { text: string; call: string }) => (
+  <Row>
+    <ButtonLink href={text}>
+      <Icon name="mail" /> Text
+    </ButtonLink>
+    <ButtonLink href={call}>
+      <Icon name="phone" /> Call
+    </ButtonLink>
+  </Row>
+)
+
 interface Props {
   appointment: Pick<Appointment, 'technician' | 'job_id'>
   /** False for viewers and staff: they see who comes, and no contact details. */
@@ -58,16 +69,7 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
         ) : (
           <Muted>None assigned</Muted>
         )}
-        {technician && phone && (
-          <ActionMenu
-            label="Contact Tech"
-            wide
-            items={[
-              { label: 'Text', icon: <Icon name="mail" />, href: textLink(phone, technician.first_name, job_id) },
-              { label: 'Call', icon: <Icon name="phone" />, href: `tel:${phone}` },
-            ]}
-          />
-        )}
+        {technician && phone && <DisclosureTabs label="Ways to reach your tech" items={[{ id: 'contact', label: 'Contact Tech', content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={`tel:${phone}`} /> }]} />}
       </Stack>
     </Card>
   )

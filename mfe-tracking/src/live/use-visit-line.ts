@@ -1,11 +1,10 @@
 import { useClient } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { useEffect, useRef } from 'react'
-import type { Channel } from './cable'
+import { watchAppointment, type Channel } from './cable'
 import type { PositionMessage } from './live-position'
 
 const TOKEN_WITHIN_MS = 10_000
-const CODE_AGAIN_MS = 10_000
 
 interface LineEvents {
   onSubscribed?: () => void
@@ -25,38 +24,23 @@ export function useVisitLine(channel: Channel | null, { id, technician }: { id: 
   })
   useEffect(() => {
     if (!channel) return
-    let left = false
-    let stop = () => {}
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const start = () =>
-      void import('./cable').then(
-        ({ watchAppointment }) => {
-          if (left) return
-          stop = watchAppointment({
-            cableUrl: settings.cableUrl,
-            channel,
-            appointmentId: id,
-            askToken: async () => (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) })).cable_token,
-            onSubscribed: () => {
-              latest.current.onSubscribed?.()
-              latest.current.onChanged()
-            },
-            onDisconnected: () => latest.current.onDisconnected?.(),
-            onMessage: (message) => {
-              latest.current.onMessage?.(message)
-              if (message.status) latest.current.onChanged()
-            },
-            onEnded: () => latest.current.onChanged(),
-          })
-        },
-        () => {
-          if (!left) timer = setTimeout(start, CODE_AGAIN_MS)
-        },
-      )
-    start()
+    const stop = watchAppointment({
+      cableUrl: settings.cableUrl,
+      channel,
+      appointmentId: id,
+      askToken: async () => (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) })).cable_token,
+      onSubscribed: () => {
+        latest.current.onSubscribed?.()
+        latest.current.onChanged()
+      },
+      onDisconnected: () => latest.current.onDisconnected?.(),
+      onMessage: (message) => {
+        latest.current.onMessage?.(message)
+        if (message.status) latest.current.onChanged()
+      },
+      onEnded: () => latest.current.onChanged(),
+    })
     return () => {
-      left = true
-      clearTimeout(timer)
       stop()
       latest.current.onDisconnected?.()
     }

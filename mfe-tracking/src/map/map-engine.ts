@@ -56,8 +56,3 @@ export interface TrackingMapHandle {
 
 /** Draws a map into an element. Rejects when the map cannot be shown at all. */
 export type CreateMap = (element: HTMLElement, options: MapOptions) => Promise<TrackingMapHandle>
-
-/** The browser has no WebGL 2; the static engine still works. */
-export class NoWebGlError extends Error {
-  override name = 'NoWebGlError'
-}

@@ -1,7 +1,7 @@
 import type { Feature, LineString } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { toLngLat, type LngLat } from './geo'
-import { NoWebGlError, paddingBeside, type Covered, type CreateMap } from './map-engine'
+import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
 import { createMarkerAnimation } from './marker-animation'
 import { workerUrl } from './worker-url'
@@ -24,11 +24,8 @@ function loadLibrary() {
   return library
 }
 
-const canDraw = () => document.createElement('canvas').getContext('webgl2') !== null
-
-/** Draws the street map of `mapsOrigin` with WebGL. Rejects with {@link NoWebGlError} where there is none. */
+/** Draws the street map of `mapsOrigin` with WebGL. */
 export const createMap: CreateMap = async (element, options) => {
-  if (!canDraw()) throw new NoWebGlError('This browser cannot draw with WebGL 2.')
   const { Map, Marker, LngLatBounds } = await loadLibrary()
   const map = new Map({
     container: element,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
 import { engines } from './engines'
 import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
-import { NoWebGlError, type Covered, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
+import type { Covered, EngineName, TechnicianPosition, TrackingMapHandle } from './map-engine'
 import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapGap, MapNote } from './tracking-map.styles'
 
 /** Zoom level that shows the customer's street. */
@@ -142,8 +142,8 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
       console.warn('The map could not be shown.', error)
       setState({ is: 'failed' })
     }
-    const show = async (name: EngineName): Promise<TrackingMapHandle> => {
-      const createMap = await engines[name]()
+    const show = async (): Promise<TrackingMapHandle> => {
+      const createMap = await engines[engine]()
       const place = { latitude, longitude }
       return createMap(element, {
         center: place,
@@ -164,11 +164,7 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
     }
     setState({ is: 'loading' })
     setIncomplete(false)
-    show(engine)
-      .catch((error: unknown) => {
-        if (error instanceof NoWebGlError) return show('static')
-        throw error
-      })
+    show()
       .then((map) => {
         if (left) return map.remove()
         handle.current = map

@@ -1,11 +1,11 @@
 import type { Photo } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
 import { photoRetry } from '@portal/rules'
 import { toPictures } from '@portal/rules/dates'
-import { Empty } from '@portal/ui'
-import { ConfirmDialog } from '@portal/ui/dialog'
+import { Empty, useLazyDialog } from '@portal/ui'
 import { PhotoGrid, useImageRetry } from '@portal/ui/photo-grid'
 import { useEffect, useRef, useState } from 'react'
-import { PhotoPreview } from './photo-preview'
+import type { GalleryDialog, OpenedPhoto } from './gallery-dialog'
 
 interface Props {
   photos: readonly Photo[]
@@ -14,67 +14,31 @@ interface Props {
   onDelete?: ((photoId: number) => Promise<void>) | undefined
 }
 
-interface Deleting {
-  id: number
-  name: string
-  busy: boolean
-  error?: string
-}
-
 /** Grid of photos that open in a large preview; the user's own can be deleted. */
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
+  const { showToast } = usePlatform()
   const pictures = toPictures(photos, zone)
   const retry = photoRetry(pictures.length)
   const tries = useImageRetry(retry, pictures.map(({ url }) => url))
-  const [shownId, setShownId] = useState<number | null>(null)
-  const [deleting, setDeleting] = useState<Deleting | null>(null)
   const [grid, focusNear] = useFocusNear()
-  const ask = onDelete && (({ id, name }: { id: number; name: string }) => setDeleting({ id, name, busy: false }))
-
-  const remove = async ({ id, name }: Deleting) => {
-    const index = pictures.findIndex((picture) => picture.id === id)
-    setDeleting({ id, name, busy: true })
-    try {
-      await onDelete?.(id)
-    } catch (error) {
-      return setDeleting({ id, name, busy: false, error: (error as Error).message })
-    }
-    setDeleting(null)
-    setShownId(null)
-    focusNear(index)
-  }
-
-  const shown = pictures.findIndex(({ id }) => id === shownId)
+  const { shown, open, close } = useLazyDialog<typeof GalleryDialog, OpenedPhoto>(
+    () => import('./gallery-dialog').then((loaded) => loaded.GalleryDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
   return (
     <div ref={grid} tabIndex={-1}>
       {pictures.length > 0 ? (
-        <PhotoGrid photos={pictures} retry={retry} onOpen={({ id }) => setShownId(id)} onDelete={ask} aria-label="Photos" />
+        <PhotoGrid
+          photos={pictures}
+          retry={retry}
+          onOpen={({ id, name }) => open({ id, name, isToDelete: false })}
+          onDelete={onDelete && (({ id, name }) => open({ id, name, isToDelete: true }))}
+          aria-label="Photos"
+        />
       ) : (
         <Empty message="No photos available" action={null} />
       )}
-      {shown >= 0 && (
-        <PhotoPreview
-          photos={pictures}
-          index={shown}
-          tries={tries}
-          covered={deleting !== null}
-          onShow={(index) => setShownId(pictures[index]?.id ?? null)}
-          onDelete={ask}
-          onClose={() => setShownId(null)}
-        />
-      )}
-      {deleting && (
-        <ConfirmDialog
-          title="Delete Photo"
-          message={deleting.busy ? <span role="status">Deleting photo...</span> : `${deleting.name} will be permanently deleted.`}
-          confirmLabel="Delete"
-          danger
-          busy={deleting.busy}
-          error={deleting.error}
-          onConfirm={() => void remove(deleting)}
-          onCancel={() => setDeleting(null)}
-        />
-      )}
+      {shown && <shown.Dialog photos={pictures} tries={tries} opened={shown.about} onDelete={onDelete} onDeleted={focusNear} onClose={close} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ const Bar = styled(Row)`
   min-height: 44px;
 `
 
-interface ShownPhoto {
+export interface ShownPhoto {
   id: number
   name: string
   url: string

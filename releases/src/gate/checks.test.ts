@@ -51,6 +51,7 @@ const bad: [name: string, check: GateResult['check'], wish: BuildWish, detail: R
   ['it has one of the shell’s pages', 'collisions', { routes: ['login'] }, /which is the portal's own/],
   ['it would take every address', 'collisions', { routes: [':anything'] }, /which is the portal's own/],
   ['it is too large', 'size', { spoil: put('routes.js.br', Buffer.alloc(80_000)) }, new RegExp(`a first visit is 80\\.0 kB of ${kB(budgets['mfe-billing']!.limit)} brotli`)],
+  ['its largest page with a script of its own makes it too large', 'size', { files: { 'page.js': 'page' }, alter: (record) => ({ ...record, exposes: { 'page-invoice': { scripts: ['page.js'], shared: [] } } }), spoil: put('page.js.br', Buffer.alloc(80_000)) }, /a first visit is 80\.0 kB of .* \(2 files\)/],
   ['it was built with --fast, without brotli', 'size', { spoil: remove('routes.js.br') }, /has no \.br file/],
 ]
 

@@ -23,10 +23,13 @@ interface SnapshotPart {
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
 
-/** Files of a remote that a first visit to any of its pages fetches: its first script and those of `./routes`, in builds of today together. */
-export function firstVisitFiles({ snapshot, files }: RemoteRecord): string[] {
+/** Files of a remote that a first visit to its largest page fetches: its first script and those of `./routes`, in builds of today together, and the page's own. */
+export function firstVisitFiles({ snapshot, files, exposes = {} }: RemoteRecord): string[] {
   const { publicPath, remoteEntry, modules } = snapshot as unknown as SnapshotPart
-  if (files.some(({ url }) => url === `${publicPath}routes.js`)) return ['routes.js']
+  const sizeOf = (scripts: readonly string[]) => files.filter(({ url }) => scripts.includes(url.slice(publicPath.length))).reduce((sum, { bytes }) => sum + bytes, 0)
+  const latePages = Object.keys(exposes).filter((part) => part.startsWith('page-')).map((part) => exposes[part]!)
+  const [late] = latePages.sort((a, b) => sizeOf(b.scripts) - sizeOf(a.scripts))
+  if (files.some(({ url }) => url === `${publicPath}routes.js`)) return ['routes.js', ...(late?.scripts ?? [])]
   return [...new Set([remoteEntry, ...modules.filter(({ moduleName }) => moduleName === 'routes').flatMap(({ assets }) => assets.js.sync)])]
 }
 

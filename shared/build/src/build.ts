@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
-import { providedBy, providedModuleIn, requirementsOf } from './shared-modules'
+import { isSharedAhead, providedBy, providedModuleIn, requirementsOf } from './shared-modules'
 import { buildWidget, sealWidget } from './widget'
 import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
-import type { BuildFile, RemoteManifest, RemoteRecord, ShellRecord } from './record'
+import type { BuildFile, RemoteManifest, RemotePart, RemoteRecord, ShellRecord } from './record'
 
 const brotli = promisify(brotliCompress)
 const compressible = /\.(js|mjs|css|svg|json|html)$/
@@ -142,26 +142,27 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   const work = join(dist, '.building')
   const exposes = Object.fromEntries(
     ['routes', 'slots', 'lifecycles']
-      .map((expose) => [`./${expose}`, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
+      .map((expose) => [expose, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
       .filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes, stockRuntime: options.stockRuntime }))
+  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [`./${expose}`, file])), stockRuntime: options.stockRuntime }))
   const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
   // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
 
-  const exposed = exposedModules(stats)
+  const parts = partsOf(stats)
   const hasStockRuntime = options.stockRuntime === true
   // webpack's runtime, which comes first, finds the chunks after it and asks for none of them.
   if (!hasStockRuntime)
-    for (const [expose, { scripts }] of Object.entries(exposed))
-      await writeFile(join(work, `${expose}.js`), (await Promise.all([ENTRY, ...scripts].map((file) => readFile(join(work, file), 'utf8')))).join(';\n'))
+    for (const name of Object.keys(exposes))
+      await writeFile(join(work, `${name}.js`), (await Promise.all([ENTRY, ...(parts[name]?.scripts ?? [])].map((file) => readFile(join(work, file), 'utf8')))).join(';\n'))
 
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
+  const sharedAhead = Object.fromEntries(Object.entries(parts).flatMap(([part, { shared }]) => (shared.some(isSharedAhead) ? [[part, shared.filter(isSharedAhead)]] : [])))
   const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
-  const needed: RemoteManifest = { ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])) }
+  const needed: RemoteManifest = { ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])), sharedAhead }
   await writeFile(join(work, 'manifest.json'), JSON.stringify(needed))
   const sealedManifest = await sealFile(work, 'manifest.json', urlBase, options)
   const { shellApi, apiContract } = providedBy(folder)
@@ -171,7 +172,8 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     facts: remote,
     snapshot,
     ...(!hasStockRuntime && { hasSmallRuntime: true }),
-    exposes: exposed,
+    exposes: parts,
+    sharedAhead,
     files: [...files, sealedManifest],
     manifest: sealedManifest,
     gitSha: await gitShaOf(folder),
@@ -187,21 +189,21 @@ type ChunkGroup = Pick<NonNullable<StatsCompilation['entrypoints']>[string], 'as
 
 const scriptsOf = (group: ChunkGroup | undefined): string[] => (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'))
 
-/** What each module needs that a remote exposes, from webpack's account of its chunks. */
-function exposedModules({ namedChunkGroups = {}, modules = [] }: StatsCompilation): RemoteRecord['exposes'] & object {
+/** What each module needs that a remote exposes, and each page in a script of its own, from webpack's account of its chunks. */
+function partsOf({ namedChunkGroups = {}, modules = [] }: StatsCompilation): Record<string, RemotePart> {
   return Object.fromEntries(
-    Object.entries(namedChunkGroups)
-      .filter(([name]) => name.startsWith(EXPOSED))
-      .map(([name, group]) => {
-        const chunks = new Set(group.chunks)
-        const shared = modules.filter((module) => module.moduleType === 'consume-shared-module' && module.chunks?.some((id) => chunks.has(id))).map((module) => sharedNameIn(module.identifier ?? ''))
-        return [name.slice(EXPOSED.length), { scripts: scriptsOf(group), shared: shared.sort() }]
-      }),
+    Object.entries(namedChunkGroups).filter(([name]) => name.startsWith(EXPOSED) || name.startsWith(LATE_PAGE)).map(([name, group]) => {
+      const chunks = new Set(group.chunks)
+      const shared = modules.filter((module) => module.moduleType === 'consume-shared-module' && module.chunks?.some((id) => chunks.has(id))).map((module) => sharedNameIn(module.identifier ?? ''))
+      return [name.replace(EXPOSED, ''), { scripts: scriptsOf(group), shared: shared.sort() }]
+    }),
   )
 }
 
 /** webpack's name of a chunk with an exposed module. */
 const EXPOSED = '__federation_expose_'
+/** What a remote calls the chunk of a page in a script of its own, before the first segment of its path. */
+const LATE_PAGE = 'page-'
 
 /** The shared module's name in webpack's identifier, e.g. `consume-shared-module|default|@portal/ui/table|…`. */
 const sharedNameIn = (identifier: string): string => identifier.split('|')[2] ?? ''

@@ -47,10 +47,12 @@ export interface RemoteManifest {
    * the entry together with the scripts of `./routes`, and so on for every exposed module: all that a page needs if that one is its first.
    */
   files: Record<string, string>
+  /** Modules that parts of the remote, named as in the record's `exposes`, take from the shell on demand, besides those that every remote takes. */
+  sharedAhead?: Record<string, string[]>
 }
 
-/** A module that a remote exposes, e.g. `routes`. */
-interface ExposedModule {
+/** A module that a remote exposes, e.g. `routes`, or a page in a script of its own. */
+export interface RemotePart {
   /** Its scripts, below the build's base, besides the first one. */
   scripts: string[]
   /** The modules that it takes from the shell, by name. */
@@ -68,8 +70,13 @@ export interface RemoteRecord {
   snapshot: ModuleInfo
   /** Whether its runtime is @portal/federation; a page loads the stock runtime for builds without this mark. */
   hasSmallRuntime?: true
-  /** What `./routes` and the others need; missing in builds of before 27 November 2026. */
-  exposes?: Record<string, ExposedModule>
+  /**
+   * What `./routes` and the others need, by name, and pages whose script is their own, as `page-` and the first segment of their
+   * path. Missing in builds of before 27 November 2026.
+   */
+  exposes?: Record<string, RemotePart>
+  /** The same field of its manifest. */
+  sharedAhead?: Record<string, string[]>
   files: BuildFile[]
   /** The RemoteManifest as a file. Its hash covers the whole build, because it lists the hashes of all other files. */
   manifest: BuildFile

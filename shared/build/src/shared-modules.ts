@@ -11,6 +11,8 @@ interface SharedModule {
    * `on demand`: a separate chunk of the shell, fetched when it is first needed.
    */
   load: 'eager' | 'on demand'
+  /** The shell's file that is provided by this name, if not the package itself. */
+  file?: string
   /** Semver range that a remote requires, given the version in this checkout. */
   range: (version: string) => string
 }
@@ -24,15 +26,14 @@ export const sharedModules: readonly SharedModule[] = [
   eager('react/jsx-runtime'),
   eager('react-dom'),
   eager('react-dom/client'),
-  eager('styled-components'),
+  { ...eager('styled-components'), file: './src/federation/styled-components.ts' },
   eager('swr'),
-  eager('@portal/client'),
-  eager('@portal/platform'),
-  eager('@portal/ui'),
-  eager('@portal/ui/navigation'),
+  onDemand('@portal/client'),
   onDemand('@portal/client/photos'),
   onDemand('@portal/host'),
+  onDemand('@portal/platform'),
   onDemand('@portal/rules/dates'),
+  onDemand('@portal/ui'),
   onDemand('@portal/ui/dialog'),
   onDemand('@portal/ui/document'),
   onDemand('@portal/ui/document-editor'),
@@ -41,29 +42,39 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/table'),
   onDemand('@portal/ui/calendar'),
   onDemand('@portal/ui/menu'),
+  onDemand('@portal/ui/navigation'),
   onDemand('@portal/ui/tabs'),
   onDemand('@portal/ui/disclosure-tabs'),
   onDemand('@portal/ui/money-field'),
+  // Without what a form needs besides.
+  onDemand('@portal/ui/money-field/plain'),
   onDemand('@portal/ui/photo-picker'),
   onDemand('@portal/ui/signature'),
 ]
 
+/** Modules on demand that every remote takes, in one file. */
+const everyday = ['@portal/client', '@portal/platform', '@portal/rules/dates', '@portal/ui', '@portal/ui/navigation']
+
+/** Whether a page asks for a shared module before the code that needs it has come. */
+export const isSharedAhead = (request: string): boolean => !everyday.includes(request) && sharedModules.some((module) => module.request === request && module.load === 'on demand')
+
 /**
  * Files of the shell that hold what several modules on demand have in common, or what pages need together, each with the
- * condition by which a part of the code belongs to it: `has` tells which of these modules need that part.
+ * condition by which a part of the code belongs to it: `has` tells which of these modules, or named chunks, need that part.
  */
 const files: Readonly<Record<string, (has: (request: string) => boolean) => boolean>> = {
-  dates: (has) => has('@portal/rules/dates'),
+  // What every page of a remote needs, and the menu around it.
+  customer: (has) => [...everyday, 'customer-layout'].some(has),
   dialog: (has) => has('@portal/ui/dialog') || (has('@portal/ui/calendar') && has('@portal/ui/menu')),
-  form: (has) => has('@portal/ui/form') || has('@portal/ui/form-dialog') || has('@portal/ui/money-field'),
+  form: (has) => ['@portal/ui/form', '@portal/ui/form-dialog', '@portal/ui/money-field'].some(has) && !has('@portal/ui/money-field/plain'),
   calendar: (has) => has('@portal/ui/calendar'),
-  menu: (has) => has('@portal/ui/menu') || has('@portal/ui/disclosure-tabs'),
-  photos: (has) => has('@portal/client/photos') || has('@portal/ui/photo-picker'),
+  menu: (has) => has('@portal/ui/menu'),
+  photos: (has) => has('@portal/client/photos') || has('@portal/ui/photo-picker') || has('@portal/ui/disclosure-tabs'),
 }
 
 export const sharedFileNames = Object.keys(files)
 
-/** The file for code that these shared modules need; the first one whose condition holds. */
+/** The file for code that these shared modules, or named chunks, need; the first one whose condition holds. */
 export const sharedFileOf = (requests: ReadonlySet<string>): string | undefined => sharedFileNames.find((name) => files[name]!((request) => requests.has(request)))
 
 /** The name of the shared module that webpack's identifier says is provided; undefined for every other module. */
@@ -97,13 +108,15 @@ interface SharedConfig {
   strictVersion: true
 }
 
-/** What the shell provides: every module, the eager ones in its first chunk. */
+/** What the shell provides, by what it imports for it: every module, the eager ones in its first chunk. */
 export const providedByShell = (folder: string): Record<string, { shareKey: string; version: string; eager: boolean }> =>
-  Object.fromEntries(sharedModules.map(({ request, load }) => [request, { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' }]))
+  Object.fromEntries(sharedModules.map(({ request, load, file = request }) => [file, { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' }]))
 
 /** Federation config of a page that both provides and consumes the modules, as any host built with the plugin does. */
 export const sharedByHost = (folder: string): Record<string, { singleton: true; version: string; requiredVersion: string; eager: boolean }> =>
-  Object.fromEntries(Object.entries(providedByShell(folder)).map(([request, { version, eager }]) => [request, { singleton: true, version, requiredVersion: sameMajor(version), eager }]))
+  Object.fromEntries(
+    Object.values(providedByShell(folder)).map(({ shareKey, version, eager }) => [shareKey, { singleton: true, version, requiredVersion: sameMajor(version), eager }]),
+  )
 
 /** Federation config of a remote: bundles none of the modules, and fails on a version mismatch instead of using what is there. */
 export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>

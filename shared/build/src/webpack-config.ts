@@ -49,15 +49,17 @@ class SameIdsPlugin {
   }
 }
 
-/** Which shared modules on demand need a module: those whose chunks it is in. */
-function sharedModulesWith(module: Module, chunkGraph: ChunkGraph): Set<string> {
+/** Which shared modules on demand and named chunks need a module: those whose chunks it is in. */
+function partsWith(module: Module, chunkGraph: ChunkGraph): Set<string> {
   const found = new Set<string>()
-  for (const chunk of chunkGraph.getModuleChunksIterable(module))
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) {
+    if (chunk.name) found.add(chunk.name)
     for (const group of chunk.groupsIterable)
       for (const { module: origin } of group.origins) {
         const request = providedModuleIn(origin?.identifier() ?? '')
         if (request !== undefined) found.add(request)
       }
+  }
   return found
 }
 
@@ -65,7 +67,7 @@ function sharedModulesWith(module: Module, chunkGraph: ChunkGraph): Set<string> 
 const sharedFiles = Object.fromEntries(
   sharedFileNames.map((name) => [
     name,
-    { name, chunks: 'async' as const, enforce: true, priority: 10, test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => sharedFileOf(sharedModulesWith(module, chunkGraph)) === name },
+    { name, chunks: 'async' as const, enforce: true, priority: 10, test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => sharedFileOf(partsWith(module, chunkGraph)) === name },
   ]),
 )
 
@@ -78,6 +80,27 @@ interface Options {
 
 /** Makes styled-components use CSSOM in fast builds too: a shadow root's sheets accept no text nodes, and both should behave alike. */
 const speedyStyles = () => new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' })
+
+/** Where a package's folder finds a file of a library; undefined if it does not use it. */
+function libraryFile(folder: string, request: string): string | undefined {
+  try {
+    return createRequire(`${folder}/package.json`).resolve(request)
+  } catch {
+    return undefined
+  }
+}
+
+/** Leaner files of libraries than those that their package.json leads a bundler to. */
+function smallerLibraries(folder: string): Record<string, string> {
+  // Every condition of react-router's exports leads to its development build.
+  const router = ['react-router', 'react-router/dom'].flatMap((request) => {
+    const file = libraryFile(folder, request)
+    return file ? [[`${request}$`, file.replace(/dist.development(.+)\.m?js$/, 'dist/production$1.mjs')]] : []
+  })
+  const styled = libraryFile(folder, 'styled-components')
+  const stylis = styled && createRequire(styled).resolve('stylis').replace(/umd.stylis\.js$/, 'stylis.mjs')
+  return { ...Object.fromEntries(router), ...(stylis && { stylis$: require.resolve('./stylis.mjs'), 'stylis-as-published$': stylis }) }
+}
 
 const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
   mode,
@@ -93,7 +116,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
     publicPath: 'auto',
     clean: true,
   },
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: smallerLibraries(folder) },
   module: {
     rules: [
       {
@@ -194,6 +217,8 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
     name: options.name,
     entry: {},
     output: { ...config.output, uniqueName: options.name },
+    // What a page and another part have in common is in both: a script of its own would be one more request of a first load.
+    optimization: { ...config.optimization, splitChunks: { chunks: (chunk) => chunk.name == null && !chunk.canBeInitial() } },
     plugins: [
       new IntegrityPlugin(),
       new SameIdsPlugin(),

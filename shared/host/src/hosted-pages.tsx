@@ -1,6 +1,6 @@
 import { ClientProvider } from '@portal/client'
-import { PhoneLink, PlatformProvider, useLocation, useNavigate, type RemoteRoutes } from '@portal/platform'
-import { CrashNotice, SupportPhoneProvider } from '@portal/ui'
+import { LatePage, PhoneLink, PlatformProvider, useLocation, useNavigate, type RemoteRoutes } from '@portal/platform'
+import { CrashNotice, Loading, SupportPhoneProvider } from '@portal/ui'
 import { NavigationProvider } from '@portal/ui/navigation'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -29,7 +29,10 @@ function PageCrash() {
 /** A remote's pages with the providers they need, on a memory router: the host page's URL does not change. */
 export function HostedPages({ platform, client, routes, path, elsewhere = null, onNavigate, swr }: HostedPagesProps) {
   const router = useMemo(() => {
-    const pages = routes.facts.routes.map((route) => ({ path: `/${route.path}`, Component: routes.pages[route.path]!, ErrorBoundary: PageCrash }))
+    const pages = routes.facts.routes.map(({ path: pattern }) => {
+      const page = routes.pages[pattern]!
+      return { path: `/${pattern}`, ...(page instanceof LatePage ? { lazy: async () => ({ Component: await page.load() }) } : { Component: page }), HydrateFallback: Loading, ErrorBoundary: PageCrash }
+    })
     const created = createMemoryRouter([...pages, { path: '*', element: elsewhere, ErrorBoundary: PageCrash }], { initialEntries: [path] })
     created.subscribe(({ location }) => onNavigate?.(location.pathname + location.search))
     return created

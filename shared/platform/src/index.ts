@@ -1,5 +1,5 @@
 /** The interface between the shell and every remote. Every export is a public API for five teams. */
-export { defineRemote, definePages, defineSlots, type Layout, type RemoteDefinition, type RemoteRoutes, type RemoteSlots, type RouteDefinition, type SlotCondition, type SlotLoader } from './remote'
+export { defineRemote, definePages, defineSlots, LatePage, type Layout, type RemoteDefinition, type RemoteRoutes, type RemoteSlots, type RouteDefinition, type SlotCondition, type SlotLoader } from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
 export { untilSilence, type Arrivals } from './until-silence'

@@ -41,15 +41,27 @@ export interface RemoteDefinition<P extends string = string, S extends SlotName 
 /** Declares a remote to the shell: static data only. Pages and slots are loaded on demand. */
 export const defineRemote = <const P extends string, const S extends SlotName = never, const F extends Flags = Record<never, never>>(facts: RemoteDefinition<P, S, F>): RemoteDefinition<P, S, F> => facts
 
+/**
+ * A page in a script of its own, for pages that need much that the remote's other pages don't.
+ * Named `page-` and the first segment of its path, the script is preloaded where the page is the first one:
+ * `new LatePage(async () => (await import(/* webpackChunkName: "page-create_account" *\/ './create-account-page')).CreateAccountPage)`.
+ */
+export class LatePage {
+  /** The page, once it is loaded. */
+  loaded: ComponentType | undefined
+  constructor(private readonly source: () => Promise<ComponentType>) {}
+  readonly load = async (): Promise<ComponentType> => (this.loaded ??= await this.source())
+}
+
 /** What a remote exposes as `./routes`: exactly one page for every path it declares. */
 export interface RemoteRoutes {
   facts: RemoteDefinition
-  pages: Record<string, ComponentType>
+  pages: Record<string, ComponentType | LatePage>
 }
 
 export const definePages = <P extends string, S extends SlotName>(
   facts: RemoteDefinition<P, S>,
-  pages: Record<NoInfer<P>, ComponentType>,
+  pages: Record<NoInfer<P>, ComponentType | LatePage>,
 ): RemoteRoutes => ({ facts, pages })
 
 export type SlotLoader<S extends SlotName = SlotName> = () => Promise<{ default: ComponentType<SlotProps[S]> }>

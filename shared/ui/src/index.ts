@@ -14,5 +14,6 @@ export { FieldError, FieldShell, SelectField, TextField, type SelectFieldProps, 
 export { PasswordField, type PasswordFieldProps } from './password-field'
 export { Icon, type IconName } from './icon'
 export { GlobalStyle } from './global-style'
+export { KeptNotice } from './kept-notice'
 export { LogoPicture, type LogoPictureProps } from './logo-picture'
 export { useLazyDialog } from './use-lazy-dialog'

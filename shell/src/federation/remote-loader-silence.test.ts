@@ -2,7 +2,7 @@ import { LateError } from '@portal/platform'
 import type { Build } from '../page-data'
 import { RemoteError } from './remote-error'
 import type { RemoteLoader } from './remote-loader'
-import { anyManifest, billing, broken, pages, setUp, SILENCE_MS, well, type Answer } from './testing/test-loader'
+import { anyManifest, billing, broken, InvoicesPage, pages, setUp, SILENCE_MS, well, type Answer } from './testing/test-loader'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -25,7 +25,7 @@ function outcomeOf(load: Promise<unknown>) {
 
 /** Loads a hung remote until it counts as late. */
 async function hangs(loader: RemoteLoader) {
-  const first = outcomeOf(loader.loadRoutes(name))
+  const first = outcomeOf(loader.loadPage(name, 'invoices'))
   await passes(SILENCE_MS)
   expect(first.is).toBe('late')
 }
@@ -33,7 +33,7 @@ async function hangs(loader: RemoteLoader) {
 describe('a slow connection is not a failure', () => {
   test('a slow load is awaited as long as anything arrives', async () => {
     const { loader, arrive } = setUp(() => later(pages, 60_000))
-    const outcome = outcomeOf(loader.loadRoutes(name))
+    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     for (let scripts = 0; scripts < 3; scripts++) {
       await passes(SILENCE_MS - 1)
       expect(outcome.is).toBe('waiting')
@@ -45,18 +45,18 @@ describe('a slow connection is not a failure', () => {
 
   test('but silence is, and cancels the preloads', async () => {
     const { loader, cancelled } = setUp(hung)
-    const outcome = outcomeOf(loader.loadRoutes(name))
+    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
     expect([outcome.is, cancelled]).toEqual(['waiting', []])
     await passes(1)
     expect(cancelled).toEqual([billing.base])
     expect(outcome.is).toBe('late')
-    expect(String(outcome.error)).toContain('billing/routes did not answer')
+    expect(String(outcome.error)).toContain('billing/routes, for invoices, did not answer')
   })
 
   test('silence is reported once, as a network error, even if the page then reports a crash', async () => {
     const { loader, reported } = setUp(hung)
-    const outcome = outcomeOf(loader.loadRoutes(name))
+    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS)
     loader.crashed(name, outcome.error)
     expect(reported).toEqual(['mfe-billing 1.1.0 load network'])
@@ -65,14 +65,14 @@ describe('a slow connection is not a failure', () => {
   test('a manifest has no timeout of its own', async () => {
     const { manifest: _, ...bare } = billing
     const { loader } = setUp(well, { releases: [bare], manifestOf: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1) })
-    const outcome = outcomeOf(loader.loadRoutes(name))
+    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
     expect(outcome.is).toBe('here')
   })
 
   test('a failure rejects at once, not after a silence', async () => {
     const { loader } = setUp(broken)
-    const outcome = outcomeOf(loader.loadRoutes(name))
+    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(2)
     expect(outcome.is).toBe('failed')
   })
@@ -91,9 +91,9 @@ describe('a retry', () => {
   test('of a slow load does not wait for the hung request', async () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
-    const first = outcomeOf(loader.loadRoutes(name))
+    const first = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(2_000)
-    const again = outcomeOf(loader.loadRoutes(name, true))
+    const again = outcomeOf(loader.loadPage(name, 'invoices', true))
     await passes(1)
     expect([first.is, again.is]).toEqual(['here', 'here'])
     expect(renew.mock.calls).toEqual([[expect.objectContaining({ base: billing.base })]])
@@ -103,10 +103,10 @@ describe('a retry', () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
     await hangs(loader)
-    const again = outcomeOf(loader.loadRoutes(name))
+    const again = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(1)
     expect(again.is).toBe('here')
-    await loader.loadRoutes(name)
+    await loader.loadPage(name, 'invoices')
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
@@ -120,7 +120,7 @@ describe('a retry', () => {
     }
     const { loader } = setUp(answer, { renew })
     await hangs(loader)
-    const again = outcomeOf(loader.loadRoutes(name))
+    const again = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(10)
     isDown = false
     const slot = outcomeOf(loader.loadSlot('invoice.pay'))
@@ -134,7 +134,7 @@ describe('a retry', () => {
     const answer: Answer = () => (++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages))
     const { loader } = setUp(answer, { renew: async () => fail(new Error('ScriptNetworkError')) })
     await hangs(loader)
-    const again = outcomeOf(loader.loadRoutes(name))
+    const again = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(10)
     expect(again.is).toBe('here')
   })
@@ -146,7 +146,7 @@ describe('a retry', () => {
       ++asked > 1 ? anyManifest(build, signal) : new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))))
     const { loader } = setUp(well, { releases: [bare], manifestOf })
     await hangs(loader)
-    const again = outcomeOf(loader.loadRoutes(name))
+    const again = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(10)
     expect(again.is).toBe('here')
   })
@@ -169,11 +169,11 @@ describe('a late load that succeeds after all', () => {
   test('resolves `coming` of the LateError', async () => {
     let arrive: (module: unknown) => void = () => undefined
     const { loader } = setUp(() => new Promise((done) => (arrive = done)))
-    const outcome = outcomeOf(loader.loadRoutes(name))
+    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS)
     arrive(pages)
-    await expect((outcome.error as LateError).coming).resolves.toBe(pages)
-    await expect(loader.loadRoutes(name)).resolves.toBe(pages.routes)
+    await expect((outcome.error as LateError).coming).resolves.toBe(InvoicesPage)
+    await expect(loader.loadPage(name, 'invoices')).resolves.toBe(InvoicesPage)
   })
 
   test('does so for a slot, whose remote and chunk share one timeout', async () => {
@@ -187,11 +187,11 @@ describe('a late load that succeeds after all', () => {
   })
 })
 
-test('loaded routes are available synchronously, after a preload, too', async () => {
+test('a loaded page is available synchronously, after a preload, too', async () => {
   const { loader } = setUp(well)
-  expect(loader.routesNow(name)).toBeUndefined()
+  expect(loader.pageNow(name, 'invoices')).toBeUndefined()
   loader.preload('/invoices')
   await passes(1)
-  expect(loader.routesNow(name)).toBe(pages.routes)
-  expect(loader.routesNow('nobody')).toBeUndefined()
+  expect(loader.pageNow(name, 'invoices')).toBe(InvoicesPage)
+  expect(loader.pageNow('nobody', 'invoices')).toBeUndefined()
 })

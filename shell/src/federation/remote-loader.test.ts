@@ -1,5 +1,6 @@
+import { LatePage } from '@portal/platform'
 import { RemoteError } from './remote-error'
-import { billing, broken, older, pages, quotes, setUp, well, type Answer } from './testing/test-loader'
+import { billing, broken, InvoicesPage, older, pages, quotes, setUp, well, type Answer } from './testing/test-loader'
 
 test.each([
   ['/invoices', 'mfe-billing'], ['/INVOICES', 'mfe-billing'], ['/invoice/5', 'mfe-billing'], ['/invoice', 'mfe-billing'], ['/quotes/', 'mfe-quotes'],
@@ -9,8 +10,8 @@ test.each([
 test('a loaded remote is not requested again', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (asked++, pages))
-  await loader.loadRoutes(billing.facts.name)
-  await loader.loadRoutes(billing.facts.name)
+  await loader.loadPage(billing.facts.name, 'invoices')
+  await loader.loadPage(billing.facts.name, 'invoices')
   expect(asked).toBe(1)
   expect(reported).toEqual(['mfe-billing 1.1.0 load well'])
 })
@@ -18,7 +19,7 @@ test('a loaded remote is not requested again', async () => {
 test('a failed load is retried twice, and a success then is all that is reported', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (++asked < 3 ? broken('', '') : pages))
-  await loader.loadRoutes(billing.facts.name)
+  await loader.loadPage(billing.facts.name, 'invoices')
   expect(asked).toBe(3)
   expect(reported).toEqual(['mfe-billing 1.1.0 load well'])
 })
@@ -26,9 +27,9 @@ test('a failed load is retried twice, and a success then is all that is reported
 test('three failures reject with the reason, and the next visit requests again', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (++asked < 4 ? broken('', '') : pages))
-  await expect(loader.loadRoutes(billing.facts.name)).rejects.toMatchObject({ errorClass: 'http', httpStatus: 404, hasRun: false })
+  await expect(loader.loadPage(billing.facts.name, 'invoices')).rejects.toMatchObject({ errorClass: 'http', httpStatus: 404, hasRun: false })
   expect(reported).toEqual(['mfe-billing 1.1.0 load http 404'])
-  await expect(loader.loadRoutes(billing.facts.name)).resolves.toBe(pages.routes)
+  await expect(loader.loadPage(billing.facts.name, 'invoices')).resolves.toBe(InvoicesPage)
 })
 
 describe('with a fallback build', () => {
@@ -37,7 +38,7 @@ describe('with a fallback build', () => {
 
   test('it is used in the same page as long as no code of the remote has run, for slots too', async () => {
     const { loader, used, reported } = setUp(onlyOlder, { releases: [withOlder, quotes] })
-    await loader.loadRoutes(withOlder.facts.name)
+    await loader.loadPage(withOlder.facts.name, 'invoices')
     await expect(loader.loadSlot('invoice.pay')).rejects.toThrow()
     expect(used).toEqual(['billing 1.1.0', 'billing 1.0.0'])
     expect(reported).toContain('mfe-billing 1.1.0 load http 404')
@@ -53,13 +54,13 @@ describe('with a fallback build', () => {
       },
       { releases: [withOlder, quotes] },
     )
-    await Promise.all([loader.loadRoutes(withOlder.facts.name), loader.loadSlot('invoice.pay')])
+    await Promise.all([loader.loadPage(withOlder.facts.name, 'invoices'), loader.loadSlot('invoice.pay')])
     expect(seen.sort()).toEqual(['billing/routes 1.0.0', 'billing/slots 1.0.0'])
   })
 
   test('it is not used once code of the remote has run: that takes a reload', async () => {
     const { loader, used, reloaded } = setUp(broken, { releases: [withOlder, quotes], hasRun: () => true })
-    const error = await loader.loadRoutes(withOlder.facts.name).catch((problem: unknown) => problem)
+    const error = await loader.loadPage(withOlder.facts.name, 'invoices').catch((problem: unknown) => problem)
     expect(error).toMatchObject({ hasRun: true })
     expect(used).toEqual(['billing 1.1.0'])
     loader.crashed('billing', error)
@@ -68,14 +69,14 @@ describe('with a fallback build', () => {
 
   test('when both fail the next try begins with the newer one', async () => {
     const { loader, used } = setUp(broken, { releases: [withOlder, quotes] })
-    await expect(loader.loadRoutes(withOlder.facts.name)).rejects.toThrow()
-    await expect(loader.loadRoutes(withOlder.facts.name)).rejects.toThrow()
+    await expect(loader.loadPage(withOlder.facts.name, 'invoices')).rejects.toThrow()
+    await expect(loader.loadPage(withOlder.facts.name, 'invoices')).rejects.toThrow()
     expect(used).toEqual(['billing 1.1.0', 'billing 1.0.0', 'billing 1.1.0', 'billing 1.0.0'])
   })
 
   test('a page that crashes after loading is reported, and reloads onto the fallback', async () => {
     const { loader, reported, reloaded } = setUp(well, { releases: [withOlder, quotes] })
-    await loader.loadRoutes(withOlder.facts.name)
+    await loader.loadPage(withOlder.facts.name, 'invoices')
     loader.crashed('billing', new Error('undefined is not a function'))
     expect(reported.at(-1)).toBe('mfe-billing 1.1.0 crash render')
     expect(reloaded).toEqual(['mfe-billing'])
@@ -84,7 +85,7 @@ describe('with a fallback build', () => {
 
 test('a page that crashes without a fallback is not reloaded', async () => {
   const { loader, reloaded } = setUp(well)
-  await loader.loadRoutes(billing.facts.name)
+  await loader.loadPage(billing.facts.name, 'invoices')
   loader.crashed('billing', new Error('x'))
   loader.crashed('nobody', new Error('x'))
   expect(reloaded).toEqual([])
@@ -98,7 +99,7 @@ describe('code that ran and can’t be used', () => {
     const { loader, reloaded } = setUp(answer, { hasRun: () => true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
-    await expect(loader.loadRoutes(billing.facts.name)).rejects.toMatchObject({ hasRun: true })
+    await expect(loader.loadPage(billing.facts.name, 'invoices')).rejects.toMatchObject({ hasRun: true })
     expect(answer).toHaveBeenCalledTimes(1)
     expect(reloaded).toEqual([])
   })
@@ -117,7 +118,7 @@ describe('code that ran and can’t be used', () => {
     const { loader, reloaded } = setUp(mismatch, { releases: [withOlder], hasRun: () => true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toThrow()
     loader.preload('/invoices')
-    const error = await loader.loadRoutes(withOlder.facts.name).catch((problem: unknown) => problem)
+    const error = await loader.loadPage(withOlder.facts.name, 'invoices').catch((problem: unknown) => problem)
     expect(reloaded).toEqual([])
     loader.crashed('billing', error)
     expect(reloaded).toEqual(['mfe-billing'])
@@ -127,10 +128,41 @@ describe('code that ran and can’t be used', () => {
   })
 })
 
+describe('a page in a script of its own', () => {
+  const Invoice = () => null
+  const withLate = (source: () => Promise<typeof Invoice>): Answer => async () => ({ routes: { ...pages.routes, pages: { ...pages.routes.pages, 'invoice/:id': new LatePage(source) } } })
+  const gone = () => Promise.reject(new Error('Loading chunk page-invoice failed.\n(missing: https://acme.portal.example/page-invoice.js)'))
+
+  test('is loaded when it is visited, once, and by a preload', async () => {
+    const source = jest.fn(async () => Invoice)
+    const { loader, ahead } = setUp(withLate(source))
+    expect(await loader.loadPage('billing', 'invoices')).toBe(InvoicesPage)
+    expect([source.mock.calls.length, loader.pageNow('billing', 'invoice/:id')]).toEqual([0, undefined])
+    expect(ahead).toEqual(['billing page-invoices'])
+    loader.preload('/invoice/5')
+    while (!loader.pageNow('billing', 'invoice/:id')) await Promise.resolve()
+    expect(await loader.loadPage('billing', 'invoice/:id')).toBe(Invoice)
+    expect(source).toHaveBeenCalledTimes(1)
+    expect(ahead).toHaveLength(1)
+  })
+
+  test('that fails is reported, and the next visit requests it again', async () => {
+    const source = jest.fn(async () => Invoice).mockImplementationOnce(gone)
+    const { loader, reported } = setUp(withLate(source))
+    await expect(loader.loadPage('billing', 'invoice/:id')).rejects.toMatchObject({ errorClass: 'chunk', httpStatus: 404 })
+    expect(reported).toEqual(['mfe-billing 1.1.0 load well', 'mfe-billing 1.1.0 load chunk 404'])
+    expect(await loader.loadPage('billing', 'invoice/:id')).toBe(Invoice)
+  })
+})
+
+test('a page that has no component says what to check', async () => {
+  await expect(setUp(well).loader.loadPage('billing', 'invoice/:id')).rejects.toThrow('src/routes.tsx')
+})
+
 test('a remote whose build can’t be found is not requested', async () => {
   const answer = jest.fn(well)
   const { loader } = setUp(answer, { releases: [{ ...billing, disabled: true }] })
-  await expect(loader.loadRoutes(billing.facts.name)).rejects.toThrow('has a version without a build')
+  await expect(loader.loadPage(billing.facts.name, 'invoices')).rejects.toThrow('has a version without a build')
   expect(answer).not.toHaveBeenCalled()
 })
 
@@ -143,9 +175,9 @@ test('a failed manifest is a failure like any other, and is refetched', async ()
     return { snapshot: {}, files: {} } as never
   }
   const { loader, reported } = setUp(well, { releases: [bare], manifestOf })
-  await expect(loader.loadRoutes(bare.facts.name)).rejects.toMatchObject({ httpStatus: 503 })
+  await expect(loader.loadPage(bare.facts.name, 'invoices')).rejects.toMatchObject({ httpStatus: 503 })
   expect(reported).toEqual(['mfe-billing 1.1.0 load http 503'])
-  await loader.loadRoutes(bare.facts.name)
+  await loader.loadPage(bare.facts.name, 'invoices')
   expect(asked).toBe(4)
 })
 

@@ -1,4 +1,4 @@
-import { LateError, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotCondition, type SlotName, type SlotProps } from '@portal/platform'
+import { LateError, LatePage, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotCondition, type SlotName, type SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
 import type { Build, BuildManifest, Release } from '../page-data'
 import { diagnose, RemoteError, type Diagnosis, type Probe } from './remote-error'
@@ -9,6 +9,8 @@ export interface FederationRuntime {
   /** Binds the name to this build. Must not be called once code of the remote has run. */
   use: (name: string, build: Build, manifest: BuildManifest) => void
   load: <T>(id: string) => Promise<T | null>
+  /** Requests what a part of the remote needs, a page with a script of its own for instance, before the code that asks for it has come. */
+  fetchAhead: (name: string, part: string) => void
   /** Whether code of any build of the remote has run in this page. */
   hasRun: (name: string) => boolean
   /** Re-requests the scripts of a build that were requested and never arrived. */
@@ -21,10 +23,10 @@ export interface RemoteLoader {
   releases: Release[]
   /** The remote that serves a path's first segment, if any. */
   remoteFor: (pathname: string) => Release | undefined
-  /** `isAgain`: a retry, which re-requests what hangs. */
-  loadRoutes: (name: string, isAgain?: boolean) => Promise<RemoteRoutes>
-  /** The routes if they are loaded by now, synchronously. */
-  routesNow: (name: string) => RemoteRoutes | undefined
+  /** A page by the path of its route. `isAgain`: a retry, which re-requests what hangs. */
+  loadPage: (name: string, path: string, isAgain?: boolean) => Promise<ComponentType>
+  /** The page if it is loaded by now, synchronously. */
+  pageNow: (name: string, path: string) => ComponentType | undefined
   /** Whether this tenant has a remote that fills the slot. */
   hasSlot: (name: SlotName) => boolean
   /** When the slot has something to show; undefined if it may at any time. */
@@ -191,7 +193,27 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     }
   }
 
-  const remoteFor = (pathname: string) => releases.find(({ facts }) => facts.routes.some((route) => firstSegment(route.path) === firstSegment(pathname)))
+  /** A page or slot in a script of its own. */
+  async function part<T>(owner: Release, loader: () => Promise<T>): Promise<T> {
+    const why = failedForGood.get(owner.remote)
+    if (why) throw why
+    try {
+      return await loader()
+    } catch (error) {
+      throw await reported(owner, chosen.get(owner.remote)?.build ?? owner, error)
+    }
+  }
+
+  async function pageOf(release: Release, path: string): Promise<ComponentType> {
+    if (!here.has(`${release.remote}/routes`) && !release.disabled)
+      choose(release, chosen.get(release.remote)?.build ?? release).then(() => runtime.fetchAhead(release.facts.name, `page-${firstSegment(path)}`), () => undefined)
+    const page = (await once<RoutesModule>(release, 'routes')).routes.pages[path]
+    if (!page) throw new Error(`${release.remote} declares the page ${path} but has no component for it; check its src/routes.tsx`)
+    return page instanceof LatePage ? part(release, page.load) : page
+  }
+
+  const routeFor = (pathname: string, { facts }: Release) => facts.routes.find((route) => firstSegment(route.path) === firstSegment(pathname))
+  const remoteFor = (pathname: string) => releases.find((release) => routeFor(pathname, release))
   const ownerOf = (slot: SlotName) => releases.find(({ facts }) => facts.slots.includes(slot))
   const releaseOf = (name: string) => releases.find(({ facts }) => facts.name === name)
 
@@ -208,11 +230,14 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   return {
     releases,
     remoteFor,
-    async loadRoutes(name, isAgain = false) {
+    async loadPage(name, path, isAgain = false) {
       const release = releaseOf(name)!
-      return (await withSilenceLimit(release, `${name}/routes`, isAgain, () => once<RoutesModule>(release, 'routes'))).routes
+      return withSilenceLimit(release, `${name}/routes, for ${path},`, isAgain, () => pageOf(release, path))
     },
-    routesNow: (name) => (here.get(`${releaseOf(name)?.remote}/routes`) as RoutesModule | undefined)?.routes,
+    pageNow(name, path) {
+      const page = (here.get(`${releaseOf(name)?.remote}/routes`) as RoutesModule | undefined)?.routes.pages[path]
+      return page instanceof LatePage ? page.loaded : page
+    },
     async loadLifecycles<T>(name: string) {
       const release = releaseOf(name)
       if (!release) return null
@@ -231,19 +256,14 @@ export function createRemoteLoader(options: Options): RemoteLoader {
         const { slots } = await once<{ slots: RemoteSlots }>(owner, 'slots')
         const loader = slots.loaders[name]
         if (!loader) throw new Error(`${owner.remote} declares the slot ${name} but has no loader for it; check its src/slots.tsx`)
-        const why = failedForGood.get(owner.remote)
-        if (why) throw why
-        try {
-          return (await loader()).default as ComponentType<SlotProps[S]>
-        } catch (error) {
-          throw await reported(owner, chosen.get(owner.remote)?.build ?? owner, error)
-        }
+        return (await part(owner, loader)).default as ComponentType<SlotProps[S]>
       })
     },
     preload(pathname) {
       const release = remoteFor(pathname)
-      // A failed preload is harmless: the visit loads the routes again and shows the error.
-      if (release) once(release, 'routes').catch(() => undefined)
+      const route = release && routeFor(pathname, release)
+      // A failed preload is harmless: the visit loads the page again and shows the error.
+      if (route) pageOf(release, route.path).catch(() => undefined)
     },
     crashed,
   }

@@ -23,17 +23,23 @@ const SCRIPT_TIMEOUT_MS = 120_000
 /** Loads the containers of remotes and what they expose, for the loader. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {
   refetchFailedScripts(document, integrity)
-  const entries = new Map<string, { scriptFor: (expose: string) => string; isStock: boolean }>()
+  const entries = new Map<string, { base: string; manifest: BuildManifest; scriptFor: (expose: string) => string }>()
   const containers = new Map<string, Promise<Container>>()
   /** Pending scripts. One that timed out is no longer in the document, but its request continues. */
   const unanswered = new Set<HTMLScriptElement>()
   const page = globalThis as unknown as Record<string, Container | undefined>
 
+  /** The browser refuses a file with another hash. */
+  function withIntegrity<E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E {
+    element.integrity = integrity.hashOf(url)
+    if (new URL(url, location.href).origin !== location.origin) element.crossOrigin = 'anonymous'
+    return element
+  }
+
   /** Rejects with `ScriptExecutionError` if the script threw. */
   function run(url: string): Promise<void> {
     const script = document.createElement('script')
-    script.integrity = integrity.hashOf(url)
-    if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
+    withIntegrity(script, url)
     script.src = globalThis.__portalScriptUrl?.(url) ?? url
     let thrown: ErrorEvent | undefined
     const watch = (event: ErrorEvent) => event.filename === script.src && (thrown = event)
@@ -62,13 +68,25 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     const entry = entries.get(name)
     if (!entry) throw new Error(`No build of ${name} was chosen before it was loaded`)
     await __webpack_init_sharing__('default')
-    if (entry.isStock) (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
+    if (entry.manifest.entry === undefined) (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
     const url = entry.scriptFor(expose)
+    fetchAhead(name, expose)
     if (!page[name]) await run(url)
     const container = page[name]
     if (!container) throw executionError(`${url} ran and defined no ${name}; check the name in the remote's facts`)
     await container.init(__webpack_share_scopes__.default)
     return container
+  }
+
+  function fetchAhead(name: string, part: string): void {
+    const { base, manifest } = entries.get(name)!
+    void __webpack_init_sharing__('default')
+    // A failure is nobody's yet: the code that needs it asks again.
+    for (const request of ['@portal/platform', ...(manifest.sharedAhead?.[part] ?? [])])
+      for (const module of Object.values(__webpack_share_scopes__.default[request] ?? {})) void Promise.resolve(module.get()).catch(() => undefined)
+    const url = base + (Object.keys(manifest.files).find((file) => part.startsWith('page-') && file.startsWith(`${part}.`) && file.endsWith('.js')) ?? '')
+    if (url === base || document.querySelector(`link[href="${url}"]`)) return
+    document.head.append(withIntegrity(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: url }), url))
   }
 
   /** One container for all modules that a remote exposes. Which one is wanted first decides which script brings it. */
@@ -82,18 +100,19 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
   }
 
   return {
-    use(name, { base }: Build, { entry, snapshot, files }: BuildManifest) {
+    use(name, { base }: Build, manifest: BuildManifest) {
+      const { entry, snapshot, files } = manifest
       integrity.trust(base, files)
       const first = entry ?? snapshot?.remoteEntry
       if (first === undefined) throw new Error(`The manifest of ${base} names no first script`)
-      const isStock = entry === undefined
-      entries.set(name, { scriptFor: (expose) => base + (!isStock && `${expose}.js` in files ? `${expose}.js` : first), isStock })
+      entries.set(name, { base, manifest, scriptFor: (expose) => base + (entry !== undefined && `${expose}.js` in files ? `${expose}.js` : first) })
       containers.delete(name)
     },
     async load<T>(id: string) {
       const [name, expose] = id.split('/') as [string, string]
       return (await (await containerOf(name, expose)).get(`./${expose}`))() as T | null
     },
+    fetchAhead,
     hasRun: (name) => page[name] !== undefined,
     cancelPreloads: ({ base }) => cancelPreloads(document, base),
     async renew({ base }) {

@@ -3,7 +3,7 @@
  * Also re-exports yup, so that five remotes load it once. Money is `@portal/ui/money-field`.
  */
 export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
-export { KeptNotice } from './kept-notice'
+export { KeptNotice } from '../kept-notice'
 export type { FormDraft } from './form-draft'
 export { UNEXPECTED, type SubmitError } from './submit-errors'
 export { validationErrors, type FieldErrors } from './validation'

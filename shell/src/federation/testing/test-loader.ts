@@ -28,12 +28,14 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
   const using = new Map<string, string>()
   const used: string[] = []
   const cancelled: string[] = []
+  const ahead: string[] = []
   const runtime: FederationRuntime = {
     use: (name, { version }) => {
       using.set(name, version)
       used.push(`${name} ${version}`)
     },
     load: async <T,>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
+    fetchAhead: (name, part) => void ahead.push(`${name} ${part}`),
     hasRun,
     renew,
     cancelPreloads: ({ base }) => void cancelled.push(base),
@@ -55,9 +57,10 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
     },
     backOffMs: [1, 1],
   })
-  return { loader, used, cancelled, reported, reloaded, arrive: () => hearers.forEach((told) => told()) }
+  return { loader, used, cancelled, ahead, reported, reloaded, arrive: () => hearers.forEach((told) => told()) }
 }
 
-export const pages = { routes: { facts: billing.facts, pages: {} } }
+export const InvoicesPage = () => null
+export const pages = { routes: { facts: billing.facts, pages: { invoices: InvoicesPage } } }
 export const well: Answer = async () => pages
 export const broken: Answer = async () => Promise.reject(new Error('ScriptNetworkError: Failed to load script'))

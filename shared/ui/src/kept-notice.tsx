@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
-import { TextButton } from '../button'
+import { TextButton } from './button'
 
 const Notice = styled.div`
   display: flex;

@@ -1,0 +1,43 @@
+import { isApiError, UNEXPECTED, useClient, useRefresh } from '@portal/client'
+import { ConfirmDialog } from '@portal/ui/dialog'
+import { useState } from 'react'
+
+interface Props {
+  appointmentId: number
+  linkId: number
+  onStopped: () => void
+  onClose: () => void
+}
+
+/** Asks before the link is revoked. */
+export function StopSharingDialog({ appointmentId, linkId, onStopped, onClose }: Props) {
+  const client = useClient()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const stop = async () => {
+    setBusy(true)
+    try {
+      await client.call('revokeShareLink', { params: { id: appointmentId, link_id: linkId } }, { quiet: true })
+      await refresh('listShareLinks')
+      onClose()
+      onStopped()
+    } catch (failure) {
+      setBusy(false)
+      setError(isApiError(failure) ? failure.message : UNEXPECTED)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="Stop sharing"
+      message="Anyone with this link, including current viewers, will lose access."
+      confirmLabel="Stop sharing"
+      cancelLabel="Keep sharing"
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={() => void stop()}
+      onCancel={onClose}
+    />
+  )
+}
