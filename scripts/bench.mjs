@@ -2,6 +2,7 @@
 // `npm run bench -- availability`: the API's availability calls compared to plain SQL.
 // `npm run bench -- idle`: what background jobs cost with 3 and with 2,000 idle tenants.
 // `npm run bench -- slow [page]`: what users see of every page on slow connections.
+// `npm run bench -- clicks [rounds]`: from a click in the menu to the page's heading.
 // `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone.
 // `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable.
 import { join } from 'node:path'
@@ -26,6 +27,6 @@ if (process.argv[2] === 'cable') {
 }
 await build()
 const chromium = await findChromium()
-const script = { slow: 'bench/src/slow/main.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]] ?? 'bench/src/main.ts'
+const script = { slow: 'bench/src/slow/main.ts', clicks: 'bench/src/clicks.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]] ?? 'bench/src/main.ts'
 const { code } = await run(join(root, 'node_modules/.bin/tsx'), [script, ...process.argv.slice(3)], { env: chromium ? { CHROMIUM: chromium } : {} })
 process.exit(code)

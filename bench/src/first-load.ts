@@ -13,11 +13,12 @@ export interface Load {
   layoutShift: number
 }
 
-/** A page's first and second visit, and what its heading says. */
+/** A page's first and second visit, one after a release of its remote, and what its heading says. */
 export interface Visits {
   heading: string
   first: Load
   second: Load
+  afterRelease?: Load
 }
 
 export interface LoadOptions {
@@ -26,6 +27,8 @@ export interface LoadOptions {
   storage?: Record<string, string>
   /** Expression, evaluated in the page, for whether it is usable. */
   ready?: string
+  /** Releases another build of the page's remote; the page is visited a third time then. */
+  release?: () => Promise<void>
 }
 
 // A slow phone on a slow network, as in Lighthouse's mobile profile.
@@ -35,7 +38,7 @@ const AFTER_MS = 2_500
 
 const USABLE = `!document.querySelector('.frame-page') && !!document.querySelector('h1') && !document.querySelector('[aria-busy=true]') && ![...document.querySelectorAll('[role=status]')].some((one) => /loading/i.test(one.textContent))`
 
-/** Opens a page twice on a throttled CPU and network, with a cold cache and with what the first visit left in it. */
+/** Opens a page on a throttled CPU and network, with a cold cache and then with what earlier visits left in it. */
 export async function measureLoad(browser: Browser, options: LoadOptions): Promise<Visits> {
   const { origin, storage = {} } = options
   const context = await browser.newContext({
@@ -47,7 +50,10 @@ export async function measureLoad(browser: Browser, options: LoadOptions): Promi
     await context.addInitScript('globalThis.__name = (target) => target')
     await context.addInitScript(observe)
     const { heading, load: first } = await visit(context, options)
-    return { heading, first, second: (await visit(context, options)).load }
+    const { load: second } = await visit(context, options)
+    if (!options.release) return { heading, first, second }
+    await options.release()
+    return { heading, first, second, afterRelease: (await visit(context, options)).load }
   } finally {
     await context.close()
   }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumWithoutMap } from '../../e2e/fixtures/browser'
-import { startPortalProcess } from '../../e2e/fixtures/portal-process'
+import { openReleaseLab } from '../../e2e/fixtures/release-portal'
+import seedData from '../../e2e/fixtures/seeded-data'
 import { measureLoad } from './first-load'
 import { buildPeers } from './peers/build-peers'
 import { bareHtml, servePeer, splitHtml } from './peers/serve-peers'
@@ -21,15 +22,15 @@ const only = process.argv[2]
 const { appointments, invoices, quotes } = demoIds('acme')
 const pages = [
   { name: '/login', path: '/login', isSignedIn: false },
-  { name: '/', path: '/' },
-  { name: '/invoices', path: '/invoices' },
-  { name: '/invoice/:id', path: `/invoice/${invoices.paid}` },
-  { name: '/schedule', path: '/schedule' },
-  { name: '/quotes', path: '/quotes' },
-  { name: '/quote_preview/:id', path: `/quote_preview/${quotes.sent}` },
-  { name: '/profile', path: '/profile' },
-  { name: '/service_history', path: '/service_history' },
-  { name: '/appointment/:id', path: `/appointment/${appointments.live}` },
+  { name: '/', path: '/', remote: 'mfe-account' },
+  { name: '/invoices', path: '/invoices', remote: 'mfe-billing' },
+  { name: '/invoice/:id', path: `/invoice/${invoices.paid}`, remote: 'mfe-billing' },
+  { name: '/schedule', path: '/schedule', remote: 'mfe-scheduling' },
+  { name: '/quotes', path: '/quotes', remote: 'mfe-quotes' },
+  { name: '/quote_preview/:id', path: `/quote_preview/${quotes.sent}`, remote: 'mfe-quotes' },
+  { name: '/profile', path: '/profile', remote: 'mfe-account' },
+  { name: '/service_history', path: '/service_history', remote: 'mfe-scheduling' },
+  { name: '/appointment/:id', path: `/appointment/${appointments.live}`, remote: 'mfe-tracking' },
   { name: '/invoices, no visit ahead', path: '/invoices', email: 'newcomer@example.com' },
 ].filter(({ name }) => !only || name === only)
 /** HTTP/1.1 is what development and small deployments have; its figures differ little, so three pages will do. */
@@ -38,7 +39,9 @@ const onHttp1 = pages.slice(0, 3)
 console.log('Building the peers: a minimal React page, and the same code as one program with code splitting')
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
 const builds = await buildPeers(folder)
-const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data'), RATE_LIMIT_SCALE: '50' })
+const dropData = await seedData()
+const lab = await openReleaseLab({ UPDATE_POLL_SECONDS: '30' })
+const { portal } = lab
 const [floor, split] = await Promise.all([
   servePeer({ folder: join(folder, 'floor'), build: builds.floor, portalPort: portal.port, html: bareHtml }),
   servePeer({ folder: join(folder, 'split'), build: builds.split, portalPort: portal.port, html: splitHtml }),
@@ -51,9 +54,10 @@ try {
   const sessions = new Map<string, Record<string, string>>()
   for (const email of ['customer@example.com', 'newcomer@example.com']) sessions.set(email, await signIn(portal.port, email))
   const samples: PageSamples[] = []
+  const release = await publishAgain()
   for (const [protocol, scheme, ports, chosen] of [['HTTP/2', 'https', tls.ports, pages], ['HTTP/1.1', 'http', plain, onHttp1]] as const) {
-    for (const { name, path, isSignedIn = true, email = 'customer@example.com' } of chosen) {
-      const load = (at: number) => measureLoad(browser, { origin: `${scheme}://acme.localhost:${ports[at]}`, path, ...(isSignedIn && { storage: sessions.get(email)! }), ...(at === 0 && { ready: `document.querySelector('#portal button') !== null` }) })
+    for (const { name, path, isSignedIn = true, email = 'customer@example.com', remote } of chosen) {
+      const load = (at: number) => measureLoad(browser, { origin: `${scheme}://acme.localhost:${ports[at]}`, path, ...(isSignedIn && { storage: sessions.get(email)! }), ...(at === 2 && remote && protocol === 'HTTP/2' && { release: () => release(remote) }), ...(at === 0 && { ready: `document.querySelector('#portal button') !== null` }) })
       const taken: PageSamples = { protocol, page: name, floor: [], split: [], portal: [] }
       // The floor is the same page whatever the path.
       const contenders = path === '/login' ? [0, 1, 2] : [1, 2]
@@ -79,6 +83,22 @@ try {
   await tls.stop()
   floor.close()
   split.close()
-  await portal.stop()
+  await lab.stop()
+  await dropData()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Publishes every remote's build a second time, so that each file of it has two addresses; returns what makes the one of them stable that isn't. */
+async function publishAgain(): Promise<(remote: string) => Promise<void>> {
+  const again = '1.0.0-aaaaaaaaaaaa'
+  const usual = new Map<string, string>()
+  for (const remote of new Set(pages.flatMap((page) => page.remote ?? []))) {
+    usual.set(remote, await lab.stableOf(remote))
+    await lab.publish(remote, again)
+  }
+  return async (remote) => {
+    const version = (await lab.stableOf(remote)) === again ? usual.get(remote)! : again
+    await lab.promote(remote, version)
+    await lab.untilServed(remote, version)
+  }
 }

@@ -12,7 +12,7 @@ import { createRemoteLoader, type FederationRuntime } from './federation/remote-
 import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
-import { createPortalRouter, hasPage } from './router'
+import { createHasPage, createPortalRouter } from './router'
 import { endSession } from './session/end-session'
 import { syncAcrossTabs } from './session/cross-tab-sync'
 import { rememberedEmail } from './session/remembered-email'
@@ -107,7 +107,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     ...(data.flags && { flags: data.flags }),
     flagRead: reports.read,
     outcome: reports.outcome,
-    hasPage: (path) => hasPage(router, path),
+    hasPage: createHasPage(router),
     hasSlot: remotes.hasSlot,
     slotCondition: remotes.slotCondition,
     loadSlot: remotes.loadSlot,
@@ -150,7 +150,8 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
           <UpdateOffer watch={updates} />
           <NavigationProvider value={(href) => void router.navigate(href)}>
             <SupportPhoneProvider value={phone && <PhoneLink phone={phone} />}>
-              <RouterProvider router={router} />
+              {/* Rendered in one go: as a transition, in slices between which the browser paints, a page comes later, and nothing suspends. */}
+              <RouterProvider router={router} useTransitions={false} />
             </SupportPhoneProvider>
           </NavigationProvider>
         </SWRConfig>

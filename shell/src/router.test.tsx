@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
 import { billing, quotes, setUp, SILENCE_MS, type Answer } from './federation/testing/test-loader'
 import type { Release } from './page-data'
-import { createPortalRouter } from './router'
+import { createHasPage, createPortalRouter } from './router'
 import type { SessionStore } from './session/session-store'
 
 const SLOW = 'Still loading. Your connection seems slow. You can also call us at 555-0100.Try again'
@@ -224,4 +224,11 @@ test('a page that crashes says so, and Try again renders it again', async () => 
   await passes(1)
   expect(heading()).toBe('All Invoices')
   complained.mockRestore()
+})
+
+test('pages are those of the shell and of the remotes that the tenant has got', () => {
+  const hasPage = createHasPage(createPortalRouter(setUp(well, { releases }).loader, {} as SessionStore))
+  const asked = ['/', '/login?back=/invoices', '/token/abc', '/invoices', '/invoices?page=2', '/INVOICES', '/quotes', '/invoices/5', '/schedule', '/appointment/5', '/appointment/6']
+  // Asked twice: the second answer is a kept one.
+  for (const _ of [1, 2]) expect(asked.filter(hasPage)).toEqual(['/', '/login?back=/invoices', '/token/abc', '/invoices', '/invoices?page=2', '/INVOICES', '/quotes'])
 })

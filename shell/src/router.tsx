@@ -102,5 +102,17 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   return router
 }
 
-/** Whether a page has this path, at a tenant that may not have got every remote. */
-export const hasPage = (router: ReturnType<typeof createPortalRouter>, path: string): boolean => matchRoutes(router.routes as RouteObject[], path)?.at(-1)?.route.path !== '*'
+/**
+ * Tells whether a page has a path, at a tenant that may not have got every remote. Every link asks at each render, and the router
+ * ranks all routes for each answer, so an answer is kept for all paths with the same first segment and as many others.
+ */
+export function createHasPage(router: ReturnType<typeof createPortalRouter>): (path: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const segments = path.split(/[?#]/)[0]!.split('/')
+    const shape = `${segments[1]} ${segments.length}`
+    const has = known.get(shape) ?? matchRoutes(router.routes as RouteObject[], path)?.at(-1)?.route.path !== '*'
+    known.set(shape, has)
+    return has
+  }
+}

@@ -225,10 +225,10 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const dist = join(folder, options.dist ?? 'dist')
   const work = join(dist, '.building')
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
-  const widget = await buildWidget({ folder, work, mode: modeOf(options), compile })
+  const hasWidget = await buildWidget({ folder, work, mode: modeOf(options), compile })
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
-  await sealWidget(widget, work, urlBase)
+  if (hasWidget) await sealWidget(work, urlBase)
   const files = await seal(work, urlBase, options)
   const scripts = (group: ChunkGroup | undefined) => scriptsOf(group).map((name) => urlBase + name)
   const record: ShellRecord = {

@@ -52,8 +52,8 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/signature'),
 ]
 
-/** Modules on demand that every remote takes, in one file. */
-const everyday = ['@portal/client', '@portal/platform', '@portal/rules/dates', '@portal/ui', '@portal/ui/navigation']
+/** Modules on demand that every remote takes, or that are smaller than a request of their own is worth, in one file. */
+const everyday = ['@portal/client', '@portal/client/photos', '@portal/platform', '@portal/rules/dates', '@portal/ui', '@portal/ui/disclosure-tabs', '@portal/ui/navigation', '@portal/ui/photo-picker']
 
 /** Whether a page asks for a shared module before the code that needs it has come. */
 export const isSharedAhead = (request: string): boolean => !everyday.includes(request) && sharedModules.some((module) => module.request === request && module.load === 'on demand')
@@ -66,10 +66,10 @@ const files: Readonly<Record<string, (has: (request: string) => boolean) => bool
   // What every page of a remote needs, and the menu around it.
   customer: (has) => [...everyday, 'customer-layout'].some(has),
   dialog: (has) => has('@portal/ui/dialog') || (has('@portal/ui/calendar') && has('@portal/ui/menu')),
-  form: (has) => ['@portal/ui/form', '@portal/ui/form-dialog', '@portal/ui/money-field'].some(has) && !has('@portal/ui/money-field/plain'),
+  money: (has) => has('@portal/ui/money-field/plain'),
+  form: (has) => ['@portal/ui/form', '@portal/ui/form-dialog', '@portal/ui/money-field'].some(has),
   calendar: (has) => has('@portal/ui/calendar'),
   menu: (has) => has('@portal/ui/menu'),
-  photos: (has) => has('@portal/client/photos') || has('@portal/ui/photo-picker') || has('@portal/ui/disclosure-tabs'),
 }
 
 export const sharedFileNames = Object.keys(files)

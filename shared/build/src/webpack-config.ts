@@ -139,6 +139,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       { test: /\.svg$/, type: 'asset' },
       // The map library computes its worker's URL at run time; there is no import for webpack to resolve.
       { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: require.resolve('./no-build-path-loader.cjs') },
+      { test: /react-router[\\/]dist[\\/]production[\\/]/, loader: require.resolve('./pure-components-loader.cjs') },
       { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
       { test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/, loader: require.resolve('./one-locale-loader.cjs') },
     ],
@@ -151,6 +152,9 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
   infrastructureLogging: { level: 'warn' },
 })
 
+/** File names without hashes: the folder of a build has its version's, and no script needs a list of the others'. */
+const plainNames = { filename: '[name].js', chunkFilename: '[name].js' }
+
 /** The shell: the federation host, which provides all shared modules. It lists no remotes; they are registered at run time. */
 export function defineShell(options: Options): Configuration {
   const config = base(options)
@@ -158,6 +162,7 @@ export function defineShell(options: Options): Configuration {
     ...config,
     name: 'shell',
     entry: { main: resolve(options.folder, 'src/main.tsx') },
+    output: { ...config.output, ...plainNames },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: sharedFiles } },
     plugins: [
       new IntegrityPlugin(),
@@ -216,7 +221,7 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
     ...config,
     name: options.name,
     entry: {},
-    output: { ...config.output, uniqueName: options.name },
+    output: { ...config.output, ...plainNames, uniqueName: options.name },
     // What a page and another part have in common is in both: a script of its own would be one more request of a first load.
     optimization: { ...config.optimization, splitChunks: { chunks: (chunk) => chunk.name == null && !chunk.canBeInitial() } },
     plugins: [

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { Link, NavLink } from './link'
 import { PlatformProvider, type Platform } from './platform'
 
@@ -25,4 +25,58 @@ test('links to pages that the tenant has not got are not there', () => {
 test('where one remote stands alone, every page may be there', () => {
   show({})
   expect(screen.getAllByRole('link')).toHaveLength(3)
+})
+
+describe('a link', () => {
+  const onClick = jest.fn()
+  const Here = () => `at ${useLocation().pathname}`
+  function open(at: string) {
+    const { container } = render(
+      <PlatformProvider value={{} as Platform}>
+        <MemoryRouter initialEntries={[at]}>
+          <Link to="/quotes" onClick={onClick}>
+            Quotes
+          </Link>
+          <NavLink to="/invoices">Invoices</NavLink>
+          <Here />
+        </MemoryRouter>
+      </PlatformProvider>,
+    )
+    return container
+  }
+
+  test('is followed without a page load', () => {
+    const container = open('/invoices')
+    const click = createEvent.click(screen.getByRole('link', { name: 'Quotes' }))
+    fireEvent(screen.getByRole('link', { name: 'Quotes' }), click)
+    expect(click.defaultPrevented).toBe(true)
+    expect(container).toHaveTextContent('at /quotes')
+  })
+
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('is the browser’s to follow with %p', (how) => {
+    const container = open('/invoices')
+    const link = screen.getByRole('link', { name: 'Quotes' })
+    const click = createEvent.click(link, how)
+    fireEvent(link, click)
+    expect(click.defaultPrevented).toBe(false)
+    expect(container).toHaveTextContent('at /invoices')
+  })
+
+  test('is not followed if its own handler prevents that', () => {
+    const container = open('/invoices')
+    onClick.mockImplementationOnce((event: MouseEvent) => event.preventDefault())
+    fireEvent.click(screen.getByRole('link', { name: 'Quotes' }))
+    expect(container).toHaveTextContent('at /invoices')
+  })
+
+  test.each([
+    ['/invoices', 'page'],
+    ['/Invoices/', 'page'],
+    ['/invoices/5', 'page'],
+    ['/invoices-old', null],
+    ['/quotes', null],
+  ])('in a navigation is marked at %s: %p', (at, mark) => {
+    open(at)
+    expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe(mark)
+  })
 })

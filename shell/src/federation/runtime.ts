@@ -84,8 +84,8 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     // A failure is nobody's yet: the code that needs it asks again.
     for (const request of ['@portal/platform', ...(manifest.sharedAhead?.[part] ?? [])])
       for (const module of Object.values(__webpack_share_scopes__.default[request] ?? {})) void Promise.resolve(module.get()).catch(() => undefined)
-    const url = base + (Object.keys(manifest.files).find((file) => part.startsWith('page-') && file.startsWith(`${part}.`) && file.endsWith('.js')) ?? '')
-    if (url === base || document.querySelector(`link[href="${url}"]`)) return
+    const url = `${base}${part}.js`
+    if (!part.startsWith('page-') || !(`${part}.js` in manifest.files) || document.querySelector(`link[href="${url}"]`)) return
     document.head.append(withIntegrity(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: url }), url))
   }
 
