@@ -156,7 +156,7 @@ test.each([
 })
 
 test('extra scripts are added after the shell’s', () => {
-  const scriptsOf = (html: string) => [...html.matchAll(/<script defer src="(.*?)"/g)].map(([, src]) => src)
+  const scriptsOf = (html: string) => [...html.matchAll(/<script defer fetchpriority="high" src="(.*?)"/g)].map(([, src]) => src)
   expect(scriptsOf(render('/'))).toEqual(assets.entry)
   expect(scriptsOf(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] }))).toEqual([...assets.entry, '/__dev/reload.js'])
 })

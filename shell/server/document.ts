@@ -47,6 +47,7 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
   }
   const sent: LoadedPage = data ? { ok: true, data: { ...data, releases: data.releases.map(withManifest) } } : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
+  // The first scripts have a high priority: browsers fetch deferred ones after all that is preloaded, and nothing would run until then.
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +61,7 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${PREFETCH_SCRIPT}</script>
 <script>${LOADING_STATUS_SCRIPT}</script>
-${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHtml(src)}"${integrityOf(assets.hashes[src])}></script>`).join('\n')}
+${[...assets.entry, ...extraScripts].map((src) => `<script defer fetchpriority="high" src="${escapeHtml(src)}"${integrityOf(assets.hashes[src])}></script>`).join('\n')}
 ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityOf(integrity)}${crossOriginOf(href)}>`).join('\n')}
 </head>
 <body>

@@ -129,7 +129,7 @@ test('the analytics frame has no origin and allows only Google’s script beside
 
 test('every script has an integrity hash, and script URLs need the page’s Trusted Types policy', async () => {
   const page = await get('/invoices')
-  expect(page.body).toContain('<script defer src="/shell/1.0.0-aa/main.js" integrity="sha384-main"></script>')
+  expect(page.body).toContain('<script defer fetchpriority="high" src="/shell/1.0.0-aa/main.js" integrity="sha384-main"></script>')
   expect(page.body).toContain('<link rel="preload" as="script" href="/remotes/mfe-billing/1.0.0-bb/remoteEntry.js" integrity="sha384-entry">')
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;")

@@ -33,10 +33,10 @@ export function splitHtml(html: string, { entry, groups }: PeerBuild): string {
   const portalName = (name: string) => (name === 'customer-layout' ? 'customer' : name)
   const wanted = Object.keys(groups).filter((name) => /^(customer-layout$|mfe-|page-)/.test(name) && new RegExp(`<link rel="preload"[^>]*/${portalName(name)}[./]`).test(html))
   const ahead = [...new Set(wanted.flatMap((name) => groups[name] ?? []))].filter((file) => !entry.includes(file))
-  const scripts = [...entry.map((file) => `<script defer src="/peer/${file}"></script>`), ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`)]
+  const scripts = [...entry.map((file) => `<script defer fetchpriority="high" src="/peer/${file}"></script>`), ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`)]
   return html
     .replace(/(<script type="application\/json" id="portal-data">)(.*?)(<\/script>)/s, (_, open: string, block: string, close: string) => open + slimmed(block) + close)
-    .replace(/<script defer src="[^"]*"[^>]*><\/script>\n?/g, '')
+    .replace(/<script defer fetchpriority="high" src="[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="preload"[^>]*>\n?/g, '')
     .replace('</head>', `${scripts.join('\n')}\n</head>`)
 }
