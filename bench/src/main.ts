@@ -22,7 +22,7 @@ const only = process.argv[2]
 const { appointments, invoices, quotes } = demoIds('acme')
 const pages = [
   { name: '/login', path: '/login', isSignedIn: false },
-  { name: '/', path: '/', remote: 'mfe-account' },
+  { name: '/', path: '/', remote: 'mfe-tracking' },
   { name: '/invoices', path: '/invoices', remote: 'mfe-billing' },
   { name: '/invoice/:id', path: `/invoice/${invoices.paid}`, remote: 'mfe-billing' },
   { name: '/schedule', path: '/schedule', remote: 'mfe-scheduling' },
