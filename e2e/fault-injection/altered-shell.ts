@@ -13,23 +13,24 @@ export interface AlteredShell {
   alterHtml: (html: string) => string
 }
 
-/** Edits the built shell's entry scripts, to show that the checks notice what is missing. */
+/** Edits the built shell's scripts, to show that the checks notice what is missing. */
 export function alterShell(...edits: readonly [from: string | RegExp, to: string][]): AlteredShell {
-  const { entry } = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as { entry: string[] }
+  const { files } = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as { files: { url: string }[] }
   const replaced = new Map<string, string>()
   const hashes = new Map<string, string>()
   const found = new Set<number>()
-  for (const path of entry) {
-    const script = readFileSync(join(dist, path.replace(/^\/shell\//, '')), 'utf8')
+  for (const { url } of files.filter(({ url }) => url.endsWith('.js'))) {
+    const script = readFileSync(join(dist, url.replace(/^\/shell\//, '')), 'utf8')
     const altered = edits.reduce((text, [from, to], index) => {
       const after = text.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to)
       if (after !== text) found.add(index)
       return after
     }, script)
-    replaced.set(path, altered)
+    if (altered === script) continue
+    replaced.set(url, altered)
     hashes.set(hashOf(script), hashOf(altered))
   }
   const missing = edits.find((_, index) => !found.has(index))
-  if (missing) throw new Error(`The shell's entry scripts do not contain ${String(missing[0])}; update the pattern to match the current build`)
+  if (missing) throw new Error(`The shell's scripts do not contain ${String(missing[0])}; update the pattern to match the current build`)
   return { replaced, alterHtml: (html) => [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html) }
 }

@@ -7,6 +7,14 @@ import { test } from './fixture'
 const isSample = Number(process.env['FAULTS_RUNS'] ?? 0) === 0
 const controls = allControls(Number(process.env['FAULTS_SEED'] ?? 1))
 
+// A sample plays two of them; all must still fit the build.
+if (isSample) {
+  test('controls: each finds what it breaks', () => {
+    const broken = controls.map(({ sabotage }) => sabotage()).filter(({ shell }) => shell === undefined || shell.replaced.size > 0)
+    expect(broken).toHaveLength(controls.length)
+  })
+}
+
 for (const { name, played, sabotage, noticed } of isSample ? controls.slice(0, 2) : controls) {
   test(`control: ${name}`, async ({ stage }, info) => {
     const reason = await runCase(played, stage, sabotage()).then(

@@ -62,7 +62,7 @@ export const allControls = (seed: number): Control[] => [
   {
     name: 'a piece that fails in silence',
     played: withoutOlder({ fault: 'reset', remote: 'mfe-billing', moment: 'later', seed }),
-    sabotage: () => ({ shell: alterShell([/[\w$]+\?[\w$]+\([\w$]+\):(?=[\w$]+\?\(0,[\w$]+\.jsx\)\([\w$]+,\{failed:)/, '']) }),
+    sabotage: () => ({ shell: alterShell([/return [\w$]+\?[\w$]+\([\w$]+\):(?=[\w$]+\?\(0,[\w$]+\.jsx\)\([\w$]+,\{failed:)/, 'return ']) }),
     noticed: /with nothing to fall back to.*Expected: "message"\s+Received: "status"/s,
   },
   {
