@@ -39,7 +39,7 @@ test.describe('files that do not match the registry’s hashes', () => {
     await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
     await tamper(page, '**/remotes/mfe-account/**/*.js', portal.port)
     await page.getByRole('button', { name: 'Add Address' }).click()
-    await expect(page.getByText('This could not be loaded. Please try again.')).toBeVisible()
+    await expect(page.getByText('This could not be opened')).toBeVisible()
     expect(await hasRun(page)).toBe(false)
   })
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
@@ -10,13 +11,20 @@ test('a banner on top of every page shows the technician on the way, and follows
   const banner = page.getByRole('region', { name: 'Technician on the way' })
   await expect(banner).toHaveCount(0)
 
+  // The heading of the page, not of its placeholder.
+  const heading = page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading').first()
+  const top = async (it: Locator) => (await it.boundingBox())?.y ?? NaN
   for (const path of [paths.invoices(), paths.quotes(), paths.schedule(), paths.profile()]) {
     await page.goto(at(path))
     await expect(banner).toContainText(/^Jamie is on the way, arriving at \d{1,2}:\d{2} [AP]M/)
-    // The heading of the page, not of its placeholder.
-    const heading = page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading').first()
     await expect(heading).toBeVisible()
-    await expect.poll(async () => ((await banner.boundingBox())?.y ?? Infinity) < ((await heading.boundingBox())?.y ?? -Infinity)).toBe(true)
+    // It comes after the page, and must not push it down.
+    expect(await top(banner)).toBeGreaterThan(await top(heading))
+  }
+  for (const [link, title] of [['All Invoices', 'All Invoices'], ['Profile', 'Profile']] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(heading).toHaveText(title)
+    expect(await top(banner)).toBeLessThan(await top(heading))
   }
   await checkAccessibility(page)
 

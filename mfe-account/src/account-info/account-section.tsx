@@ -1,5 +1,4 @@
 import type { User } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
 import { useLazyDialog } from '@portal/ui'
 import { useRef } from 'react'
 import { useFocusAfterClose } from '../use-focus-after-close'
@@ -8,11 +7,7 @@ import { AccountInfo } from './account-info'
 
 /** The account card with its lazy-loaded dialog; `?edit=account` opens it, too. */
 export function AccountSection({ user }: { user: User }) {
-  const { showToast } = usePlatform()
-  const { shown, open, close } = useLazyDialog(
-    () => import('./account-dialog').then((loaded) => loaded.AccountDialog),
-    (message) => showToast({ kind: 'error', message }),
-  )
+  const { shown, open, close } = useLazyDialog(() => import('./account-dialog').then((loaded) => loaded.AccountDialog))
   useQueryParamAction('edit', 'account', open)
 
   const editButton = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,4 @@
 import type { Address } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
 import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
 import { useRef } from 'react'
 import { useFocusAfterClose } from '../use-focus-after-close'
@@ -15,10 +14,8 @@ interface Props {
 
 /** The customer's service addresses. A click on a row opens the lazy-loaded dialog. */
 export function AddressList({ customerId, addresses }: Props) {
-  const { showToast } = usePlatform()
-  const { shown, open, close } = useLazyDialog<typeof AddressDialog, Address | null>(
-    () => import('./address-dialog').then((loaded) => loaded.AddressDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { shown, open, close } = useLazyDialog<typeof AddressDialog, Address | null>(() =>
+    import('./address-dialog').then((loaded) => loaded.AddressDialog),
   )
 
   const addButton = useRef<HTMLButtonElement>(null)

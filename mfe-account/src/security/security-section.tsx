@@ -1,12 +1,9 @@
-import { usePlatform } from '@portal/platform'
 import { Button, Card, Heading, Muted, Row, Stack, useLazyDialog } from '@portal/ui'
 
 /** The password, and the devices where the customer is signed in. Both dialogs are lazy-loaded. */
 export function SecuritySection() {
-  const { showToast } = usePlatform()
-  const onFailed = (message: string) => showToast({ kind: 'error', message })
-  const password = useLazyDialog(() => import('./password-dialog').then((loaded) => loaded.PasswordDialog), onFailed)
-  const sessions = useLazyDialog(() => import('./sessions-dialog').then((loaded) => loaded.SessionsDialog), onFailed)
+  const password = useLazyDialog(() => import('./password-dialog').then((loaded) => loaded.PasswordDialog))
+  const sessions = useLazyDialog(() => import('./sessions-dialog').then((loaded) => loaded.SessionsDialog))
   return (
     <Card aria-labelledby="security">
       <Stack>

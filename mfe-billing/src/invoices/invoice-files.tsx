@@ -55,10 +55,9 @@ const Documents = ({ documents }: { documents: readonly Document[] }) => (
 )
 
 function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
-  const { tenant, showToast } = usePlatform()
-  const { shown, open, close } = useLazyDialog<typeof PhotoDialog, { name: string; url: string }>(
-    () => import('./photo-dialog').then((loaded) => loaded.PhotoDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { tenant } = usePlatform()
+  const { shown, open, close } = useLazyDialog<typeof PhotoDialog, { name: string; url: string }>(() =>
+    import('./photo-dialog').then((loaded) => loaded.PhotoDialog),
   )
   return (
     <>

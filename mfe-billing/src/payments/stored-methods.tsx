@@ -1,5 +1,5 @@
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
-import { useFeature, usePlatform } from '@portal/platform'
+import { useFeature } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
@@ -22,12 +22,9 @@ interface Props {
 
 /** The customer's stored payment methods: one that a new one replaces, or several with a default, depending on the tenant. */
 export function StoredMethods({ customer, options }: Props) {
-  const { showToast } = usePlatform()
-  const tellFailure = (message: string) => showToast({ kind: 'error', message })
-  const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog), tellFailure)
-  const deleting = useLazyDialog<typeof import('./delete-method-dialog').DeleteMethodDialog, StoredPaymentMethod>(
-    () => import('./delete-method-dialog').then((loaded) => loaded.DeleteMethodDialog),
-    tellFailure,
+  const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog))
+  const deleting = useLazyDialog<typeof import('./delete-method-dialog').DeleteMethodDialog, StoredPaymentMethod>(() =>
+    import('./delete-method-dialog').then((loaded) => loaded.DeleteMethodDialog),
   )
   const makeDefault = useMakeDefault()
   const kept = keptMethods(customer)

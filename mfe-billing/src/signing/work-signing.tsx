@@ -13,9 +13,8 @@ export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutda
   const refreshAll = useRefresh()
   const refresh = () => refreshAll('getInvoice', 'getJob', 'getJobInvoice')
   // The signature is for the invoice as it was when the dialog was opened.
-  const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Invoice>(
-    () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Invoice>(() =>
+    import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
   )
   if (!session || session.role === 'viewer' || invoice.voided || !invoice.work_done) return null
 

@@ -20,9 +20,8 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   const sign = useSignQuote()
   const refresh = useRefreshQuotes()
   // The signature is for the quote as it was when the dialog was opened.
-  const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Quote>(
-    () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Quote>(() =>
+    import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
   )
   if (!quoteIsOpenFor('sign', quote) || !session || session.role === 'viewer') return null
 

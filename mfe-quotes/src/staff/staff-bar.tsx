@@ -21,10 +21,7 @@ export function StaffBar({ quote, onChanged }: Props) {
   const reasonId = useId()
   const isEmpty = quote.items_attributes.length === 0
   const parts = { params: { id: quote.id } }
-  const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(
-    () => import('./details-dialog').then((loaded) => loaded.DetailsDialog),
-    (message) => showToast({ kind: 'error', message }),
-  )
+  const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(() => import('./details-dialog').then((loaded) => loaded.DetailsDialog))
 
   const save = async (read: Quote, body: Body<'updateQuote'>) => {
     const saved = await client.call('updateQuote', { ...parts, query: { version: read.version }, body }, { quiet: true })

@@ -2,20 +2,30 @@ import { useQuery } from '@portal/client'
 import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent, useUser } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { buttonStyles, Icon, Row } from '@portal/ui'
-import styled from 'styled-components'
+import { useState } from 'react'
+import styled, { css } from 'styled-components'
 import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
 import { RECENT_QUERY } from '../remote'
-import { LiveBanner } from './live-banner'
+import { useLiveVisit } from './use-live-visit'
 
-// It loads late, so it sticks to the bottom of the window and shifts nothing that is being read.
-const Bar = styled.section`
+const Bar = styled.section<{ $isTop: boolean }>`
+  padding: ${vars.space.s} ${vars.space.l};
+  background: ${vars.color.primaryTint};
+  color: ${vars.color.text};
+  ${({ $isTop }) => ($isTop ? inPage : overPage)}
+`
+
+const inPage = css`
+  order: -1;
+  border-bottom: 1px solid ${vars.color.border};
+`
+
+// What comes late sticks to the bottom of the window and shifts nothing that is being read.
+const overPage = css`
   order: 1;
   position: sticky;
   z-index: 10;
   bottom: 0;
-  padding: ${vars.space.s} ${vars.space.l};
-  background: ${vars.color.primaryTint};
-  color: ${vars.color.text};
 `
 
 const Line = styled(Row)`
@@ -28,26 +38,64 @@ const Text = styled.span`
   flex: 1;
   min-width: 0;
   font-weight: 600;
+  overflow-wrap: anywhere;
 `
 
-const ViewLink = styled(Link)`
-  ${buttonStyles('secondary')}
+const ViewLink = styled(Link)<{ $isLive: boolean }>`
+  ${({ $isLive }) => buttonStyles($isLive ? 'primary' : 'secondary')}
 `
 
 /** The text shows minutes, so it is updated twice a minute. */
 const TICK_MS = 30_000
 
-/** Banners on every page: the technician on the way at the top, the next visit at the bottom. Empty while there is none or none is known yet. */
+/**
+ * Banners on every page: the technician on the way at the top of the page, the next visit at the bottom of the window.
+ * On a page that was open before it was known, the technician on the way takes the bottom, and the next visit waits.
+ */
 export default function Banners() {
+  const live = useLiveVisit()
+  const next = useNextVisit()
+  const isTop = useOpenedWith(live !== null)
   return (
     <>
-      <LiveBanner />
-      <UpcomingBanner />
+      {live && <Banner isLive isTop={isTop} {...live} />}
+      {next && (isTop || !live) && <Banner {...next} />}
     </>
   )
 }
 
-function UpcomingBanner() {
+interface BannerProps {
+  /** The visit's. */
+  id: number
+  text: string
+  /** Its technician is on the way. */
+  isLive?: boolean
+  isTop?: boolean
+}
+
+const Banner = ({ id, text, isLive = false, isTop = false }: BannerProps) => (
+  <Bar $isTop={isTop} aria-label={isLive ? 'Technician on the way' : 'Upcoming appointment'}>
+    <Line>
+      <Icon name="calendar" />
+      <Text role={isLive ? 'status' : undefined}>{text}</Text>
+      <ViewLink $isLive={isLive} to={paths.appointment(id)} aria-label={isLive ? 'View appointment in progress' : 'View upcoming appointment'}>
+        View
+      </ViewLink>
+    </Line>
+  </Bar>
+)
+
+/** Whether it was known when the current page was opened; false for the first page, which never waits for it. */
+function useOpenedWith(isKnown: boolean): boolean {
+  const { pathname } = useLocation()
+  const [page, setPage] = useState({ pathname, isWith: false })
+  if (page.pathname !== pathname) setPage({ pathname, isWith: isKnown })
+  else if (page.isWith && !isKnown) setPage({ pathname, isWith: false })
+  return page.isWith
+}
+
+/** The next visit, and what the banner says about it; null while there is none, none is known yet, or this is its own page. */
+function useNextVisit(): { id: number; text: string } | null {
   const { session } = usePlatform()
   const { pathname } = useLocation()
   const { data: user } = useUser()
@@ -57,16 +105,5 @@ function UpcomingBanner() {
 
   const next = nextUpcoming(recent.data?.data ?? [], now)
   const text = next && user && bannerText(user.first_name, next.datetime, now)
-  if (!next || !text || !showsBanner(pathname, next.id)) return null
-  return (
-    <Bar aria-label="Upcoming appointment">
-      <Line>
-        <Icon name="calendar" />
-        <Text>{text}</Text>
-        <ViewLink to={paths.appointment(next.id)} aria-label="View upcoming appointment">
-          View
-        </ViewLink>
-      </Line>
-    </Bar>
-  )
+  return next && text && showsBanner(pathname, next.id) ? { id: next.id, text } : null
 }

@@ -77,9 +77,8 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const [answers, setAnswers] = useState<Answers>(start.answers ?? kept?.answers ?? {})
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
-  const { shown, open, close } = useLazyDialog<typeof ScheduleDialog, ScheduleDialogName>(
-    () => import('./schedule-dialog').then((loaded) => loaded.ScheduleDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { shown, open, close } = useLazyDialog<typeof ScheduleDialog, ScheduleDialogName>(() =>
+    import('./schedule-dialog').then((loaded) => loaded.ScheduleDialog),
   )
   const [busy, setBusy] = useState(false)
 

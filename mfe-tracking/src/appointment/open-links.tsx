@@ -1,4 +1,3 @@
-import { usePlatform } from '@portal/platform'
 import { Divider, Heading, Muted, QueryView, Stack, useLazyDialog } from '@portal/ui'
 import { LinkList } from './link-list'
 import { useShareLinks } from './share.queries'
@@ -14,10 +13,8 @@ interface Props {
 /** The open share links of the visit, for its customer, who can revoke each. */
 export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
   const links = useShareLinks(appointmentId)
-  const { showToast } = usePlatform()
-  const { shown, open, close } = useLazyDialog<typeof StopSharingDialog, number>(
-    () => import('./stop-sharing-dialog').then((loaded) => loaded.StopSharingDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { shown, open, close } = useLazyDialog<typeof StopSharingDialog, number>(() =>
+    import('./stop-sharing-dialog').then((loaded) => loaded.StopSharingDialog),
   )
   return (
     <>

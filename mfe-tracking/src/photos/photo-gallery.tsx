@@ -1,5 +1,4 @@
 import type { Photo } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
 import { photoRetry } from '@portal/rules'
 import { toPictures } from '@portal/rules/dates'
 import { Empty, useLazyDialog } from '@portal/ui'
@@ -16,14 +15,12 @@ interface Props {
 
 /** Grid of photos that open in a large preview; the user's own can be deleted. */
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
-  const { showToast } = usePlatform()
   const pictures = toPictures(photos, zone)
   const retry = photoRetry(pictures.length)
   const tries = useImageRetry(retry, pictures.map(({ url }) => url))
   const [grid, focusNear] = useFocusNear()
-  const { shown, open, close } = useLazyDialog<typeof GalleryDialog, OpenedPhoto>(
-    () => import('./gallery-dialog').then((loaded) => loaded.GalleryDialog),
-    (message) => showToast({ kind: 'error', message }),
+  const { shown, open, close } = useLazyDialog<typeof GalleryDialog, OpenedPhoto>(() =>
+    import('./gallery-dialog').then((loaded) => loaded.GalleryDialog),
   )
   return (
     <div ref={grid} tabIndex={-1}>

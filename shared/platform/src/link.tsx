@@ -32,8 +32,8 @@ function RouterLink({ to, onClick, target, ...props }: ToPage) {
 export const Link = ({ otherwise = null, ...props }: LinkProps) => (useHasPage()(props.to) ? <RouterLink {...props} /> : otherwise)
 
 /** A {@link Link} in a navigation, marked on the page that it leads to, and on those below it. */
-export function NavLink(props: ToPage) {
+export function NavLink(props: LinkProps) {
   const { pathname } = useLocation()
   const isHere = `${pathname}/`.toLowerCase().startsWith(`${props.to}/`)
-  return useHasPage()(props.to) && <RouterLink {...props} aria-current={isHere ? 'page' : undefined} />
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />
 }

@@ -1,4 +1,6 @@
 import { vars } from '@portal/theme'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { IconButton } from './button'
 import { Icon } from './icon'
@@ -28,29 +30,44 @@ interface Opening {
 }
 
 /**
- * The loading and failed states of a slot that opens a dialog: a fixed box over the page, which shifts no layout and does
- * not block the rest of the page.
+ * The loading and failed states of what opens a dialog: a fixed box over the page, which shifts no layout and does not block
+ * the rest of the page. Pressing anything else closes it, so that the last press wins, and the same press loads again.
  */
-export function dialogPlaceholder({ failedMessage, onClose }: Opening) {
-  const close = (
-    <Corner>
-      <IconButton aria-label="Close" onClick={onClose}>
-        <Icon name="close" />
-      </IconButton>
-    </Corner>
-  )
-  return {
-    loading: (onRetry: () => void) => (
-      <Box>
-        <Loading label="Opening..." onRetry={onRetry} />
-        {close}
-      </Box>
-    ),
-    failed: (onRetry: () => void) => (
-      <Box>
-        <Failed message={failedMessage} onRetry={onRetry} />
-        {close}
-      </Box>
-    ),
+export const dialogPlaceholder = ({ failedMessage, onClose }: Opening) => ({
+  loading: (onRetry?: () => void) => <Notice onClose={onClose} onRetry={onRetry} />,
+  failed: (onRetry: () => void) => <Notice onClose={onClose} onRetry={onRetry} failedMessage={failedMessage} />,
+})
+
+const isControl = (target: EventTarget) => target instanceof Element && target.matches('a, button')
+
+function Notice({ failedMessage, onClose, onRetry }: Partial<Opening> & { onClose: () => void; onRetry: (() => void) | undefined }) {
+  const box = useRef<HTMLElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  /** Gives the focus back to the opener, to which the dialog gives it back in turn. */
+  const after = (act: () => void) => () => {
+    if (opener instanceof HTMLElement) opener.focus()
+    act()
   }
+
+  useEffect(() => {
+    const leave = (event: MouseEvent) => {
+      const path = event.composedPath()
+      // Closed before the press takes effect: otherwise opening the same again would change nothing.
+      if (!path.includes(box.current!) && path.some(isControl)) flushSync(onClose)
+    }
+    window.addEventListener('click', leave, { capture: true })
+    return () => window.removeEventListener('click', leave, { capture: true })
+  }, [onClose])
+
+  const onAgain = onRetry && after(onRetry)
+  return (
+    <Box ref={box}>
+      {failedMessage && onAgain ? <Failed message={failedMessage} onRetry={onAgain} /> : <Loading label="Opening..." onRetry={onAgain} />}
+      <Corner>
+        <IconButton aria-label="Close" onClick={after(onClose)}>
+          <Icon name="close" />
+        </IconButton>
+      </Corner>
+    </Box>
+  )
 }

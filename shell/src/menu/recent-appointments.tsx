@@ -1,6 +1,6 @@
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
-import { Link, paths, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
+import { Link, NavLink, paths, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
@@ -99,9 +99,9 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
   return (
     <Row>
       <Spread>
-        <Link to={page} otherwise={date}>
+        <NavLink to={page} otherwise={date}>
           {date}
-        </Link>
+        </NavLink>
         <Muted>{row.status}</Muted>
       </Spread>
       <span>{row.address_short}</span>

@@ -1,4 +1,5 @@
-import { unsavedInDialogs, useLazyDialog } from '@portal/ui'
+import { useLazyModule } from '@portal/platform'
+import { unsavedInDialogs } from '@portal/ui'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 
@@ -11,15 +12,16 @@ export function LeaveGuard() {
 
 function Guard() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  const question = useLazyDialog(
-    () => import('@portal/ui/dialog').then((loaded) => loaded.DiscardQuestion),
-    () => blocker.reset?.(),
-  )
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => event.preventDefault(), []))
-  const isBlocked = blocker.state === 'blocked'
+  return blocker.state === 'blocked' ? <Question onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} /> : null
+}
+
+const loadQuestion = () => import('@portal/ui/dialog').then((loaded) => loaded.DiscardQuestion)
+
+function Question(answers: { onDiscard: () => void; onKeep: () => void }) {
+  const { value: DiscardQuestion, error } = useLazyModule(loadQuestion)
   useEffect(() => {
-    if (isBlocked) question.open()
-  }, [isBlocked])
-  if (!isBlocked || !question.shown) return null
-  return <question.shown.Dialog onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+    if (error) answers.onKeep()
+  }, [error])
+  return DiscardQuestion ? <DiscardQuestion {...answers} /> : null
 }
