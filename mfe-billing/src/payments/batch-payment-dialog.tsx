@@ -11,6 +11,7 @@ import type { PaymentAttempt } from './payment-attempt'
 import type { Paid } from './payment.queries'
 import { toPayInvoicesRequest } from './payment.requests'
 import { keptMethods } from './payment.rules'
+import { useOpenerFocus } from './use-opener-focus'
 import { usePay } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
 import { usePendingAttempt } from './use-pending-attempt'
@@ -25,6 +26,7 @@ interface Props {
 export function BatchPaymentDialog({ invoices, onClose }: Props) {
   const user = useUser()
   const [paid, setPaid] = useState<Paid | null>(null)
+  useOpenerFocus()
   const [busy, setBusy] = useState(false)
   const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt('several', setPaid)
 

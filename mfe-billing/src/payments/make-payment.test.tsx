@@ -32,6 +32,17 @@ describe('with the stored method', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument())
   })
 
+  test('after a part of the balance was paid, the focus is on the button for the rest', async () => {
+    await saveCard(api)
+    const { user, amount, pay } = await openDialog(api)
+    await user.clear(amount)
+    await user.type(amount, '12.34')
+    await pay()
+    await success()
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Make a Payment' })).toHaveFocus())
+  })
+
   test.each([
     ['0', 'Minimum payment amount of $0.01 is required'],
     ['99999', /^Maximum payment amount is \$[\d,]+\.\d\d$/],

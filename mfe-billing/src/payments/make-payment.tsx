@@ -8,6 +8,7 @@ import { BalanceBlock } from './balance-block'
 import { CheckingDialog, SuccessDialog } from './outcome-dialogs'
 import { PaymentForm } from './payment-form'
 import type { Paid } from './payment.queries'
+import { useOpenerFocus } from './use-opener-focus'
 import { usePendingAttempt } from './use-pending-attempt'
 
 const AWAITED_MS = 2_000
@@ -26,6 +27,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
   const user = useUser()
   const { options, isLoading, retry } = usePaymentOptions()
   const [paid, setPaid] = useState<Paid | null>(null)
+  useOpenerFocus()
   const [busy, setBusy] = useState(false)
   const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(invoiceId, setPaid)
 

@@ -38,25 +38,23 @@ export const dialogPlaceholder = ({ failedMessage, onClose }: Opening) => ({
   failed: (onRetry: () => void) => <Notice onClose={onClose} onRetry={onRetry} failedMessage={failedMessage} />,
 })
 
-const isControl = (target: EventTarget) => target instanceof Element && target.matches('a, button')
-
 function Notice({ failedMessage, onClose, onRetry }: Partial<Opening> & { onClose: () => void; onRetry: (() => void) | undefined }) {
   const box = useRef<HTMLElement>(null)
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(() => document.activeElement as HTMLElement | null)
   /** Gives the focus back to the opener, to which the dialog gives it back in turn. */
   const after = (act: () => void) => () => {
-    if (opener instanceof HTMLElement) opener.focus()
+    opener?.focus()
     act()
   }
 
   useEffect(() => {
     const leave = (event: MouseEvent) => {
-      const path = event.composedPath()
+      const path = event.composedPath() as Partial<Element>[]
       // Closed before the press takes effect: otherwise opening the same again would change nothing.
-      if (!path.includes(box.current!) && path.some(isControl)) flushSync(onClose)
+      if (!path.includes(box.current!) && path.some((part) => part.matches?.('a, button'))) flushSync(onClose)
     }
-    window.addEventListener('click', leave, { capture: true })
-    return () => window.removeEventListener('click', leave, { capture: true })
+    addEventListener('click', leave, true)
+    return () => removeEventListener('click', leave, true)
   }, [onClose])
 
   const onAgain = onRetry && after(onRetry)

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { dialogPlaceholder } from './dialog-placeholder'
 
 /**
@@ -12,16 +12,13 @@ export function useLazyDialog<Component, About = void>(load: () => Promise<Compo
   const close = () => setShown(null)
   const { loading, failed } = dialogPlaceholder({ failedMessage: 'This could not be opened', onClose: close })
   const open = (about: About) => {
-    /** It takes the dialog's props and needs none of them. */
-    const standIn = (view: () => ReactNode) => ({ Dialog: view as Component, about })
-    const opening = standIn(() => loading())
+    /** What stands in for the dialog takes its props and needs none of them. */
+    const showing = (Dialog: unknown) => ({ Dialog: Dialog as Component, about })
+    const opening = showing(() => loading())
     /** Unless it was closed, or something else opened, in the meantime. */
-    const replace = (next: { Dialog: Component; about: About }) => setShown((now) => (now === opening ? next : now))
+    const replace = (Dialog: unknown) => setShown((now) => (now === opening ? showing(Dialog) : now))
     setShown(opening)
-    load().then(
-      (Dialog) => replace({ Dialog, about }),
-      () => replace(standIn(() => failed(() => open(about)))),
-    )
+    load().then(replace, () => replace(() => failed(() => open(about))))
   }
   return { shown, open, close }
 }

@@ -1,6 +1,6 @@
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
 import { CrashBoundary, CrashNotice } from '../crash-boundary'
 import { Icon } from '../icon'
@@ -46,7 +46,6 @@ export function DialogFrame({
   const held = blocking || busy
   const dialog = useRef<HTMLElement>(null)
   useFocusBack(dialog, busy)
-  useFocusOpener()
   return (
     <Overlay
       isOpen
@@ -101,31 +100,6 @@ function useFocusBack(dialog: RefObject<HTMLElement | null>, busy: boolean): voi
     const focused = (last.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
     if (!busy && (focused === null || focused === document.body)) last.current?.focus({ preventScroll: true })
   }, [busy])
-}
-
-/** What the first of the open dialogs was opened from. */
-let opener: HTMLElement | null = null
-
-const isInPage = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element !== document.body && !element.closest('[role$=dialog]')
-
-/**
- * Focuses the opener once nothing else has the focus. React Aria does so for the dialog that was opened from it, but not for one
- * that took that dialog's place, as the outcome of a form does.
- */
-function useFocusOpener(): void {
-  useState(() => {
-    if (isInPage(document.activeElement)) opener = document.activeElement
-  })
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.querySelector('[role$=dialog]')) return
-        if (document.activeElement === document.body) opener?.focus()
-        opener = null
-      })
-    },
-    [],
-  )
 }
 
 /** The dialog's buttons, the main one last; sticks to the bottom edge, wherever in the content it is. */

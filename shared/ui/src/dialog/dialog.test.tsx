@@ -48,23 +48,6 @@ test('takes focus, keeps it inside, and gives it back', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an outcome that takes the place of the dialog gives the focus back, too', async () => {
-  function Payment() {
-    const [step, setStep] = useState<'none' | 'form' | 'paid'>('none')
-    return (
-      <>
-        <button onClick={() => setStep('form')}>Make a Payment</button>
-        {step === 'form' && <Dialog title="Form" onClose={() => setStep('none')} footer={<button onClick={() => setStep('paid')}>Pay Now</button>}>{null}</Dialog>}
-        {step === 'paid' && <div><Dialog title="Payment success" onClose={() => setStep('none')} footer={<button onClick={() => setStep('none')}>Got it</button>}>{null}</Dialog></div>}
-      </>
-    )
-  }
-  const user = userEvent.setup()
-  render(<Payment />)
-  for (const name of ['Make a Payment', 'Pay Now', 'Got it']) await user.click(screen.getByRole('button', { name }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Make a Payment' })).toHaveFocus())
-})
-
 test('Escape and a click on the backdrop close it', async () => {
   const { user, dialog } = await opened()
   await user.keyboard('{Escape}')
