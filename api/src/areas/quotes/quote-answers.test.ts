@@ -5,6 +5,7 @@ import { textOf } from '../../../test/support/pdf-text'
 import { officeClient, staffClient } from '../../../test/support/payments'
 import { loanOffers, loanRequests, mails, quoteReplies, quotes as quoteRows, signatures } from '../../foundation/database/schema'
 import { hashOfText } from '../documents/signing/signed-text'
+import { asDataUrl, hostilePngs } from '../../../test/support/hostile-images'
 import { pngPicture } from '../../../test/support/images'
 import { sendDueMail } from '../../foundation/mail/mail-worker'
 import type { MailMessage } from '../../foundation/mail/transport'
@@ -82,6 +83,18 @@ describe('signing a quote', () => {
     expect(text).toContain(`Quote #${quotes.sent} for Job #${appointments.installationPending}`)
     expect(text).toContain('Signature Signed by Casey Rivera')
     expect(text).toContain(kept!.documentHash)
+  })
+
+  it('with an image made to crash a decoder stores what was drawn from it, or is rejected, and the process goes on', async () => {
+    for (const [name, bytes] of hostilePngs) {
+      const image = asDataUrl(bytes)
+      const { status, body } = await accept(customer, quotes.sent, { signature: { kind: 'drawn', name: 'Casey Rivera', image } })
+      const { pdf_url, signature } = await read(customer, quotes.sent)
+      if (status === 200) expect([name, signature?.image_url]).not.toEqual([name, image])
+      else expect([name, status, body]).toMatchObject([name, 422, { field: 'signature.image', message: 'The drawn signature could not be read. Please draw it again, or type your name.' }])
+      expect([name, (await api.http.inject({ url: pdf_url!, headers: { host: 'acme.localhost' } })).statusCode]).toEqual([name, 200])
+      await inAcme((db) => db.update(quoteRows).set({ status: 'sent', signatureKind: null, signatureImageUrl: null, signatureName: null, signedAt: null }).where(eq(quoteRows.id, quotes.sent)))
+    }
   })
 
   it('works on the doorstep too, on a technician’s device', async () => {

@@ -1,7 +1,7 @@
 import type { NewSignature } from '@portal/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { isDrawablePng } from '../../../foundation/pdf/png'
+import { redrawBitmap } from '../../../foundation/images/redraw-bitmap'
 import { unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
@@ -11,8 +11,8 @@ import { hashOfText } from './signed-text'
 
 const PNG = 'data:image/png;base64,'
 
-/** The signature as stored; 422 with the field that is missing or an image that can't be drawn. */
-function readSignature({ kind, name, image }: NewSignature): { kind: NewSignature['kind']; name: string; image: string | null } {
+/** The signature as stored, its image encoded anew; 422 with the field that is missing or an image that can't be drawn. */
+async function readSignature({ kind, name, image }: NewSignature): Promise<{ kind: NewSignature['kind']; name: string; image: string | null }> {
   // A single line, because the email and the PDF show it within a line.
   const signer = name.trim().replace(/\s+/g, ' ')
   if (!signer) throw unprocessable('Please type your name.', 'signature.name')
@@ -21,10 +21,9 @@ function readSignature({ kind, name, image }: NewSignature): { kind: NewSignatur
     return { kind, name: signer, image: null }
   }
   if (!image) throw unprocessable('Please draw your signature.', 'signature.image')
-  if (!image.startsWith(PNG) || !isDrawablePng(Buffer.from(image.slice(PNG.length), 'base64'))) {
-    throw unprocessable('The drawn signature could not be read. Please draw it again, or type your name.', 'signature.image')
-  }
-  return { kind, name: signer, image }
+  const drawn = image.startsWith(PNG) ? await redrawBitmap(Buffer.from(image.slice(PNG.length), 'base64')) : null
+  if (!drawn) throw unprocessable('The drawn signature could not be read. Please draw it again, or type your name.', 'signature.image')
+  return { kind, name: signer, image: PNG + drawn.toString('base64') }
 }
 
 export type SignatureRow = typeof signatures.$inferSelect
@@ -44,7 +43,7 @@ interface Signing {
 
 /** Stores a signature with signer, time, IP address, user agent and signed text, and sets it on the document. Returns its row. */
 export async function sign({ db, type, id, version, text, signature, principal, request, now }: Signing): Promise<SignatureRow> {
-  const { kind, name, image } = readSignature(signature)
+  const { kind, name, image } = await readSignature(signature)
   const [given] = await db.insert(signatures).values({
     documentType: type,
     documentId: id,
