@@ -1,10 +1,13 @@
-import { loadFonts } from './fonts'
+import { loadFonts, withoutInvisible, type Piece } from './fonts'
 import { measureHeight, lineHeight, QUIET, RULE, wrap, type Line, type Style } from './text'
 
 type Pdf = PDFKit.PDFDocument
 
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792, side: 54, top: 54, bottom: 66 }
+
+/** Given features, even none, pdfkit shapes a text as a whole. Otherwise it shapes word by word, from left to right, and caches words. */
+const shaping = (face: Piece['face']) => (face ? { features: [] } : {})
 
 export interface PaperInfo {
   title: string
@@ -32,7 +35,7 @@ export interface PdfWriter {
   fullHeight: number
   y(): number
   moveTo(y: number): void
-  /** Wraps text to lines of the given width, and replaces characters that the font lacks. */
+  /** Wraps text to lines of the given width, and replaces characters that no font has. */
   lines(text: string, width: number, style?: Style): Line[]
   /** Ensures that a block of the given height fits, if necessary by adding a page. Returns whether it added one. */
   ensure(height: number): boolean
@@ -67,7 +70,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: fonts.legible(title), Author: fonts.legible(author), CreationDate: createdAt },
+    info: { Title: withoutInvisible(title), Author: withoutInvisible(author), CreationDate: createdAt },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -75,8 +78,15 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
   pdf.registerFont('regular', fonts.regular)
   pdf.registerFont('bold', fonts.bold)
 
-  const use = (style: Required<Style>) => pdf.font(style.bold ? 'bold' : 'regular').fontSize(style.size)
-  const measure = (text: string, style: Required<Style>) => use(style).widthOfString(text)
+  const registered = new Set<string>()
+  const use = (style: Required<Style>, face: Piece['face'] = null) => {
+    if (face && !registered.has(face.name)) {
+      pdf.registerFont(face.name, face.file)
+      registered.add(face.name)
+    }
+    return pdf.font(face ? face.name : style.bold ? 'bold' : 'regular').fontSize(style.size)
+  }
+  const measure = (text: string, style: Required<Style>) => fonts.split(text).reduce((width, piece) => width + use(style, piece.face).widthOfString(piece.text, shaping(piece.face)), 0)
   const left = PAGE.side
   const width = PAGE.width - 2 * PAGE.side
   const end = PAGE.height - PAGE.bottom
@@ -111,9 +121,13 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
       const { style } = line
       // Keeps the last and the first word of two lines apart when the text is read aloud or copied.
       const text = index < lines.length - 1 ? `${line.text} ` : line.text
-      const shift = align === 'right' ? wide - measure(line.text, style) : 0
-      // Centers the text vertically in its line.
-      use(style).fillColor(style.color).text(text, x + shift, lineY + style.size * 0.11, { lineBreak: false, strike: style.strike })
+      let pieceX = align === 'right' ? x + wide - measure(line.text, style) : x
+      for (const { text: piece, face } of fonts.split(text)) {
+        // Centers the text vertically in its line.
+        const pieceY = lineY + style.size * (0.11 + (face?.shift ?? 0))
+        use(style, face).fillColor(style.color).text(piece, pieceX, pieceY, { ...shaping(face), lineBreak: false, strike: style.strike })
+        pieceX += pdf.widthOfString(piece, shaping(face))
+      }
       lineY += lineHeight(line)
     }
   }
@@ -131,7 +145,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     fullHeight: end - PAGE.top,
     y: () => y,
     moveTo: (next) => (y = next),
-    lines: (text, wide, style = {}) => wrap(fonts.legible(text), wide, style, measure),
+    lines: (text, wide, style = {}) => wrap(fonts.printable(text), wide, style, measure),
     ensure,
     part,
     put,
@@ -145,7 +159,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     },
     artifact,
     figure: (alt, picture) => {
-      const figure = pdf.struct('Figure', { alt: fonts.legible(alt) })
+      const figure = pdf.struct('Figure', { alt: withoutInvisible(alt) })
       current.add(figure)
       figure.add(picture)
       figure.end()
@@ -160,7 +174,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
         artifact(() => {
           const at = PAGE.height - 44
           pdf.moveTo(left, at - 6).lineTo(left + width, at - 6).lineWidth(0.5).strokeColor(RULE).stroke()
-          draw([{ text: fonts.legible(footer), style }], at)
+          draw([{ text: fonts.printable(footer), style }], at)
           draw([{ text: `Page ${index + 1} of ${count}`, style }], at, { align: 'right' })
         })
       }
