@@ -27,7 +27,7 @@ test('a draft outlives its page: everything chosen is restored and can be booked
   const first = await show({ draftStorage })
   expect(screen.queryByText(KEPT)).toBeNull()
   await enter(first)
-  await first.user.upload(screen.getByLabelText(/photos/i), new File(['x'], 'tap.png', { type: 'image/png' }))
+  await first.user.upload(screen.getByLabelText(/photos/i), new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'tap.png', { type: 'image/png' }))
   first.unmount()
 
   const second = await show({ draftStorage })

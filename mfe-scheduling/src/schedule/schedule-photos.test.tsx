@@ -18,6 +18,8 @@ const STORE = 'http://files.localhost/portal'
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
 const pngBytes = bytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
 const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
+/** Begins like a PNG, and is none. */
+const broken = (name: string) => new File([pngBytes.slice(0, 8), 'words'], name, { type: 'image/png' })
 const text = new File(['just words'], 'notes.txt', { type: 'text/plain' })
 
 const told = { kind: 'success', message: 'Your appointment is booked' }
@@ -52,7 +54,7 @@ async function choose(intercept: Intercept = (_, pass) => pass()) {
 test('photos are optional, and offered once a time is chosen', async () => {
   const { user, sent, toasts, booked } = await choose()
   expect(screen.getByRole('heading', { name: 'Photos (optional)' })).toBeVisible()
-  expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg')
+  expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg,image/png,image/jpeg')
   await user.click(bookButton())
   expect(await booked()).toEqual([])
   expect([sent, toasts]).toEqual([['/v1/appointments'], [told]])
@@ -87,12 +89,12 @@ test('a failed upload and an invalid image are named; the visit is booked with t
     if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
     return pass()
   })
-  await user.upload(await picker(), [png('lost.png'), png('kept.png'), new File(['words'], 'words.png', { type: 'image/png' })])
+  await user.upload(await picker(), [png('lost.png'), png('kept.png'), broken('words.png')])
   await user.click(bookButton())
   expect(await booked()).toHaveLength(1)
   expect(toasts).toEqual([
     told,
-    { kind: 'error', message: 'Could not upload: lost.png (the upload failed), words.png (this file is not a PNG picture, though its name says so). Your appointment is booked.' },
+    { kind: 'error', message: 'Could not upload: lost.png (the upload failed), words.png (this file is not a picture that we can read. Please choose another). Your appointment is booked.' },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT, photoProblem } from '@portal/rules'
+import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
 import { Card, Heading, Stack } from '@portal/ui'
 import { PhotoPicker } from '@portal/ui/photo-picker'
 
@@ -16,7 +16,7 @@ export const SchedulePhotos = (props: Props) => (
   <Card>
     <Stack $gap="m">
       <Heading>Photos (optional)</Heading>
-      <PhotoPicker {...props} accept={PHOTO_ACCEPT} maxFiles={MAX_PHOTOS_AT_ONCE} problemOf={photoProblem} hint={hint} />
+      <PhotoPicker {...props} accept={PHOTO_ACCEPT} maxFiles={MAX_PHOTOS_AT_ONCE} check={checkPhoto} hint={hint} />
     </Stack>
   </Card>
 )

@@ -14,6 +14,8 @@ const STORE = 'http://files.localhost/portal'
 // A minimal valid image.
 const bytes = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (sign) => sign.charCodeAt(0))
 const png = (name: string) => new File([bytes], name, { type: 'image/png' })
+/** Begins like a PNG, and is none. */
+const broken = (name: string) => new File([bytes.slice(0, 8), 'words'], name, { type: 'image/png' })
 const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-4', ...body }), { status, headers: { 'content-type': 'application/json' } })
 
 /** The late visit has no photo at first. */
@@ -36,7 +38,7 @@ describe('states', () => {
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No photos available')).toBeVisible()
-    expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg')
+    expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg,image/png,image/jpeg')
     expect(await picker()).toHaveAttribute('multiple')
   })
 
@@ -96,12 +98,12 @@ describe('adding', () => {
       if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
       return pass()
     })
-    await user.upload(await picker(), [png('lost.png'), png('kept.png'), new File(['words'], 'words.png', { type: 'image/png' })])
+    await user.upload(await picker(), [png('lost.png'), png('kept.png'), broken('words.png')])
     const before = thumbs().length
     await user.click(screen.getByRole('button', { name: 'Upload 3 Photos' }))
     await waitFor(() => expect(thumbs()).toHaveLength(before + 1))
     expect(saying('alert')).toEqual([
-      'Some photos could not be uploaded:lost.png: the upload failedwords.png: this file is not a PNG picture, though its name says so',
+      'Some photos could not be uploaded:lost.png: the upload failedwords.png: this file is not a picture that we can read. Please choose another',
     ])
     expect(chosen()).toEqual(['Remove lost.png', 'Remove words.png'])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toHaveFocus())
@@ -114,10 +116,10 @@ describe('adding', () => {
 
   test('of two with the same name, as phones name them, only the one that failed is retried', async () => {
     const { user } = await open(undefined, visit.installationPending)
-    await user.upload(await picker(), [png('image.png'), new File(['no picture at all'], 'image.png', { type: 'image/png' })])
+    await user.upload(await picker(), [png('image.png'), broken('image.png')])
     expect(chosen()).toEqual(['Remove image.png', 'Remove image.png'])
     await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
-    await waitFor(() => expect(saying('alert')).toEqual(['Some photos could not be uploaded:image.png: this file is not a PNG picture, though its name says so']))
+    await waitFor(() => expect(saying('alert')).toEqual(['Some photos could not be uploaded:image.png: this file is not a picture that we can read. Please choose another']))
     await waitFor(() => expect(thumbs()).toHaveLength(1))
     expect(chosen()).toEqual(['Remove image.png'])
     await user.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -6,7 +6,7 @@ const saying = (role: 'status' | 'alert') => screen.getAllByRole(role).map(({ te
 
 test('empty: what may be added, and nothing to send', () => {
   renderStory(<stories.Empty />)
-  expect(screen.getByLabelText('Add Photos')).toHaveAttribute('accept', '.png,.jpg,.jpeg')
+  expect(screen.getByLabelText('Add Photos')).toHaveAttribute('accept', '.png,.jpg,.jpeg,image/png,image/jpeg')
   expect(screen.getByLabelText('Add Photos')).toHaveAccessibleDescription(/^PNG or JPEG, up to 10 MB each\.\s*$/)
   expect(screen.queryByRole('button')).toBeNull()
 })

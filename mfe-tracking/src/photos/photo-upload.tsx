@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT, photoProblem } from '@portal/rules'
+import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button, Row, Stack } from '@portal/ui'
 import { PhotoPicker } from '@portal/ui/photo-picker'
@@ -60,7 +60,7 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
         onChange={onChoose}
         accept={PHOTO_ACCEPT}
         maxFiles={Math.min(MAX_PHOTOS_AT_ONCE, room)}
-        problemOf={photoProblem}
+        check={checkPhoto}
         hint={hint}
         disabled={sending !== null}
       />

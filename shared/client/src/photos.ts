@@ -35,7 +35,7 @@ interface Sent {
 
 /**
  * Uploads files to a job by its `links.reserve_s3_photos`. Files fail independently; rejects with ApiError only if the
- * reservation fails. Files must have passed `photoProblem`, and be no more than the contract allows.
+ * reservation fails. Files must have passed `checkPhoto`, and be no more than the contract allows.
  */
 export async function uploadPhotos(client: Client, reserveLink: string, files: readonly File[], { onProgress, pauseMs = 1_000 }: Options = {}): Promise<UploadedPhotos> {
   if (files.length === 0) return { photos: [], failed: [] }

@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { PhotoPicker } from './photo-picker'
 
 const file = (name: string, size = 10, type = 'image/png') => new File(['x'.repeat(size)], name, { type })
-const problemOf = ({ name, size }: File) => (!name.endsWith('.png') ? 'not a picture' : size > 100 ? 'too large' : size === 0 ? 'the file is empty' : null)
+const problemWith = ({ name, size }: File) => (!name.endsWith('.png') ? 'not a picture' : size > 100 ? 'too large' : size === 0 ? 'the file is empty' : null)
+const check = async (chosen: File) => {
+  const problem = problemWith(chosen)
+  return problem ? { ok: false as const, problem } : { ok: true as const, file: chosen }
+}
 
 function Form({ disabled = false, onPick }: { disabled?: boolean; onPick?: (names: string[]) => void }) {
   const [files, setFiles] = useState<File[]>([])
@@ -12,7 +16,7 @@ function Form({ disabled = false, onPick }: { disabled?: boolean; onPick?: (name
     setFiles(picked)
     onPick?.(picked.map(({ name }) => name))
   }
-  return <PhotoPicker files={files} onChange={change} accept=".png" maxFiles={6} problemOf={problemOf} hint="PNG only." disabled={disabled} />
+  return <PhotoPicker files={files} onChange={change} accept=".png" maxFiles={6} check={check} hint="PNG only." disabled={disabled} />
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Add Photos')
 const setUp = () => {

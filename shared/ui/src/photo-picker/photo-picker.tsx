@@ -1,34 +1,42 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { IconButton, TextButton } from '../button'
 import { FieldHint } from '../field'
 import { Icon } from '../icon'
 import { Stack } from '../layout'
-import { addFiles, summaryOf, type RefusedFile } from './picked-files'
+import { addFiles, summaryOf, type CheckedFile, type RefusedFile } from './picked-files'
 import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
 
 export interface PhotoPickerProps {
   files: readonly File[]
   onChange: (files: File[]) => void
-  /** `accept` of the file input: `.png,.jpg`. Users can override it in the file dialog, so `problemOf` checks again. */
+  /** `accept` of the file input: `.png,.jpg`. Users can override it in the file dialog, so `check` looks again. */
   accept: string
   maxFiles: number
-  /** What is wrong with a file, as the end of a sentence: 'larger than 10 MB'; null if nothing is. */
-  problemOf: (file: File) => string | null
+  check: (file: File) => Promise<CheckedFile>
   /** Which files are allowed, shown from the start. */
   hint: string
   disabled?: boolean
 }
 
 /** Only picks files and uploads nothing; a rejected file does not affect the others. */
-export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint, disabled = false }: PhotoPickerProps) {
+export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, disabled = false }: PhotoPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const result = addFiles(files, [...(target.files ?? [])], { maxFiles, problemOf })
+  // Files can be added and removed while others are being checked.
+  const current = useRef(files)
+  useEffect(() => {
+    current.current = files
+  }, [files])
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
     // Otherwise a removed file could not be chosen again: the input would fire no change event.
     target.value = ''
+    const checked = await Promise.all(chosen.map(async (file) => ({ name: file.name, ...(await check(file)) })))
+    const result = addFiles(current.current, checked, maxFiles)
+    current.current = result.files
     setRefused(result.refused)
     onChange(result.files)
   }
@@ -44,7 +52,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint
       <Line>
         <AddLabel>
           <Icon name="plus" size={16} /> Add Photos
-          <input ref={input} type="file" multiple accept={accept} disabled={disabled} aria-describedby={`${id}-hint ${id}-picked`} onChange={choose} />
+          <input ref={input} type="file" multiple accept={accept} disabled={disabled} aria-describedby={`${id}-hint ${id}-picked`} onChange={(event) => void choose(event)} />
         </AddLabel>
         <Summary id={`${id}-picked`} role="status">
           {summaryOf(files)}

@@ -58,7 +58,7 @@ describe('refused', () => {
     ['nothing', async () => Buffer.alloc(0), 'jpg', 'This file is not a JPEG picture, though its name says so.'],
     ['a PNG’s beginning before a page', async () => Buffer.concat([(await pngPicture()).subarray(0, 8), html]), 'png', NOT_A_PICTURE],
     ['half of a JPEG', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, 2_000), 'jpg', NOT_A_PICTURE],
-    ['a small file of a very large picture', async () => pngPicture({ width: 9_000, height: 9_000 }), 'png', NOT_A_PICTURE],
+    ['a small file of a very large picture', async () => pngPicture({ width: 9_000, height: 9_000 }), 'png', 'This picture has more than 80 megapixels. Please choose a smaller one.'],
   ])('%s', async (_, bytes, extension, message) => {
     expect(await sanitizeImage(await bytes(), extension)).toEqual({ ok: false, message })
   })

@@ -8,6 +8,7 @@ const THUMB_EDGE_PX = 480
 /** Guards against decompression bombs: a small file can decode to a huge image, at three or four bytes of memory per pixel. */
 const MAX_PIXELS = 80_000_000
 
+const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Please choose a smaller one.`
 export const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
 const wrongKind = (extension: PhotoExtension): string => `This file is not a ${photoTypes[extension] === 'image/png' ? 'PNG' : 'JPEG'} picture, though its name says so.`
 
@@ -25,6 +26,9 @@ export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): P
   const type = photoTypes[extension]
   if (detectFileType(bytes) !== type) return { ok: false, message: wrongKind(extension) }
   const { default: sharp } = await import('sharp')
+  // Reads the header alone.
+  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => ({ width: 0, height: 0 }))
+  if (width * height > MAX_PIXELS) return { ok: false, message: TOO_LARGE }
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
   const encode = (picture: Sharp) => (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
   const within = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
