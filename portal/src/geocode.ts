@@ -1,6 +1,9 @@
 import type { ApiOptions } from 'api'
 import { searchAddresses } from 'sandbox'
+import { askMapService } from './ask-map-service'
 import type { PortalConfig } from './config/config'
+import { geocodeByGoogle } from './google-geocode'
+import { searchTexts, streetKey } from './street-key'
 
 /** An address as the map service's `/addresses` returns it. */
 interface FoundAddress {
@@ -19,14 +22,23 @@ const isFound = (value: unknown): value is FoundAddress => {
   return [street, city, state, zip].every((part) => typeof part === 'string') && [latitude, longitude].every((part) => typeof part === 'number')
 }
 
+/** Number of addresses to compare with; the map service returns at most 50. */
+const MAX_FOUND = 50
+
 /** Finds addresses by a function that returns those that begin with a text, in the shape of the map service's `/addresses`. */
 function addressSearchBy(search: (text: string, limit: number) => Promise<unknown[]>): AddressSearch {
   const find = async (text: string, limit: number) => (await search(text, limit)).filter(isFound)
   return {
     async geocode({ street, zip_code: zip }) {
-      const wanted = street.trim().toLowerCase()
-      const found = (await find(street, 20)).find((address) => address.street.toLowerCase() === wanted && address.zip_code === zip.slice(0, 5))
-      return found ? { latitude: found.latitude, longitude: found.longitude } : null
+      const wanted = streetKey(street)
+      let isListWhole = false
+      for (const text of searchTexts(street, zip)) {
+        const addresses = await find(text, MAX_FOUND)
+        const found = addresses.find((address) => address.zip_code === zip.slice(0, 5) && streetKey(address.street) === wanted)
+        if (found) return { latitude: found.latitude, longitude: found.longitude }
+        isListWhole = addresses.length < MAX_FOUND
+      }
+      return isListWhole ? null : undefined
     },
     suggestAddresses: async (text, limit) =>
       (await find(text, limit)).map(({ street, city, state, zip_code: zip, latitude, longitude }) => {
@@ -36,19 +48,26 @@ function addressSearchBy(search: (text: string, limit: number) => Promise<unknow
   }
 }
 
-const TIMEOUT_MS = 3_000
-
 /** Searches addresses at a map service of its own. Rejects if it does not respond within three seconds. */
 const addressSearchAt = (origin: string): AddressSearch =>
   addressSearchBy(async (text, limit) => {
-    const answer = await fetch(`${origin}/addresses?${new URLSearchParams({ query: text.slice(0, 120), limit: String(limit) })}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!answer.ok) throw new Error(`The map service responded with ${answer.status}`)
-    const { data } = (await answer.json()) as { data?: unknown }
+    const { data } = (await askMapService(`${origin}/addresses`, { query: text.slice(0, 120), limit: String(limit) })) as { data?: unknown }
     return Array.isArray(data) ? data : []
   })
 
-/** The map service's search, or else the sandbox's invented town. Production without a map service has none: Google's search runs in the browser. */
-export function addressSearchFor({ mapsOrigin, sandbox }: PortalConfig): Partial<AddressSearch> {
-  if (mapsOrigin) return addressSearchAt(mapsOrigin)
-  return sandbox ? addressSearchBy(async (text, limit) => searchAddresses(text, limit).map(({ zipCode, ...address }) => ({ ...address, zip_code: zipCode }))) : {}
+const sandboxSearch = addressSearchBy(async (text, limit) => searchAddresses(text, limit).map(({ zipCode, ...address }) => ({ ...address, zip_code: zipCode })))
+
+/**
+ * The search of Google, of the map service, or else of the sandbox's invented town. With Google's key, suggestions are the
+ * browser's. `onFailure` is told of each address that could not be looked up.
+ */
+export function addressSearchFor({ googleGeocoding, mapsOrigin, sandbox }: PortalConfig, onFailure: (error: unknown) => void): Partial<AddressSearch> {
+  const search = googleGeocoding ? { geocode: geocodeByGoogle(googleGeocoding) } : mapsOrigin ? addressSearchAt(mapsOrigin) : sandbox ? sandboxSearch : undefined
+  if (!search) return {}
+  const geocode: AddressSearch['geocode'] = (address) =>
+    search.geocode(address).catch((error: unknown) => {
+      onFailure(error)
+      throw error
+    })
+  return { ...search, geocode }
 }

@@ -99,7 +99,7 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   const lenders = createLenders(lenderAccounts(config, secret))
   const folders = buildFolders(root)
   const releaseParts = await openReleaseParts(config, folders, database, { secret, say, complain })
-  const api = await createApi({ database, lenders, ...(releaseParts.features && { features: releaseParts.features }), redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log, onRequest: requests.noteRoute, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production, ...(config.production && { pressure: productionLimits() }) }, ...addressSearchFor(config), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
+  const api = await createApi({ database, lenders, ...(releaseParts.features && { features: releaseParts.features }), redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log, onRequest: requests.noteRoute, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production, ...(config.production && { pressure: productionLimits() }) }, ...addressSearchFor(config, (error) => complain('An address could not be looked up', error)), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
   releaseParts.start(background)

@@ -42,8 +42,8 @@ export const defaultConfig: ApiConfig = {
   checkResponses: false,
 }
 
-/** Geocodes an address; null if it is not found. */
-export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null>
+/** Geocodes an address: null if the map service does not know it, undefined if it can't tell. Rejects if the map service fails. */
+export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null | undefined>
 
 /** Suggests addresses for a typed text, most likely first. */
 export type SuggestAddresses = (text: string, limit: number) => Promise<AddressSuggestion[]>

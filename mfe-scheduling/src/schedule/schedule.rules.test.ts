@@ -13,7 +13,8 @@ const category: ServiceCategory = {
 test.each<[string, Partial<Address>, boolean]>([
   ['complete', {}, true],
   ['marked as invalid', { invalid: true }, false],
-  ['without coordinates', { latitude: null }, false],
+  ['that no map could check', { latitude: null, longitude: null }, true],
+  ['that the map does not know', { latitude: null, longitude: null, invalid: true }, false],
   ['without a zip code', { zip_code: '' }, false],
   ['on the equator', { latitude: 0, longitude: 0 }, true],
 ])('an address %s: reachable %#', (_, part, reachable) => expect(isReachable({ ...home, ...part })).toBe(reachable))

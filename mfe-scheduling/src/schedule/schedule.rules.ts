@@ -6,9 +6,9 @@ export const UNKNOWN_ADDRESS = "We can't find this address"
 export const addressText = ({ street, unit, city, state, zip_code }: Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>): string =>
   [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')
 
-/** True if a technician can be sent there: the address is complete, geocoded and not marked invalid. */
+/** True if a technician can be sent there: the address is whole and not marked invalid. It has no coordinates if no map could check it. */
 export const isReachable = (address: Address): boolean =>
-  !address.invalid && address.latitude !== null && address.longitude !== null && [address.street, address.city, address.state, address.zip_code].every(Boolean)
+  !address.invalid && [address.street, address.city, address.state, address.zip_code].every(Boolean)
 
 export const primaryFirst = (addresses: readonly Address[]): Address[] => [...addresses].sort((a, b) => Number(b.primary) - Number(a.primary))
 

@@ -93,6 +93,7 @@ describe('production', () => {
     ['development mode', { PORTAL_DEV: '1' }, /^PORTAL_DEV is 1, which is for `npm run dev`/],
     ['a lender without TLS', { LENDERS: '[{"tenant":"acme","name":"x","url":"http://lender.example","apiKey":"k"}]' }, /^LENDERS has a wrong account 1: "url" must begin with https:/],
     ['a vendor without TLS', { STAX_API_URL: 'http://vendor.example' }, /^STAX_API_URL must begin with https: in production/],
+    ['Google without TLS', { GOOGLE_MAPS_KEY: 'k', GOOGLE_GEOCODING_URL: 'http://google.example' }, /^GOOGLE_GEOCODING_URL must begin with https: in production/],
     ['no registry keys', { RELEASES_PUBLIC_KEY: '' }, /^RELEASES_PRIVATE_KEY is missing\. All nodes must trust the same release registry .*`npm run release -- keys <folder>`/],
     ['a folder of its own for releases', { RELEASES_DIR: '' }, /^RELEASES_BUCKET is missing\. All nodes share one release registry\. .*RELEASES_DIR/],
     ['a folder of its own for files', { S3_BUCKET: '' }, /^S3_BUCKET is missing\. All nodes share the uploaded files\. .*FILES_DIR/],

@@ -4,7 +4,7 @@ import { readReleaseVariables, releasesDirOf } from 'releases'
 import { join, resolve } from 'node:path'
 import { readLenders } from './lender-config'
 import { readS3Config, type S3Config } from './s3-config'
-import { readVendors } from './vendor-config'
+import { readUrl, readVendors } from './vendor-config'
 
 /** How this portal runs, read once from the environment. */
 export interface PortalConfig {
@@ -29,6 +29,8 @@ export interface PortalConfig {
   googleMapsKey: string
   /** Google's map id, which selects the map style; empty without a key. */
   googleMapId: string
+  /** Google's Geocoding API, which the server asks where a typed address is; undefined without Google's key. */
+  googleGeocoding: { url: string; key: string } | undefined
   /** Origin of the map service that pages draw with MapLibre; empty with Google's key, or without any map. */
   mapsOrigin: string
   /** Base URL of another backend with the same API; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
@@ -104,6 +106,13 @@ export function readGoogleMaps(variables: Variables): Pick<PortalConfig, 'google
   return { googleMapsKey, googleMapId: googleMapsKey && googleMapId }
 }
 
+/** The server's own key, else the pages' one. Google denies the latter to servers if it is restricted to web pages. */
+function readGoogleGeocoding(variables: Variables, pagesKey: string, production: boolean): PortalConfig['googleGeocoding'] {
+  const url = readUrl(variables, 'GOOGLE_GEOCODING_URL', 'https://maps.googleapis.com/maps/api/geocode/json', production)
+  const key = variables.read('GOOGLE_MAPS_SERVER_KEY', kinds.secretText) ?? pagesKey
+  return pagesKey ? { url, key } : undefined
+}
+
 /** Data folder of this checkout's portal. */
 export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string => resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
 
@@ -159,6 +168,7 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
     demo: read('PORTAL_DEMO', kinds.onOff) ?? !databaseUrl,
     secret,
     ...google,
+    googleGeocoding: readGoogleGeocoding(variables, google.googleMapsKey, production),
     mapsOrigin: google.googleMapsKey ? '' : mapsOrigin,
     recaptcha: readRecaptcha(variables),
     apiBase: (read('API_BASE', kinds.apiBase) ?? '').replace(/\/$/, ''),

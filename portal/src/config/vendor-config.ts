@@ -8,13 +8,16 @@ const live: Record<Provider, VendorUrls> = {
   gpi: { baseUrl: 'https://api.paygateway.com/transactions', scriptUrl: 'https://js.paygateway.com/secure_payment/v1/globalpayments.js' },
 }
 
+/** The URL of an outside service that keys are sent to. In production it must begin with https:. */
+export function readUrl({ read, report }: Variables, name: string, otherwise: string, production: boolean): string {
+  const url = read(name, kinds.url) ?? otherwise
+  if (production && !url.startsWith('https:')) report(name, 'must begin with https: in production, because keys are sent there.')
+  return url
+}
+
 /** Where the payment vendors are: their live addresses, unless STAX_API_URL and the like name others. */
-export function readVendors({ read, report }: Variables, production: boolean): Record<Provider, VendorUrls> {
-  const urlOf = (name: string, otherwise: string): string => {
-    const url = read(name, kinds.url) ?? otherwise
-    if (production && !url.startsWith('https:')) report(name, 'must begin with https: in production, because keys are sent there.')
-    return url
-  }
+export function readVendors(variables: Variables, production: boolean): Record<Provider, VendorUrls> {
+  const urlOf = (name: string, otherwise: string): string => readUrl(variables, name, otherwise, production)
   return {
     stax: { baseUrl: urlOf('STAX_API_URL', live.stax.baseUrl), scriptUrl: urlOf('STAX_SCRIPT_URL', live.stax.scriptUrl) },
     gpi: { baseUrl: urlOf('GPI_API_URL', live.gpi.baseUrl), scriptUrl: urlOf('GPI_SCRIPT_URL', live.gpi.scriptUrl) },

@@ -45,14 +45,13 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.street === other.street && one.city === other.city && one.state === other.state && one.zipCode === other.zipCode
 
 /**
- * Uses the coordinates from the browser's address search, else our geocoder's. The address is invalid if the geocoder can't
- * find it; a geocoder that fails says nothing about it.
+ * Uses the coordinates from the browser's address search, else our geocoder's. The address is invalid if the geocoder does not
+ * know it. Without coordinates and not invalid, nobody could check it: there is no geocoder, it failed, or it can't tell.
  */
 export async function geocodeAddress(services: Pick<Services, 'geocode'>, place: Place, sent: Partial<AddressInput>) {
   if (typeof sent.latitude === 'number' && typeof sent.longitude === 'number') {
     return { latitude: sent.latitude, longitude: sent.longitude, invalid: false }
   }
-  if (!services.geocode) return { latitude: null, longitude: null, invalid: false }
-  const found = await services.geocode({ street: place.street, city: place.city, state: place.state, zip_code: place.zipCode }).catch(() => undefined)
+  const found = await services.geocode?.({ street: place.street, city: place.city, state: place.state, zip_code: place.zipCode }).catch(() => undefined)
   return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null, invalid: found === null }
 }

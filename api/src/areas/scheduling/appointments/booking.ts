@@ -12,10 +12,11 @@ import { reserveTime, type CategoryRow } from '../availability/capacity.store'
 export const SLOT_TAKEN = 'That time was just taken. Please choose another.'
 export const NEVER_OFFERED = 'This time is not available. Please choose another.'
 
-/** Throws 422 unless the address has coordinates and is in the service area. */
+/** Throws 422 unless the address is whole, not known to be wrong (`invalid`), and in the service area. Nobody may have checked it. */
 export function requireReachable(address: AddressRow, tenant: TenantRow): void {
-  if (address.invalid || address.latitude === null || address.longitude === null) throw unprocessable("We can't find this address", 'address_id')
-  if (!tenant.bookingRules.zipCodes.includes(address.zipCode.slice(0, 5))) {
+  const { street, city, state, zipCode } = address
+  if (address.invalid || ![street, city, state, zipCode].every(Boolean)) throw unprocessable("We can't find this address", 'address_id')
+  if (!tenant.bookingRules.zipCodes.includes(zipCode.slice(0, 5))) {
     throw unprocessable(`Unfortunately, ${tenant.name} does not yet service this location.`, 'address_id')
   }
 }

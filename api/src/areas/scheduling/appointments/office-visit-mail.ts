@@ -26,8 +26,10 @@ export async function tellOfficeOfVisit(db: Db, visit: FoundAppointment, news: A
   const who = fullName(person)
   const { day, lines } = visitFacts(visit, tenant)
   const subject = subjects[news](who, day)
+  const isUnchecked = news !== 'cancelled' && visit.address.latitude === null
+  const warning = isUnchecked ? ['This address could not be checked on a map. Please confirm it with the customer.'] : []
   const contact = [visit.customerEmail && `${who} <${visit.customerEmail}>`, person.phone && formatPhoneNumber(person.phone)].filter(Boolean)
   const reason = news === 'cancelled' && cancellationReason ? [`Reason: ${cancellationReason}`] : []
-  const text = [`${subject}.`, '', ...lines, ...reason, '', ...contact, `Appointment ${id}, job ${jobId}, customer ${userId}`].join('\n')
+  const text = [`${subject}.`, '', ...lines, ...warning, ...reason, '', ...contact, `Appointment ${id}, job ${jobId}, customer ${userId}`].join('\n')
   for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'office_visit', to, subject, text }, now)
 }
