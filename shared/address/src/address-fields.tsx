@@ -1,9 +1,9 @@
-import type { AddressSuggestion } from '@portal/contract'
 import { Button, FieldError, Stack } from '@portal/ui'
 import { useForm, useFormState } from '@portal/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import type { AddressValues } from './address.form'
-import { addressLine, firstBlank, INCOMPLETE, isChosen, isComplete, searchText, toFoundPlace, typedParts } from './address.rules'
+import { addressLine, firstBlank, INCOMPLETE, isChosen, isComplete, searchText, toFoundPlace, typedParts, unitAt } from './address.rules'
+import type { Suggestion } from './address-source'
 import { AddressSearch } from './address-search'
 import { ManualFields } from './manual-fields'
 
@@ -22,12 +22,14 @@ export function AddressFields() {
     form.batch(() => {
       for (const [name, value] of Object.entries(part)) form.change(name, value)
     })
-  function choose(suggestion: AddressSuggestion) {
+  function choose(suggestion: Suggestion) {
     const place = toFoundPlace(suggestion)
     const { latitude: _, longitude: __, ...parts } = place
+    // As it is now: more may have been typed while the suggestion's details were loading.
+    const unit = unitAt(place, form.getState().values as unknown as AddressValues)
     const isWhole = isComplete(suggestion)
     setIncomplete(!isWhole)
-    fill({ ...parts, place, manual: !isWhole, search: addressLine(place) })
+    fill({ ...parts, unit, place, manual: !isWhole, search: addressLine(place) })
     if (!isWhole) focus(firstBlank(place))
   }
   function enterByHand() {

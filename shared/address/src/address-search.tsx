@@ -1,8 +1,7 @@
-import type { AddressSuggestion } from '@portal/contract'
 import { TextField, VisuallyHidden } from '@portal/ui'
 import { useBoundField } from '@portal/ui/form'
 import { useEffect, useRef } from 'react'
-import type { Choice } from './address-source'
+import type { Choice, Suggestion } from './address-source'
 import { SuggestionBox, SuggestionList } from './suggestion-list'
 import { useCombobox } from './use-combobox'
 import { useSuggestions } from './use-suggestions'
@@ -12,7 +11,7 @@ const UNKNOWN = { street_number: null, route: null, locality: null, administrati
 interface Props {
   /** No suggestions needed: the text in the field was chosen from the list, or the search is hidden. */
   idle: boolean
-  onChoose: (suggestion: AddressSuggestion) => void
+  onChoose: (suggestion: Suggestion) => void
 }
 
 /** Address autocomplete bound to the form's `search` field. */

@@ -1,10 +1,13 @@
 import type { Client } from '@portal/client'
 import type { AddressSuggestion } from '@portal/contract'
 
+/** A suggestion; the number of an apartment or suite is `subpremise`, as Google calls it. */
+export type Suggestion = AddressSuggestion & { subpremise?: string | null }
+
 /** One entry of the suggestion list. Its details may need another request. */
 export interface Choice {
   label: string
-  details: () => Promise<AddressSuggestion>
+  details: () => Promise<Suggestion>
 }
 
 /** A provider of address suggestions. Rejects when the lookup fails. */

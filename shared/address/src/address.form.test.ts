@@ -3,7 +3,7 @@ import { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput
 import { MUST_CHOOSE } from './address.rules'
 
 const parts = { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-const place = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9 }
+const place = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9, unit: '' }
 const searched = { ...addressDefaults(null), ...parts, place, search: '1840 Juniper St, Fairhaven, CO 80014' }
 
 test('manual entry requires every field except the unit', () => {

@@ -1,10 +1,10 @@
 import type { AddressSuggestion } from '@portal/contract'
-import { addressLine, firstBlank, isChosen, isComplete, positionOf, searchText, toFoundPlace, zipToCheck, type FoundPlace } from './address.rules'
+import { addressLine, firstBlank, isChosen, isComplete, positionOf, searchText, toFoundPlace, unitAt, zipToCheck, type FoundPlace } from './address.rules'
 
 const suggestion: AddressSuggestion = {
   label: '1840 Juniper St, Fairhaven, CO 80014', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
 }
-const place: FoundPlace = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9 }
+const place: FoundPlace = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9, unit: '' }
 const LINE = '1840 Juniper St, Fairhaven, CO 80014'
 
 test('a suggestion is converted to an address', () => {
@@ -32,6 +32,25 @@ test.each<[string, Partial<FoundPlace>, { latitude: number; longitude: number } 
   ['in another state', { state: 'KS' }, undefined],
   ['in another zip code', { zip_code: '80015' }, undefined],
 ])('an address %s has the position %#', (_, part, position) => expect(positionOf({ ...place, ...part, place })).toEqual(position))
+
+test.each<[string, Partial<FoundPlace>, Partial<FoundPlace>, boolean]>([
+  ['its blank city filled in', { city: '' }, { city: 'Brooklyn' }, true],
+  ['its blank zip code filled in', { zip_code: '' }, { zip_code: '11201' }, true],
+  ['its blank city filled in and another street', { city: '' }, { city: 'Brooklyn', street: '1 Elm St' }, false],
+  ['its blank street filled in', { street: '' }, { street: '1 Elm St' }, false],
+])('a chosen place with %s keeps its position: %#', (_, known, typed, isKept) => {
+  const chosen = { ...place, ...known }
+  expect(positionOf({ ...chosen, ...typed, place: chosen })).toEqual(isKept ? { latitude: 39.7, longitude: -104.9 } : undefined)
+})
+
+test.each([
+  ['is the place’s, if none was typed', { unit: '3B' }, { unit: '', place: null }, '3B'],
+  ['stays as it was typed', { unit: '3B' }, { unit: 'Apt 4', place: null }, 'Apt 4'],
+  ['stays as it was typed, at a place without one', { unit: '' }, { unit: 'Apt 4', place: null }, 'Apt 4'],
+  ['goes with the place that it came from', { unit: '' }, { unit: '3B', place: { ...place, unit: '3B' } }, ''],
+  ['is the next place’s', { unit: '7' }, { unit: '3B', place: { ...place, unit: '3B' } }, '7'],
+  ['stays if it was changed since', { unit: '7' }, { unit: '3C', place: { ...place, unit: '3B' } }, '3C'],
+])('the unit %s', (_, next, before, unit) => expect(unitAt({ ...place, ...next }, before)).toBe(unit))
 
 test('there is no position without a chosen place, or if the place has none', () => {
   expect(positionOf({ ...place, place: null })).toBeUndefined()

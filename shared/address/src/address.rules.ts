@@ -1,4 +1,5 @@
 import type { AddressSuggestion } from '@portal/contract'
+import type { Suggestion } from './address-source'
 
 // The same wording whichever service provides the suggestions.
 export const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'
@@ -16,6 +17,8 @@ export interface Place {
 export interface FoundPlace extends Place {
   latitude: number | null
   longitude: number | null
+  /** The apartment or suite that the suggestion named; '' if none. */
+  unit: string
 }
 
 /** Whether a suggestion has every part of an address; only the coordinates may be missing. */
@@ -23,13 +26,14 @@ export const isComplete = ({ street_number, route, locality, administrative_area
   [street_number, route, locality, administrative_area_level_1, postal_code].every(Boolean)
 
 /** Converts a suggestion to the form's fields; missing parts become empty strings. */
-export const toFoundPlace = ({ street_number, route, locality, administrative_area_level_1, postal_code, latitude, longitude }: AddressSuggestion): FoundPlace => ({
+export const toFoundPlace = ({ street_number, route, locality, administrative_area_level_1, postal_code, latitude, longitude, subpremise }: Suggestion): FoundPlace => ({
   street: [street_number, route].filter(Boolean).join(' '),
   city: locality ?? '',
   state: administrative_area_level_1 ?? '',
   zip_code: postal_code ?? '',
   latitude,
   longitude,
+  unit: subpremise ?? '',
 })
 
 /** `1840 Juniper St, Fairhaven, CO 80014` */
@@ -49,11 +53,20 @@ export const isChosen = ({ search, place }: Pick<Typed, 'search' | 'place'>): bo
 const isAtPlace = (values: Partial<Place>, place: FoundPlace): boolean =>
   (['street', 'city', 'state', 'zip_code'] as const).every((part) => (values[part] ?? '').trim() === place[part])
 
+/** A part that the place left blank may be filled in by hand, but for the street: without one it is a whole town. */
+const mayFillIn = ['city', 'state', 'zip_code'] as const
+
 /** The chosen place's coordinates, or undefined if it has none or the address is no longer that place. */
 export function positionOf({ place, ...values }: Typed): { latitude: number; longitude: number } | undefined {
-  if (!place || place.latitude === null || place.longitude === null || !isAtPlace(values, place)) return undefined
+  if (!place || place.latitude === null || place.longitude === null) return undefined
+  const filledIn = Object.fromEntries(mayFillIn.filter((part) => place[part] === '').map((part) => [part, '']))
+  if (!isAtPlace({ ...values, ...filledIn }, place)) return undefined
   return { latitude: place.latitude, longitude: place.longitude }
 }
+
+/** The unit after another place was chosen: the place's, unless the user has typed one. `before` is the place chosen before. */
+export const unitAt = (place: FoundPlace, { unit = '', place: before }: { unit?: string; place?: FoundPlace | null }): string =>
+  [before?.unit, ''].includes(unit.trim()) ? place.unit : unit
 
 /** Search text after switching back from manual entry: the chosen place's line, or the street as typed so that it is not lost. */
 export const searchText = ({ place, ...values }: Typed): string => (place && isAtPlace(values, place) ? addressLine(place) : (values.street ?? ''))

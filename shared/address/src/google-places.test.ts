@@ -58,7 +58,7 @@ test('details are fetched only once a suggestion is chosen', async () => {
   expect(choices.map(({ label }) => label)).toEqual(['1840 Juniper St, Fairhaven, CO, USA'])
   expect(fetched).toEqual([])
   expect(await choices[0]!.details()).toEqual({
-    label: '1840 Juniper St, Fairhaven, CO, USA', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
+    label: '1840 Juniper St, Fairhaven, CO, USA', street_number: '1840', route: 'Juniper St', subpremise: null, locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
   })
   expect(fetched).toEqual([{ fields: ['addressComponents', 'location'] }])
 })
@@ -72,6 +72,24 @@ test('all searches up to a choice share one session; the next search starts a ne
   await source.suggest('9 E')
   expect(asked[1]!.sessionToken).toBe(asked[0]!.sessionToken)
   expect(asked[2]!.sessionToken).not.toBe(asked[0]!.sessionToken)
+})
+
+test.each<[string, object[], string | null]>([
+  ['the city before a part of it', [component('sublocality_level_1', 'Downtown'), component('locality', 'Fairhaven')], 'Fairhaven'],
+  ['a borough of New York', [component('neighborhood', 'Cobble Hill'), component('sublocality_level_1', 'Brooklyn')], 'Brooklyn'],
+  ['a part of a city without a level', [component('sublocality', 'Queens')], 'Queens'],
+  ['the town of the post office', [component('sublocality', 'Northside'), component('postal_town', 'Fairhaven')], 'Fairhaven'],
+  ['no county', [component('administrative_area_level_2', 'Kings County')], null],
+])('the city is %s', async (_, components, locality) => {
+  const { googleSource } = await open(components)
+  const [choice] = await googleSource('the-key').suggest('1840')
+  expect(await choice!.details()).toMatchObject({ locality })
+})
+
+test('the apartment is kept', async () => {
+  const { googleSource } = await open([...whole, component('subpremise', '3B')])
+  const [choice] = await googleSource('the-key').suggest('1840')
+  expect(await choice!.details()).toMatchObject({ subpremise: '3B' })
 })
 
 test('missing parts of a place are null', async () => {

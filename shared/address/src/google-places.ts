@@ -1,7 +1,6 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import type { AddressSuggestion } from '@portal/contract'
-import type { AddressSource } from './address-source'
+import type { AddressSource, Suggestion } from './address-source'
 
 let isConfigured = false
 
@@ -40,13 +39,17 @@ export function googleSource(key: string): AddressSource {
   }
 }
 
-function toSuggestion(label: string, place: google.maps.places.Place): AddressSuggestion {
+/** What Google calls the city of an address, the first of these that it names: a part of a city in Brooklyn or Queens. */
+const cityTypes = ['locality', 'postal_town', 'sublocality_level_1', 'sublocality']
+
+function toSuggestion(label: string, place: google.maps.places.Place): Suggestion {
   const part = (type: string) => place.addressComponents?.find(({ types }) => types.includes(type))
   return {
     label,
     street_number: part('street_number')?.longText ?? null,
     route: part('route')?.shortText ?? null,
-    locality: part('locality')?.longText ?? null,
+    subpremise: part('subpremise')?.longText ?? null,
+    locality: cityTypes.map(part).find(Boolean)?.longText ?? null,
     // 'CO', as in forms and the API.
     administrative_area_level_1: part('administrative_area_level_1')?.shortText ?? null,
     postal_code: part('postal_code')?.longText ?? null,
