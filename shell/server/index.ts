@@ -103,10 +103,14 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
     const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? logoOrigins(page.data.brand) : [])] }
     const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
-    return sendHtml(request, reply, html, contentSecurityPolicy(origins, developers))
+    const policies = page.ok && page.data.settings.googleMapsKey ? googlePolicies : []
+    return sendHtml(request, reply, html, contentSecurityPolicy(origins, developers, policies))
   })
   return app
 }
+
+/** Trusted Types policies that Google's map creates, as the README of `@googlemaps/js-api-loader` lists them. */
+const googlePolicies = ['@googlemaps/js-api-loader', 'google-maps-api-loader', 'google-maps-api#html', 'lit-html']
 
 const NO_ORIGINS: ReturnType<ShellServerOptions['trustedOrigins']> = { scripts: [], frames: [], connect: [], images: [], uploads: [] }
 
@@ -197,13 +201,13 @@ async function loadPage(
   }
 }
 
-const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[]): string =>
+const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[], policies: string[]): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${[...scripts, ...developers].join(' ')}`,
-    // Every script URL goes through the page's Trusted Types policy (src/federation/script-policy.ts).
+    // Every script URL goes through the page's Trusted Types policy (src/federation/script-policy.ts), or Google's if it has the map.
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ['trusted-types default', ...policies].join(' '),
     // styled-components injects style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${images.join(' ')}`,

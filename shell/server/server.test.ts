@@ -29,6 +29,7 @@ const tenant = {
 /** As decided for the visitor; the API's answer is for nobody in particular. */
 const withFinancing = (page: ResolvedPage): ResolvedPage => ({ ...page, flags: [...page.flags, { name: 'financing', variant: 'on', isBase: false, rollout: null }] })
 
+let googleMapsKey = ''
 /** Hosts passed to `trustedOrigins`. */
 const asked: string[] = []
 let app: FastifyInstance
@@ -56,7 +57,7 @@ beforeAll(async () => {
     folders,
     releases: { ...newest, resolve: async (ask) => withFinancing(await newest.resolve(ask)), foldersOf: async (remote, version) => (remote === 'shell' ? [join(root, 'published')] : newest.foldersOf(remote, version)) },
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
-    settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' }),
+    settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey, googleMapId: '', cableUrl: '/cable' }),
     domains: ['localhost'],
     trustedOrigins: (host) => (asked.push(host), { scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: [`ws://${host}`, 'http://pay.localhost'], images: ['http://files.localhost'], uploads: ['http://files.localhost'] }),
   })
@@ -138,6 +139,14 @@ test('every script has an integrity hash, and script URLs need the page’s Trus
   expect(data.releases[0]).toMatchObject({ base: '/remotes/mfe-billing/1.0.0-bb/', manifestHash: 'sha384-manifest', manifest: { files: { 'remoteEntry.js': 'sha384-entry' } } })
   // The login page uses no remote, so no manifest is inlined.
   expect(dataOf((await get('/login')).body).data.releases[0]).not.toHaveProperty('manifest')
+})
+
+test('Google’s map may create its own Trusted Types policies, where there is one', async () => {
+  const policies = async () => /trusted-types ([^;]*);/.exec(String((await get('/invoices')).headers['content-security-policy']))![1]
+  expect(await policies()).toBe('default')
+  googleMapsKey = 'k'
+  expect(await policies()).toBe('default @googlemaps/js-api-loader google-maps-api-loader google-maps-api#html lit-html')
+  googleMapsKey = ''
 })
 
 test('a visitor gets an id cookie once', async () => {
