@@ -14,6 +14,7 @@ const start = addressFormDefaults(address, true)
 const cast = (part: Partial<AddressFormValues>) => addressFormSchema.cast({ ...start, ...part })
 const update = (part: Partial<AddressFormValues>, of = address) => toUpdateRequest(cast(part), of).address
 const place = { street: '9 Elm St', city: 'Fairhaven', state: 'CO', zip_code: '80016', latitude: 39.8, longitude: -104.8 }
+const chosen = { ...place, unit: '' }
 
 describe('a changed address', () => {
   test('that was not touched sends nothing', () => expect(update({})).toEqual({}))
@@ -22,12 +23,12 @@ describe('a changed address', () => {
     expect(update({ name: '', unit: 'Apt 4', city: 'Aurora' }, { ...address, name: 'Cabin' })).toEqual({ name: 'Home', unit: 'Apt 4', city: 'Aurora' }))
 
   test('that was selected is sent with both coordinates', () => {
-    expect(update({ ...place, place })).toEqual({ street: '9 Elm St', zip_code: '80016', latitude: 39.8, longitude: -104.8 })
+    expect(update({ ...place, place: chosen })).toEqual({ street: '9 Elm St', zip_code: '80016', latitude: 39.8, longitude: -104.8 })
     const near = { ...place, street: '1 Main St', zip_code: '80014', latitude: 39.7 }
-    expect(update({ ...near, place: near })).toEqual({ latitude: 39.7, longitude: -104.8 })
+    expect(update({ ...near, place: { ...near, unit: '' } })).toEqual({ latitude: 39.7, longitude: -104.8 })
   })
 
-  test('that was edited after a selection is sent without coordinates', () => expect(update({ ...place, street: '11 Elm St', place })).toEqual({ street: '11 Elm St', zip_code: '80016' }))
+  test('that was edited after a selection is sent without coordinates', () => expect(update({ ...place, street: '11 Elm St', place: chosen })).toEqual({ street: '11 Elm St', zip_code: '80016' }))
 
   test('whose contacts were changed sends the whole list', () => {
     const emails = [...start.emails, { ...blankEmail('a'), email_address: ' agent@example.com ', label: 'Agent' }]
