@@ -1,4 +1,5 @@
 import { UsageError } from '@portal/cli'
+import { readPhone } from '@portal/rules'
 import type { CustomizationGroups } from 'api/operator'
 
 /** Returns why a value is invalid, or null. */
@@ -8,7 +9,7 @@ const isAddress = (value: string, schemes: string[]): boolean => URL.canParse(va
 const check = (holds: (value: string) => boolean, what: string): Check => (value) => (holds(value) ? null : what)
 
 const words = check((value) => value.length <= 2_000, 'it must have at most 2,000 characters')
-const phone = check((value) => /^[\d\s()+.x-]{10,30}$/i.test(value) && value.replace(/\D/g, '').length >= 10, 'it is not a phone number, such as 3035550100')
+const phone = check((value) => value.length <= 30 && readPhone(value) !== null, 'it is not a phone number, such as 3035550100 or 303-555-0100 x12')
 const address = check((value) => isAddress(value, ['https:', 'http:']), 'it is not a URL, such as https://acme.example')
 
 /** Without https only from this machine: a page that came by https doesn't load it. */

@@ -1,8 +1,22 @@
-import { formatPhoneNumber, telLink } from './phone'
+import { formatPhoneNumber, readPhone, telLink } from './phone'
 
 test.each([
   ['3035550100', '(303) 555-0100'], ['303-555-0100', '(303) 555-0100'], ['+1 303 555 0100', '(303) 555-0100'],
   ['+44 20 7946 0000', '+44 20 7946 0000'], ['555-0100', '555-0100'], ['', ''],
 ])('%s reads %s', (phone, text) => expect(formatPhoneNumber(phone)).toBe(text))
 
-test('a tel: link has digits only', () => expect(telLink('+1 (303) 555-0100')).toBe('tel:+13035550100'))
+test.each([
+  ['3035550100', 'tel:3035550100'],
+  ['+1 (303) 555-0100', 'tel:+13035550100'],
+  ['1-303-555-0100', 'tel:13035550100'],
+  ['303-555-0100 x12', 'tel:3035550100;ext=12'],
+  ['(303) 555-0100, ext. 4', 'tel:3035550100;ext=4'],
+  ['303.555.0100 Extension 1234', 'tel:3035550100;ext=1234'],
+  ['303-555-0100 #7', 'tel:3035550100;ext=7'],
+  ['+44 20 7946 0000', 'tel:+442079460000'],
+  ['911', 'tel:911'],
+])('%s is dialed by %s', (phone, link) => expect(telLink(phone)).toBe(link))
+
+test.each([
+  '303-555-0100 303-555-0101', '303-555-0100 / 303-555-0101', '3035550100 or 3035550101', '303-555-0100 x', '303-555-0100 x12 x13', '303-555-010', '555-0100', '44 20 7946 0000', '+1 303 555 010', '+1 303 555 0100 9', '', 'x12',
+])('%j is not one phone number', (text) => expect(readPhone(text)).toBeNull())

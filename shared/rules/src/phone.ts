@@ -4,5 +4,17 @@ export function formatPhoneNumber(phone: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
 }
 
-/** URL of a `tel:` link. */
-export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+const PHONE = /^(?<number>\+?[\d\s().-]+?)(?:[\s,;]*(?:x|ext|extension|#)[\s.:]*(?<extension>\d{1,8}))?$/i
+
+/** The number that a text dials, in digits, and its extension, if any: `303-555-0100 x12`. Null unless it is one number, of ten digits or with `+`. */
+export function readPhone(text: string): { number: string; extension: string | undefined } | null {
+  const { number: typed = '', extension } = PHONE.exec(text.trim())?.groups ?? {}
+  const number = typed.replace(/[^\d+]/g, '')
+  return /^(1?\d{10}|\+1\d{10}|\+[2-9]\d{7,14})$/.test(number) ? { number, extension } : null
+}
+
+/** URL of a `tel:` link (RFC 3966). */
+export function telLink(text: string): string {
+  const phone = readPhone(text)
+  return `tel:${phone?.number ?? text.replace(/[^\d+]/g, '')}${phone?.extension ? `;ext=${phone.extension}` : ''}`
+}
