@@ -63,7 +63,6 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
           <MonthCalendar
             label="Pick Date"
             value={day}
-            timeZone={request.zone}
             month={choice.month}
             minDay={choice.today}
             availableDays={days.data?.available_dates}
@@ -77,7 +76,7 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
           {message && <Text>{message}</Text>}
           {choice.isLost && <Text role="status">{SLOT_LOST}</Text>}
           <Label id={id} role="status">
-            Showing available appointments for {dayText(day)}
+            {`Showing available appointments for ${dayText(day)}`}
           </Label>
           <QueryView query={slots} loading={<Loading label="Getting available times..." onRetry={slots.retry} />} failedMessage="Could not get available times">
             {({ time_slots }) => (

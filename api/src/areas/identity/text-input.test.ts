@@ -158,6 +158,16 @@ describe('an e-mail', () => {
     expect((await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'six667' } } })).status).toBe(200)
   })
 
+  it('loses invisible characters that were pasted with it', async () => {
+    const { body, send, read } = forms['createUser']!
+    const answer = await send(withTexts(body(), { 'user.email': '\u200Bnia.\u2060clean@example.com\uFEFF' }))
+    expect(answer.status).toBe(201)
+    expect(textAt(await read!(answer), 'user.email')).toBe('nia.clean@example.com')
+    for (const email of ['nia.clean@example.com', 'nia.clean@example.com\u200B']) {
+      expect((await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'six667' } } })).status).toBe(200)
+    }
+  })
+
   it.each(['<img src=x onerror=alert(1)>@b', "'; drop table users; --@b", 'a@b\nBcc: c@d'])('can’t be %j', async (email) => {
     for (const name of ['createUser', 'updateUser', 'createAddress', 'updateAddress']) {
       const { body, send, emails: mails = {} } = forms[name]!

@@ -102,10 +102,18 @@ export function refuseUnstorable(...parts: unknown[]): void {
 /** Bidirectional control characters: after a name that contains one, the rest of a sentence may be displayed backwards. */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Removes bidirectional control characters from all strings: users never type them, they come with pasted text. */
+/** Invisible characters that come with a pasted e-mail. Joiners and variation selectors may be a part of an address. */
+const INVISIBLE = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+const emailFields = ['email', 'email_address']
+
+/**
+ * Removes bidirectional control characters from all strings, and other invisible ones from e-mails: users never type them,
+ * they come with pasted text.
+ */
 export function withoutDirectionControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(DIRECTION_CONTROLS, '')
   if (Array.isArray(value)) return value.map(withoutDirectionControls)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDirectionControls(inner)]))
+  const cleaned = (key: string, inner: unknown) => (typeof inner === 'string' && emailFields.includes(key) ? inner.replace(INVISIBLE, '') : withoutDirectionControls(inner))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(key, inner)]))
 }

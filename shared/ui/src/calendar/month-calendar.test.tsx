@@ -124,11 +124,13 @@ test('the picked day stays picked, and is not invalid, while its month is refetc
 })
 
 test.each([
-  ['Pacific/Auckland', 9],
-  ['America/Denver', 8],
-])('today in %s is the %sth, wherever the browser is', (timeZone, date) => {
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-07-08T20:00:00Z'))
-  render(<Picker value="2031-07-08" timeZone={timeZone} />)
-  expect(screen.getAllByRole('button', { name: /^Today/ })).toEqual([july(date)])
+  ['is right', '2031-07-08T20:00:00Z'],
+  ['is two days ahead', '2031-07-10T20:00:00Z'],
+  ['is a month behind', '2031-06-08T20:00:00Z'],
+])('today is the first day, also if the device’s clock %s', (_, time) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time))
+  render(<Picker value="2031-07-09" minDay="2031-07-08" />)
+  expect(screen.getAllByRole('button', { name: /^Today/ })).toEqual([july(8)])
+  expect(july(9)).toHaveAccessibleName(/selected/)
   clock.mockRestore()
 })

@@ -1,4 +1,4 @@
-import { parseDate, toZoned, type DateValue } from '@internationalized/date'
+import { parseDate, type DateValue } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import { Calendar, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
@@ -10,11 +10,9 @@ export interface MonthCalendarProps {
   label: string
   /** `YYYY-MM-DD`, or null. */
   value: string | null
-  /** IANA time zone that decides which day is "Today"; the browser's by default, and while no day is picked. */
-  timeZone?: string
   /** The month shown, `YYYY-MM`. */
   month: string
-  /** Today in the visit's time zone: no earlier day can be picked, and no earlier month is shown. */
+  /** Today in the visit's time zone, by the server's clock: no earlier day can be picked, and no earlier month is shown. */
   minDay: string
   /** The last day that can be picked; its month is the last one shown. */
   maxDay?: string | undefined
@@ -25,12 +23,15 @@ export interface MonthCalendarProps {
   onSelect: (day: string) => void
 }
 
-/** `YYYY-MM-DD` of a date, also of one with a time and a zone. */
+/** `YYYY-MM-DD` of a date. */
 const dayOf = (date: DateValue): string => date.toString().slice(0, 10)
 const monthOf = (day: string): string => day.slice(0, 7)
 
+/** The name of a day's button. React Aria calls the device's day 'Today', whose clock or zone may be wrong here. */
+const dayLabel = (label = '', isToday: boolean): string => (isToday ? 'Today, ' : '') + label.replace(/^Today, /, '')
+
 /** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
-export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, availableDays, loading = false, onMonthChange, onSelect }: MonthCalendarProps) {
+export function MonthCalendar({ label, value, month, minDay, maxDay, availableDays, loading = false, onMonthChange, onSelect }: MonthCalendarProps) {
   const available = useMemo(() => new Set(availableDays), [availableDays])
   const [focused, setFocused] = useState<string | null>(null)
   const isFirst = month <= monthOf(minDay)
@@ -58,7 +59,7 @@ export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, a
     <Box>
       <Calendar<DateValue>
         aria-label={label}
-        value={value === null ? null : timeZone ? toZoned(parseDate(value), timeZone) : parseDate(value)}
+        value={value === null ? null : parseDate(value)}
         focusedValue={parseDate(start)}
         onFocusChange={moveTo}
         onChange={(date) => onSelect(dayOf(date))}
@@ -84,7 +85,9 @@ export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, a
               </CalendarHeaderCell>
             )}
           </CalendarGridHeader>
-          <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
+          <CalendarGridBody>
+            {(date) => <Day date={date} render={(cell) => <div {...cell} aria-label={dayLabel(cell['aria-label'], dayOf(date) === minDay)} />} />}
+          </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
       <Status role="status">{loading ? 'Loading month...' : ''}</Status>

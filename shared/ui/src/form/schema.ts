@@ -6,9 +6,12 @@ export const REQUIRED = 'Required field'
 /** A required text; whitespace alone counts as empty. */
 export const required = (message = REQUIRED) => string().trim().required(message)
 
+/** Invisible characters that come with a pasted e-mail. Joiners and variation selectors may be a part of an address. */
+const INVISIBLE = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+
 /** Text, an at sign, text; a single address, not a list. An empty one passes: add `.required()` where one is needed. */
 export const email = (message = 'Email must be valid') =>
-  string().trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
+  string().transform((text: string) => text.replace(INVISIBLE, '')).trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
 /** Hint of a field for a new password; the server refuses what is easy to guess. */
 export const PASSWORD_HINT = 'At least 6 characters, and not easy to guess'

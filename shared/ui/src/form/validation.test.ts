@@ -52,3 +52,7 @@ test('a rule of the whole form belongs to no field', () => {
   const schema = object({ a: string() }).test('any', 'Say something', () => false)
   expect(toFormErrors(validationErrors(schema, {}), {})).toEqual({ [FORM_ERROR]: 'Say something' })
 })
+
+test.each([
+  ['\u200Ba@b.example\uFEFF', 'a@b.example'], ['a\u00AD@b\u2060.example', 'a@b.example'], [' a@b.example ', 'a@b.example'], ['👩🏽‍🔧@b.example', '👩🏽‍🔧@b.example'],
+])('the e-mail %j is %s', (typed, read) => expect(email().cast(typed)).toBe(read))
