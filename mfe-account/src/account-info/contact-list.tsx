@@ -142,7 +142,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
                       onChange={() => onChange(rows.map((other) => ({ ...other, primary: other.key === row.key })))}
                     />
                     <span>
-                      Primary<VisuallyHidden> {one}: {position + 1}</VisuallyHidden>
+                      Primary<VisuallyHidden>{` ${one}: ${position + 1}`}</VisuallyHidden>
                     </span>
                   </Choice>
                 )}
@@ -160,7 +160,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
         disabledReason={shown.length >= MAX_ROWS ? `You can add up to ${MAX_ROWS}.` : undefined}
         onClick={add}
       >
-        Add {one}
+        {`Add ${one}`}
       </Button>
     </List>
   )

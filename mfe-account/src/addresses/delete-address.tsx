@@ -72,8 +72,8 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
           title="Delete Address"
           message={
             <>
-              Delete {address.name}, {streetLine(address)}, {cityLine(address)}?
-              {expected && ` We have a visit scheduled there on ${expected}. Deleting the address does not cancel that visit.`}
+              <span>{`Delete ${address.name}, ${streetLine(address)}, ${cityLine(address)}?`}</span>
+              {expected && <span>{` We have a visit scheduled there on ${expected}. Deleting the address does not cancel that visit.`}</span>}
             </>
           }
           confirmLabel="Delete"

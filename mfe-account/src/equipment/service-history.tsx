@@ -60,7 +60,7 @@ export function ServiceHistory({ history, zone }: Props) {
               </div>
               <Ways>
                 {entry.job_id && <VisitButton jobId={entry.job_id} />}
-                {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>Invoice #{entry.invoice_id}</Link>}
+                {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>{`Invoice #${entry.invoice_id}`}</Link>}
               </Ways>
             </Entry>
           ))}

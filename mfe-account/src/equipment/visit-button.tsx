@@ -16,7 +16,7 @@ export function VisitButton({ jobId }: { jobId: number }) {
   return (
     // The client reports failures.
     <TextButton onClick={() => void open().catch(() => undefined)}>
-      View visit<VisuallyHidden> of job #{jobId}</VisuallyHidden>
+      View visit<VisuallyHidden>{` of job #${jobId}`}</VisuallyHidden>
     </TextButton>
   )
 }

@@ -38,7 +38,7 @@ export function MembershipCard({ membership: m }: { membership: Membership }) {
           <Items aria-label="Included">
             {m.items.map((item) => (
               <li key={item.item_id}>
-                {item.unit_name}: {frequencyText(item.frequency)}
+                {`${item.unit_name}: ${frequencyText(item.frequency)}`}
               </li>
             ))}
           </Items>

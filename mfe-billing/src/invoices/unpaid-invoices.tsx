@@ -28,7 +28,7 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
             <Card key={row.id} aria-label={`Unpaid invoice ${row.invoice_id}`}>
               <Stack $gap="m">
                 <Row $spread>
-                  <Link to={paths.invoice(row.id)}>Invoice #{row.invoice_id}</Link>
+                  <Link to={paths.invoice(row.id)}>{`Invoice #${row.invoice_id}`}</Link>
                   <Muted>{formatDay(row.date)}</Muted>
                 </Row>
                 <div>

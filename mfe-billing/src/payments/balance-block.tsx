@@ -25,7 +25,7 @@ export function BalanceBlock({ invoice, onLeave }: Props) {
   return (
     <Block $spread>
       <div>
-        <Muted>Balance of invoice #{invoice.invoice_id}</Muted>
+        <Muted>{`Balance of invoice #${invoice.invoice_id}`}</Muted>
         <div>
           <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
         </div>

@@ -43,7 +43,7 @@ export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props
               checked={!leftOut.includes(id)}
               onChange={(event) => onChange(event.target.checked ? leftOut.filter((each) => each !== id) : [...leftOut, id])}
             />
-            <span>Invoice #{invoice_id}</span>
+            <span>{`Invoice #${invoice_id}`}</span>
             <Amount>{formatCents(balance_cents)}</Amount>
           </Priced>
         ))}

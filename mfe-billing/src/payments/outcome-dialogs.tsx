@@ -68,7 +68,7 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
           <Parts aria-label="Invoices paid">
             {parts.map((part) => (
               <Row as="li" key={part.invoiceId} $spread>
-                <span>Invoice #{part.invoiceId}</span>
+                <span>{`Invoice #${part.invoiceId}`}</span>
                 <Amount>{formatCents(part.amountCents)}</Amount>
               </Row>
             ))}
@@ -118,19 +118,19 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       <Stack role="status">
         {known === 'under way' ? (
           <Text>
-            Your payment of {amount} is being processed. We check every few seconds: <strong>please do not pay again.</strong> You can close this, and
+            Your payment of <span>{amount}</span> is being processed. We check every few seconds: <strong>please do not pay again.</strong> You can close this, and
             check again later.
           </Text>
         ) : known === 'out of reach' ? (
           <Text>
-            We could not confirm your payment of {amount}. It may have gone through: <strong>please do not pay again</strong> until you know.
+            We could not confirm your payment of <span>{amount}</span>. It may have gone through: <strong>please do not pay again</strong> until you know.
           </Text>
         ) : (
-          <Text>We are checking the status of your payment of {amount}.</Text>
+          <Text>We are checking the status of your payment of <span>{amount}</span>.</Text>
         )}
         <Text>
-          Checking never charges you.
-          {brand.phone && ` Questions? Call ${formatPhone(brand.phone)}.`}
+          <span>Checking never charges you.</span>
+          {brand.phone && <span>{` Questions? Call ${formatPhone(brand.phone)}.`}</span>}
         </Text>
       </Stack>
     </Dialog>

@@ -9,7 +9,7 @@ export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
   return (
     <Row $gap="s">
       <span>{storedMethodText(stored)}</span>
-      {expiry && <Muted>Expires {expiry}</Muted>}
+      {expiry && <Muted>{`Expires ${expiry}`}</Muted>}
       {stored.expired && <Badge $tone="bad">Expired</Badge>}
     </Row>
   )

@@ -44,7 +44,7 @@ export function ThankYou({ day, window, service, jobId, accountUrl, calendar, on
         <div>
           <Text>
             <strong>{service}</strong>
-            {jobId !== null && <> · Appointment #{jobId}</>}
+            {jobId !== null && ` · Appointment #${jobId}`}
           </Text>
           <Text>{day}</Text>
           <Text>{window}</Text>

@@ -62,7 +62,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                   <FeedAddress address={feed.address} />
                 ) : (
                   <Text>
-                    You are sharing your visits{openedAt && ` since ${formatDate(openedAt, tenant.timezone)}`}. The address is shown only when it is created; if you no longer have it, create a new one.
+                    <span>{`You are sharing your visits${openedAt ? ` since ${formatDate(openedAt, tenant.timezone)}` : ''}.`}</span> The address is shown only when it is created; if you no longer have it, create a new one.
                   </Text>
                 )}
                 {feed.address && <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>}

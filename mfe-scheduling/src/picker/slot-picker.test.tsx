@@ -79,6 +79,26 @@ test('other months can be shown; one that was loaded before appears at once', as
   expect(await screen.findByRole('radio', { name: '8:00 AM - 10:00 AM' })).toBeEnabled()
 })
 
+/** Replaces the text nodes of an element, as a browser's translator does. */
+function translate(element: HTMLElement): void {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const nodes: Node[] = []
+  while (texts.nextNode()) nodes.push(texts.currentNode)
+  for (const node of nodes) {
+    const font = document.createElement('font')
+    font.textContent = node.textContent
+    node.parentNode!.replaceChild(font, node)
+  }
+}
+
+test('on a translated page, the text says the day that was chosen last', async () => {
+  const { user } = await show()
+  const shown = await screen.findByText(/^Showing available appointments/)
+  translate(shown)
+  await user.click(screen.getByRole('button', { name: /Wednesday, February 18, 2026/ }))
+  await waitFor(() => expect(shown).toHaveTextContent('Showing available appointments for Wednesday, 02/18/2026'))
+})
+
 test('days before today can’t be picked, and no earlier month is shown', async () => {
   await show()
   await screen.findByText(/^Showing available appointments/)

@@ -32,7 +32,7 @@ export function CustomerCard({ user, onAddPhone }: Props) {
         <Row $gap="s">
           <Icon name="mail" size={16} />
           <Address>{user.email}</Address>
-          {more > 0 && <Muted>(+{more} more)</Muted>}
+          {more > 0 && <Muted>{`(+${more} more)`}</Muted>}
         </Row>
         {user.phone ? (
           <Row $gap="s">

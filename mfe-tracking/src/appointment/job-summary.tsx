@@ -20,8 +20,8 @@ export function JobSummary({ appointment: { id, job_id, service_category, create
         <Stack $gap="xs">
           <Heading>Job Summary</Heading>
           {service_category && <strong>{service_category.name}</strong>}
-          {created_at && <Muted>Order placed {formatDate(created_at, zone)}</Muted>}
-          {customer?.email && <Muted>Contact {customer.email}</Muted>}
+          {created_at && <Muted>{`Order placed ${formatDate(created_at, zone)}`}</Muted>}
+          {customer?.email && <Muted>{`Contact ${customer.email}`}</Muted>}
         </Stack>
         <Stack $gap="s">
           <Heading as="h3">Notes</Heading>

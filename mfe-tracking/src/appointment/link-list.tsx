@@ -36,12 +36,12 @@ function LinkRow({ link: { created_at, expires_at, opened_count, last_opened_at,
   return (
     <Row $spread>
       <Stack $gap="xs" id={id}>
-        <span>Created {at(created_at)}</span>
-        <Muted>Expires {at(expires_at)}</Muted>
+        <span>{`Created ${at(created_at)}`}</span>
+        <Muted>{`Expires ${at(expires_at)}`}</Muted>
         <Muted>{openedText(opened_count, last_opened_at && at(last_opened_at))}</Muted>
         {watching > 0 && (
           <span>
-            <Badge $tone="good">{watching} watched in the last 6 minutes</Badge>
+            <Badge $tone="good">{`${watching} watched in the last 6 minutes`}</Badge>
           </span>
         )}
       </Stack>

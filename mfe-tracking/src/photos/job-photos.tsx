@@ -51,6 +51,6 @@ interface AddProps {
 function AddPhotos({ reserveLink, photos, onUploaded }: AddProps) {
   const { choose, send, ...upload } = usePhotoUpload(reserveLink, onUploaded)
   const room = MAX_PHOTOS_PER_JOB - photos.length
-  if (room <= 0 && !upload.sending) return <Muted>This job already has the maximum of {MAX_PHOTOS_PER_JOB} photos.</Muted>
+  if (room <= 0 && !upload.sending) return <Muted>{`This job already has the maximum of ${MAX_PHOTOS_PER_JOB} photos.`}</Muted>
   return <PhotoUpload {...upload} room={room} onChoose={choose} onSend={() => void send()} />
 }

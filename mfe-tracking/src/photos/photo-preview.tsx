@@ -71,7 +71,7 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
                   <Icon name="back" />
                 </IconButton>
                 <Muted aria-hidden>
-                  {index + 1} / {photos.length}
+                  {`${index + 1} / ${photos.length}`}
                 </Muted>
                 <IconButton aria-label="Next photo" onClick={() => step(1)}>
                   <Next>

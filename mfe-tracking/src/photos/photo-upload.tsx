@@ -99,7 +99,8 @@ const ProblemList = ({ message, failed }: UploadProblem) => (
       <ul>
         {failed.map(({ name, message: reason }, index) => (
           <li key={index}>
-            <strong>{name}</strong>: {reason}
+            <strong>{name}</strong>
+            {`: ${reason}`}
           </li>
         ))}
       </ul>

@@ -87,7 +87,7 @@ function GivenRating({ rating: { score, comment, created_at }, zone, isNew }: Gi
       </Heading>
       <Stars score={score} />
       {comment && <Comment>{comment}</Comment>}
-      <Muted>Given {formatDate(created_at, zone)}</Muted>
+      <Muted>{`Given ${formatDate(created_at, zone)}`}</Muted>
     </>
   )
 }

@@ -24,7 +24,7 @@ export const RatingForm = ({ draft, onSubmit }: Props) => (
         <FormStars name="score" label="How was it?" />
         <FormTextArea name="comment" label="Comment (optional)" maxLength={MAX_COMMENT} />
         <Counter aria-hidden>
-          {comment.length} / {MAX_COMMENT}
+          {`${comment.length} / ${MAX_COMMENT}`}
         </Counter>
         <VisuallyHidden role="status">{charactersLeftText(comment.length)}</VisuallyHidden>
         <div>

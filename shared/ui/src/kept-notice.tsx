@@ -13,6 +13,8 @@ const Notice = styled.div`
   background: ${vars.color.primaryTint};
 `
 
+const KEPT = 'We kept what you entered last time.'
+
 interface Props {
   /** What has to be entered again. */
   more?: string | undefined
@@ -22,7 +24,7 @@ interface Props {
 /** Says that a form was filled from its draft, and offers to start over. */
 export const KeptNotice = ({ more, onStartOver }: Props) => (
   <Notice>
-    <span role="status">We kept what you entered last time.{more && ` ${more}`}</span>
+    <span role="status">{more ? `${KEPT} ${more}` : KEPT}</span>
     <TextButton onClick={onStartOver}>Start over</TextButton>
   </Notice>
 )

@@ -60,9 +60,9 @@ export function Failed({ message = 'Could not load', requestId, onRetry }: Faile
   return (
     <Centre role="alert">
       <Text>{message}</Text>
-      {phone && <Text>You can also call us at {phone}.</Text>}
+      {phone && <Text>You can also call us at <span>{phone}</span>.</Text>}
       <RetryButton onRetry={onRetry} />
-      {requestId && <Muted>Request {requestId}</Muted>}
+      {requestId && <Muted>{`Request ${requestId}`}</Muted>}
     </Centre>
   )
 }

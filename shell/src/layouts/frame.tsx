@@ -193,7 +193,7 @@ export function Footer() {
   return (
     <FooterBox>
       <span>
-        © 2019–{new Date(now()).getFullYear()} {tenant.name}
+        {`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}
       </span>
       {brand.privacyUrl && <a href={brand.privacyUrl}>Privacy Policy</a>}
     </FooterBox>

@@ -134,7 +134,7 @@ export function Menu({ onClose, onPay }: Props) {
         {user && (
           <Welcome>
             {user.membership?.icon_url && <img src={user.membership.icon_url} alt={user.membership.membership_program_name} width={20} height={20} />}
-            Welcome back, {user.first_name}!
+            <span>{`Welcome back, ${user.first_name}!`}</span>
           </Welcome>
         )}
         <MenuItem to={paths.profile()}>
@@ -147,7 +147,8 @@ export function Menu({ onClose, onPay }: Props) {
       <Section title={tenant.name}>
         {brand.homepageUrl && (
           <OutsideItem href={brand.homepageUrl}>
-            <Icon name="home" /> {tenant.name} home
+            <Icon name="home" />
+            {` ${tenant.name} home`}
           </OutsideItem>
         )}
         {brand.contactUrl && (

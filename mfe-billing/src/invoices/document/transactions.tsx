@@ -37,11 +37,12 @@ export function Transactions({ payments }: { payments: Payment[] }) {
           return (
             <Row key={payment.id} $state={state}>
               <span>
-                {paymentKindText(payment)} · {paymentMethodText(payment)} {state !== 'counted' && <Badge $tone={tones[state]}>{paymentStateText[state]}</Badge>}
+                {`${paymentKindText(payment)} · ${paymentMethodText(payment)} `}
+            {state !== 'counted' && <Badge $tone={tones[state]}>{paymentStateText[state]}</Badge>}
               </span>
               <Amount>{formatCents(payment.amount_cents)}</Amount>
               <Muted>
-                {formatDate(payment.transaction_time, tenant.timezone)} · {payment.reference_id}
+                {`${formatDate(payment.transaction_time, tenant.timezone)} · ${payment.reference_id}`}
               </Muted>
               <OnScreen as="span">
                 <FileLink link={payment.receipt_url} label={`Receipt for ${formatCents(payment.amount_cents)} of ${formatDate(payment.transaction_time, tenant.timezone)}`}>

@@ -35,7 +35,7 @@ export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
         Undo Decline
       </Button>
       <Muted>
-        Until {formatDate(finalAt, tenant.timezone)}, {formatTime(finalAt, tenant.timezone)}
+        {`Until ${formatDate(finalAt, tenant.timezone)}, ${formatTime(finalAt, tenant.timezone)}`}
       </Muted>
     </>
   )

@@ -48,7 +48,7 @@ export function LineRow(props: LineRowProps) {
     <Row {...props} select={<SelectBox name={line.unit_name} selected={selected} onSelect={onSelect} />}>
       <td role="cell" className="item">
         <NameAndText {...props} />
-        {line.warranty && <Muted as="div">Warranty: {line.warranty}</Muted>}
+        {line.warranty && <Muted as="div">{`Warranty: ${line.warranty}`}</Muted>}
         {hasCoveredSystems(line) && <DraftField line={line} name="covered_systems" drafts={drafts} inputMode="numeric" labelled />}
       </td>
       <td role="cell" className="number">

@@ -58,7 +58,7 @@ const UnsavedList = ({ title, unsaved }: { title: string; unsaved: readonly Unsa
       <ul>
         {unsaved.map(({ line, field, text }) => (
           <li key={`${line} ${field}`}>
-            {line}, {field}: {text || '(empty)'}
+            {`${line}, ${field}: ${text || '(empty)'}`}
           </li>
         ))}
       </ul>

@@ -104,10 +104,10 @@ const Line = (props: LineProps) => {
         <Inset $inset={line.group_id !== null}>
           <div>{line.unit_name}</div>
           {line.description && <Muted as="div">{line.description}</Muted>}
-          {line.covered_systems !== null && <Muted as="div">Covered systems: {line.covered_systems}</Muted>}
-          {line.warranty && <Muted as="div">Warranty: {line.warranty}</Muted>}
+          {line.covered_systems !== null && <Muted as="div">{`Covered systems: ${line.covered_systems}`}</Muted>}
+          {line.warranty && <Muted as="div">{`Warranty: ${line.warranty}`}</Muted>}
           <QuantityBelow>
-            Qty: {line.quantity} × {money(line.unit_price_cents)}
+            {`Qty: ${line.quantity} × ${money(line.unit_price_cents)}`}
           </QuantityBelow>
         </Inset>
       </td>

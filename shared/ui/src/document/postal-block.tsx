@@ -33,7 +33,7 @@ export function PostalBlock({ title, name, address }: PostalBlockProps) {
         <>
           <div>{[address.street, address.unit].filter(Boolean).join(', ')}</div>
           <div>
-            {address.city}, {address.state} {address.zip_code}
+            {`${address.city}, ${address.state} ${address.zip_code}`}
           </div>
         </>
       ) : (

@@ -60,7 +60,7 @@ export function SignedCopies({ document: { signed_copies: copies, changed_since_
             <li key={copy.id}>
               <Stack $gap="xs">
                 <Text>
-                  Version {copy.version}, signed by {copy.name} on {dayOf(copy.signed_at)}
+                  {`Version ${copy.version}, signed by ${copy.name} on ${dayOf(copy.signed_at)}`}
                 </Text>
                 <Row>
                   <FileLink link={copy.text_url} label={`Signed text of ${what}`}>
@@ -86,7 +86,7 @@ export function SignedCopies({ document: { signed_copies: copies, changed_since_
         <Stack $gap="s">
           <Text>Changed after signing, not part of the signed document:</Text>
           <Row $gap="xl" $top>
-            {changed.customer_name && <Text>Customer: {changed.customer_name}</Text>}
+            {changed.customer_name && <Text>{`Customer: ${changed.customer_name}`}</Text>}
             {changed.billing_address && <PostalBlock title="Bill to" address={changed.billing_address} />}
             {changed.service_address && <PostalBlock title="Service Address" address={changed.service_address} />}
           </Row>

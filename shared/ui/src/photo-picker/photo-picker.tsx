@@ -72,7 +72,8 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
             <ul>
               {refused.map(({ name, reason }, index) => (
                 <li key={index}>
-                  <strong>{name}</strong>: {reason}
+                  <strong>{name}</strong>
+            {`: ${reason}`}
                 </li>
               ))}
             </ul>
