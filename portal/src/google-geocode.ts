@@ -35,7 +35,7 @@ export const geocodeByGoogle =
  * The position of the result that is the address. Undefined if Google knows the street but not that house, as with new ones;
  * null if it found only a town, or another street instead.
  */
-export function findPosition(address: Address, results: readonly Result[]): Awaited<ReturnType<Geocode>> {
+function findPosition(address: Address, results: readonly Result[]): Awaited<ReturnType<Geocode>> {
   const [zip, wanted] = [address.zip_code.slice(0, 5), streetKey(address.street)]
   const [number] = wanted.split(' ')
   let isStreetKnown = false
