@@ -8,6 +8,6 @@ export { changeTenant, createTenant, listTenants, type NewTenant } from './areas
 export { addService, addTechnician, listCategories, readServiceFields, removeService } from './areas/scheduling'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
-export { agreeOnFact, forgetFact } from './foundation/database/deployment-facts'
+export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation/database/deployment-facts'
 export { createSealer, type Sealer } from './foundation/security/sealing'
 export { backUp, restore, type DatabaseContents } from './foundation/database/backup'

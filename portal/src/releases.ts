@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGate, decideFlags, findToken, openAttestations, openFlags, openReleases, openVerifiedReader, registerLocalBuilds, type Releases, type RemoteRecord, type ShellRecord, STARTER, system, tokenHash, usePortalToken } from 'releases'
+import { CACHE_FILE, createGate, decideFlags, findToken, openAttestations, openFlags, openReleases, openVerifiedReader, registerLocalBuilds, type RegistryDocument, type Releases, type RemoteRecord, type ShellRecord, STARTER, system, tokenHash, usePortalToken } from 'releases'
 import { createGuard, createHealthBook, createOutcomeBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { knownVisitor, newestBuilds, registryReleases, variantsOf, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config/config'
 import type { Complain, Say } from './log'
-import { requireSharedRegistry } from './shared-registry'
+import { requireSharedRegistry, requireSignedBuilds, revisionMemory } from './shared-registry'
 import { tellTenants } from './tell-tenants'
 
 export interface ReleaseParts {
@@ -52,18 +52,28 @@ const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFil
 export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, database: Database, { secret, say, complain }: { secret: string; say: Say; complain: Complain }): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), features: undefined, page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, start: () => undefined, refresh: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
-  const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, say: complain })
+  let inForce = (): RegistryDocument | undefined => undefined
+  const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, inForce: () => inForce(), say: complain })
   const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
-  if (releases.privateKey) await adopt(config, releases, folders, token, { say, complain })
-  if (config.databaseUrl) await requireSharedRegistry(releases, database)
+  // First, so that nothing is written to a registry that was taken back to an older revision.
   const reader = await openVerifiedReader({
     log: releases.log,
     publicKeys: releases.publicKeys,
-    cacheFile: join(config.dataDir, 'release-registry.json'),
+    cacheFile: join(config.dataDir, CACHE_FILE),
+    memory: revisionMemory(database),
     // With the read itself, the next page has a change within a second.
     pollMs: 750,
     say: complain,
   })
+  inForce = () => reader.current().document
+  try {
+    if (releases.privateKey) await adopt(config, releases, folders, token, { say, complain })
+    if (config.databaseUrl) await requireSharedRegistry(releases, database)
+    requireSignedBuilds((await reader.refresh()).document, complain)
+  } catch (error) {
+    reader.stop()
+    throw error
+  }
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
   const outcomes = createOutcomeBook()
   const guard = createGuard({ registry: releases.registry, reader, health, outcomes, clock, say: complain })

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFileBuildStore } from './build-store'
+import { hashOf } from './signature'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'builds-'))))
@@ -23,7 +24,10 @@ async function built(wanted: RemoteRecord, text = 'one') {
 test('a build is published once, whole, and read back', async () => {
   const store = createFileBuildStore(join(folder, 'builds'))
   expect(await store.publish(record(), await built(record()))).toBe(true)
-  expect(await store.record('mfe-billing', '1.0.0-abc')).toEqual(record())
+  const name = { remote: 'mfe-billing', version: '1.0.0-abc' }
+  const bytes = await store.storedRecord(name)
+  expect(await store.record(name, hashOf(bytes!))).toEqual(record())
+  await expect(store.record(name, hashOf('another'))).rejects.toThrow('its record is not the one that was signed')
   expect(String(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js'))).toBe('one')
   // Source maps would expose the sources.
   expect(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js.map')).toBeNull()
@@ -50,11 +54,11 @@ test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])('no file by 
   await store.publish(record(), await built(record()))
   await writeFile(join(folder, 'secret'), 'x')
   expect(await store.file('mfe-billing', '1.0.0-abc', name)).toBeNull()
-  expect(await store.record('mfe-billing', name)).toBeNull()
+  expect(await store.record({ remote: 'mfe-billing', version: name }, '')).toBeNull()
 })
 
 test('a build that was never published is not found', async () => {
   const store = createFileBuildStore(join(folder, 'none'))
-  expect(await store.record('mfe-billing', '1.0.0')).toBeNull()
+  expect(await store.record({ remote: 'mfe-billing', version: '1.0.0' }, '')).toBeNull()
   expect(await store.remotes()).toEqual([])
 })

@@ -2,15 +2,10 @@ import type { RemoteRecord } from '@portal/build'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** What is kept of a build: a remote's, or the shell's, whose pages may be open for long after the next one is served. */
-export type StoredBuild = Pick<RemoteRecord, 'remote' | 'version' | 'files'>
-
-/** The shell among the remotes. */
-export const SHELL = 'shell'
-
-/** Where browsers find a build's files. */
-export const urlBaseOf = ({ remote, version }: Pick<StoredBuild, 'remote' | 'version'>): string => (remote === SHELL ? `/shell/${version}/` : `/remotes/${remote}/${version}/`)
+import { problemOf } from './build-files'
+import { isSafe, SHELL, type BuildName, type StoredBuild } from './build-names'
+import type { Author } from './rights'
+import { hashOf } from './signature'
 
 /** Identity of a build: the URLs and hashes of its files. */
 const contentOf = ({ files }: StoredBuild): string => JSON.stringify(files.map(({ url, sha384 }) => [url, sha384]).sort())
@@ -29,13 +24,53 @@ export function isSameBuild(known: StoredBuild, wanted: StoredBuild): true {
 export const conflictOf = ({ remote, version }: StoredBuild): PublishConflict =>
   new PublishConflict(`${remote} ${version} was already published with different content. Versions are immutable: raise the version in ${remote}/package.json and build again.`)
 
-/** Immutable builds by remote and version, kept as long as a rule or an open page may need them. */
-export interface BuildStore {
-  /** Publishes a built folder. False if the identical build already exists. Throws PublishConflict if it exists with different content. */
+/** A stored record is not the one that a signed revision names. */
+export class ForeignRecord extends Error {
+  constructor() {
+    super('its record is not the one that was signed: somebody replaced it')
+  }
+}
+
+/** The record in these bytes. Throws ForeignRecord unless this is their SHA-256: what is checked is what is used. */
+export function openRecord(bytes: Buffer, hash: string): RemoteRecord {
+  if (hashOf(bytes) !== hash) throw new ForeignRecord()
+  return JSON.parse(bytes.toString()) as RemoteRecord
+}
+
+/**
+ * Builds where they are kept, by remote and version. Whoever can write there can replace any of it, so that a record is read
+ * by its hash, which a signed revision has.
+ */
+export interface BuildStorage {
+  /** Stores a built folder. False if the identical build already exists. Throws PublishConflict if it exists with different content. */
   publish: (record: StoredBuild, folder: string) => Promise<boolean>
+  /** Null when there is no such build. Throws when it is not the one with this hash. */
+  record: (name: BuildName, hash: string) => Promise<RemoteRecord | null>
+  /** The bytes of a record as they are stored now, whoever wrote them; null when there is none. */
+  storedRecord: (name: BuildName) => Promise<Buffer | null>
+  /** The first mismatch between the files as they are stored now and this record; null if there is none. */
+  filesProblem: (record: StoredBuild) => Promise<string | null>
+  versions: (remote: string) => Promise<string[]>
+  /** Without the shell. */
+  remotes: () => Promise<string[]>
+  /** One file of a build whose record was read before; null if it does not exist. */
+  file: (remote: string, version: string, name: string) => Promise<Buffer | null>
+  folderOf: (remote: string, version: string) => string
+  remoteFolder: (remote: string) => string
+}
+
+/** Immutable builds by remote and version, kept as long as a rule or an open page may need them. One that is not signed, or is another than the signed one, counts as missing. */
+export interface BuildStore {
+  /** Stores a built folder and returns the hash of its record, which is to be signed. Throws PublishConflict if something else is stored in its place. */
+  upload: (record: StoredBuild, folder: string) => Promise<{ isNew: boolean; hash: string }>
+  /** Stores a built folder and signs it, unless it is already. False if it was stored before. Throws PublishConflict. */
+  publish: (record: StoredBuild, folder: string, by?: Author) => Promise<boolean>
   /** Null when there is no such build. */
   record: (remote: string, version: string) => Promise<RemoteRecord | null>
+  /** Signed ones. */
   versions: (remote: string) => Promise<string[]>
+  /** Stored, but not signed. */
+  unsigned: (remote: string) => Promise<string[]>
   /** Without the shell. */
   remotes: () => Promise<string[]>
   /** One served file by its path in the build's folder, e.g. `remoteEntry.js` or `remoteEntry.js.br`; null if it does not exist. */
@@ -44,14 +79,19 @@ export interface BuildStore {
   folderOf: (remote: string, version: string) => string
   /** Local folder with all builds of a remote. */
   remoteFolder: (remote: string) => string
+  /** What is stored under a name now, signed or not; null if nothing is. */
+  inspect: (name: BuildName) => Promise<Inspected | null>
 }
 
-const SAFE = /^[\w.-]+$/
-/** Whether a name is safe as a single path segment. */
-export const isSafe = (name: string): boolean => SAFE.test(name) && !name.includes('..')
+export interface Inspected {
+  hash: string
+  gitSha: string | null
+  /** Why it is no whole build of this name; null if it is one. */
+  problem: string | null
+}
 
 /** Builds as folders: `<root>/<remote>/<version>/`. */
-export function createFileBuildStore(root: string): BuildStore {
+export function createFileBuildStore(root: string): BuildStorage {
   const folderOf = (remote: string, version: string): string => {
     if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
     return join(root, remote, version)
@@ -66,21 +106,25 @@ export function createFileBuildStore(root: string): BuildStore {
       () => [],
     )
 
-  async function record(remote: string, version: string): Promise<RemoteRecord | null> {
+  async function storedRecord({ remote, version }: BuildName): Promise<Buffer | null> {
     if (!isSafe(remote) || !isSafe(version)) return null
-    const text = await readFile(join(folderOf(remote, version), 'record.json'), 'utf8').catch(() => null)
-    return text === null ? null : (JSON.parse(text) as RemoteRecord)
+    return readFile(join(folderOf(remote, version), 'record.json')).catch(() => null)
   }
 
   async function isThere(wanted: StoredBuild): Promise<boolean> {
-    const known = await record(wanted.remote, wanted.version)
-    return known !== null && isSameBuild(known, wanted)
+    const known = await storedRecord(wanted)
+    return known !== null && isSameBuild(JSON.parse(known.toString()) as StoredBuild, wanted)
   }
 
   return {
     folderOf,
     remoteFolder,
-    record,
+    storedRecord,
+    async record(name, hash) {
+      const bytes = await storedRecord(name)
+      return bytes && openRecord(bytes, hash)
+    },
+    filesProblem: (record) => problemOf(record, folderOf(record.remote, record.version)),
     remotes: async () => (await list(root)).filter((name) => name !== SHELL),
     versions: (remote) => list(join(root, remote)),
     async publish(wanted, folder) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { absenceOf } from './absence'
+import type { BuildName } from './build-names'
 import { flagOf, type Channel, type Flag, type GuardLimits, type RegistryDocument, type Rollout, type ServedShell, type TenantRules } from './document'
 
 /** An invalid change; the message says what to do instead. `field` is the option at fault. */
@@ -271,6 +272,11 @@ const SHELLS_KEPT = 3
 export const serveShell =
   (shell: ServedShell): Change =>
   (document) => ({ ...document, shells: [shell, ...document.shells.filter(({ version }) => version !== shell.version)].slice(0, SHELLS_KEPT) })
+
+/** Makes a build the one with this hash of its record; servers take no other for it. */
+export const signBuild =
+  ({ remote, version }: BuildName, hash: string): Change =>
+  (document) => ({ ...document, builds: { ...document.builds, [remote]: { ...(Object.hasOwn(document.builds, remote) && document.builds[remote]), [version]: hash } } })
 
 /** Combines changes into one revision, applied in order. */
 export const inOrder =

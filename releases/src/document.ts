@@ -125,6 +125,8 @@ export interface RegistryDocument {
   flags: Record<string, Flag>
   /** Who may change what. */
   tokens: AccessToken[]
+  /** remote or `shell` → version → SHA-256 of the build's stored record, hexadecimal: of every build that was published. */
+  builds: Record<string, Record<string, string>>
 }
 
 export const emptyDocument = (): RegistryDocument => ({
@@ -137,6 +139,7 @@ export const emptyDocument = (): RegistryDocument => ({
   shells: [],
   flags: {},
   tokens: [],
+  builds: {},
 })
 
 /** Who changed what, and why: one for every revision. */

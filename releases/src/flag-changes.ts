@@ -1,6 +1,6 @@
 import type { FlagDeclaration, RemoteRecord } from '@portal/build'
 import type { BuildStore } from './build-store'
-import type { BuildName } from './gate/new-combinations'
+import type { BuildName } from './build-names'
 import { ChangeError, inOrder, isDay, pin, promoteToChannel, rollBack, startRollout, unpin, usualGuard, type Change } from './changes'
 import { flagOf, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
 

@@ -3,9 +3,12 @@ import { createPublicKey } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFileBuildStore, type BuildStore } from './build-store'
+import type { RegistryDocument } from './document'
 import { createRegistry, RegistryError, type Registry } from './registry'
 import { createFileLog, type RevisionLog } from './revision-log'
+import { createFileMemory, remember } from './revision-memory'
 import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
+import { createSignedBuilds } from './signed-builds'
 import { createKeys, hashOf, readPrivateKey, readPublicKeys } from './signature'
 
 /** Registry, builds and keys, in a folder or in a bucket that many nodes share. */
@@ -32,15 +35,22 @@ interface Options {
   clock: () => Date
   /** Generate a key pair if there is none: for the first start of a portal. */
   makeKeys?: boolean
+  /** The document that this node serves pages by; undefined, or missing, for the newest one. Builds are judged by it, and nothing older is read or written. */
+  inForce?: () => RegistryDocument | undefined
+  /** Where the portal on this machine keeps the revision that is in force there, for commands. */
+  cacheFile?: string
   /** Logs problems with a build or the bucket; by default to the console. */
   say?: (line: string) => void
 }
+
+/** In the data folder of a portal: the revision that is in force there. */
+export const CACHE_FILE = 'release-registry.json'
 
 /** RELEASES_DIR, by default `releases` in the data folder. */
 export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string => env['RELEASES_DIR'] || join(dataDir, 'releases')
 
 /** Opens the registry and the builds of a folder or a bucket. Throws RegistryError if there is no key to verify signatures with. */
-export async function openReleases({ dir, env, clock, makeKeys = false, say }: Options): Promise<Releases> {
+export async function openReleases({ dir, env, clock, makeKeys = false, inForce = () => undefined, cacheFile, say = console.error }: Options): Promise<Releases> {
   const place = s3PlaceOf(env)
   if (place && !env['RELEASES_PRIVATE_KEY'] && !env['RELEASES_PUBLIC_KEY']) {
     // No other node would trust a key generated here.
@@ -56,12 +66,18 @@ export async function openReleases({ dir, env, clock, makeKeys = false, say }: O
   const privateKey = privatePem ? readPrivateKey(privatePem) : null
   const publicKeys = [...(publicPem ? readPublicKeys(publicPem) : []), ...(privateKey ? [createPublicKey(privateKey)] : [])]
   const log = place ? createS3Log(place) : createFileLog(join(dir, 'revisions'))
-  const builds = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, ...(say && { say }) }) : createFileBuildStore(join(dir, 'builds'))
+  const storage = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, say }) : createFileBuildStore(join(dir, 'builds'))
+  const seen = async () => {
+    const document = inForce() ?? (cacheFile === undefined ? null : await remember([createFileMemory(cacheFile)], { log, publicKeys }))?.document
+    return document?.revision ?? 0
+  }
+  const registry = createRegistry({ log, privateKey, publicKeys, clock, seen })
+  const builds = createSignedBuilds({ storage, registry, document: async () => inForce() ?? registry.read(), say })
   const identity = async () => {
     const first = await log.read(1)
     return first === null ? null : hashOf(first)
   }
-  return { dir, identity, log, publicKeys, privateKey, registry: createRegistry({ log, privateKey, publicKeys, clock }), builds }
+  return { dir, identity, log, publicKeys, privateKey, registry, builds }
 }
 
 async function writeKeys(dir: string) {

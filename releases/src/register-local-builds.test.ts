@@ -1,5 +1,5 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerLocalBuilds } from './register-local-builds'
@@ -12,7 +12,7 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'adopt-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = () => openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
+const open = () => openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true, say: () => undefined })
 async function shell(version: string) {
   const work = join(folder, 'shell', version)
   await mkdir(work, { recursive: true })
@@ -76,6 +76,27 @@ test('in production a start only registers its shell, unless the registry is emp
   // Pages that were opened before still ask for the older one's files.
   expect(await Promise.all(['s1', 's2'].map(async (version) => String(await builds.file('shell', version, 'main.js'))))).toEqual(['s1', 's2'])
   expect(await builds.remotes()).toEqual(['mfe-billing'])
+})
+
+const forgetHashes = async () => (await open()).registry.write({ change: (document) => ({ ...document, builds: {} }), by: system('kim'), why: 'as a registry was before', what: 'forget' })
+
+test.each([true, false])('a start signs what rules name already and was never signed, if it is the same build (production: %s)', async (production) => {
+  await start('1', { production })
+  await forgetHashes()
+  expect(await (await open()).builds.record('mfe-billing', '1')).toBeNull()
+  await start('1', { production })
+  expect(await (await open()).builds.record('mfe-billing', '1')).toMatchObject({ version: '1' })
+  expect((await (await open()).registry.read()).builds).toEqual({ shell: { s1: expect.any(String) as string }, 'mfe-billing': { 1: expect.any(String) as string } })
+})
+
+test('a start leaves a stored build alone that is another one', async () => {
+  await start('1', { production: true })
+  await forgetHashes()
+  const file = join(folder, 'releases/builds/mfe-billing/1/record.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Pay several', 'Pay nobody'))
+  await start('1', { production: true })
+  expect((await (await open()).registry.read()).builds).toEqual({ shell: { s1: expect.any(String) as string } })
+  expect(await (await open()).builds.record('mfe-billing', '1')).toBeNull()
 })
 
 test('the signing key is readable only by its owner, and generated once', async () => {

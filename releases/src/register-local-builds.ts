@@ -1,8 +1,10 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import { SHELL } from './build-store'
+import { SHELL, type StoredBuild } from './build-names'
+import { PublishConflict } from './build-store'
 import { declareFlagsOf } from './flag-changes'
-import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
+import { inOrder, promoteToChannel, serveShell, signBuild, type Change } from './changes'
 import { remotesOf, type RegistryDocument } from './document'
+import { signedHash, unsignedBuilds } from './named-builds'
 import type { Releases } from './open'
 import { system } from './rights'
 
@@ -34,35 +36,50 @@ export interface SkippedBuild {
 
 /**
  * Registers the shell and the checkout's builds when the portal starts, or a part of them by command. A build becomes stable if there is no stable version
- * yet, or if the current one was also set by a start and not by a person.
+ * yet, or if the current one was also set by a start and not by a person. What rules name already is signed if it never was, and is the same build.
  */
 export async function registerLocalBuilds({ releases, built, shell, production, who = STARTER }: Options): Promise<SkippedBuild[]> {
   const { registry, builds } = releases
   const before = await registry.read()
   const leftAlone: SkippedBuild[] = []
   const changes: Change[] = []
+  const parts: string[] = []
+  const unsigned = new Set(unsignedBuilds(before).map(({ remote, version }) => `${remote} ${version}`))
+
+  async function upload(record: StoredBuild, folder: string): Promise<void> {
+    const { hash } = await builds.upload(record, folder)
+    if (signedHash(before, record) !== hash) changes.push(signBuild(record, hash))
+    parts.push(record.remote === SHELL ? `shell ${record.version}` : record.remote)
+  }
 
   if (shell) {
     const { version, files, provides } = shell.record
-    await builds.publish({ remote: SHELL, version, files }, shell.folder)
+    await upload({ remote: SHELL, version, files }, shell.folder)
     if (before.shells[0]?.version !== version) changes.push(serveShell({ version, ...provides }))
   }
 
-  const offered = production && who === STARTER && before.revision > 0 ? [] : built
-  for (const { record, folder } of offered) {
+  const mayPromote = !(production && who === STARTER && before.revision > 0)
+  for (const { record, folder } of built) {
     const { remote, version } = record
     const stable = before.channels.stable[remote]
     // A remote that only some tenants get is not for everybody.
-    if (stable === version || (production && remotesOf(before).includes(remote))) continue
-    await builds.publish(record, folder)
+    if (!mayPromote || stable === version || (production && remotesOf(before).includes(remote))) {
+      if (unsigned.has(`${remote} ${version}`)) await upload(record, folder).catch((error: unknown) => leaveToPeople(error, who))
+      continue
+    }
+    await upload(record, folder)
     if (stable !== undefined && !(await cameFromAStart(releases, remote, stable))) leftAlone.push({ remote, stable, checkout: version })
     else changes.push(declareFlagsOf(record), promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
-    const parts = [...(shell ? [`shell ${shell.record.version}`] : []), ...offered.map(({ record }) => record.remote)]
     await registry.write({ change: inOrder(...changes), by: system(who), why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
   }
   return leftAlone
+}
+
+/** A start goes on without a build that is not the stored one: servers name what is not signed. */
+function leaveToPeople(error: unknown, who: string): void {
+  if (!(error instanceof PublishConflict && who === STARTER)) throw error
 }
 
 const HISTORY_READ = 500

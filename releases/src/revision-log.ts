@@ -4,30 +4,51 @@ import { join } from 'node:path'
 
 /**
  * Append-only log of numbered, immutable revisions; the highest number is current. Creating number n + 1 fails if it already
- * exists, which makes it a compare-and-set.
+ * exists, which makes it a compare-and-set. Whatever has a revision's name is listed, also what is none: nothing here counts
+ * from one number to another.
  */
 export interface RevisionLog {
   /** The highest number; 0 when there is none. */
   newest: () => Promise<number>
+  /** The highest numbers, descending, at most MAX_LATEST. */
+  latest: () => Promise<number[]>
+  /** All numbers, ascending. */
+  all: () => Promise<number[]>
   /** Null when there is no such revision. */
   read: (revision: number) => Promise<string | null>
   /** False when it exists already. */
   create: (revision: number, text: string) => Promise<boolean>
 }
 
-const fileOf = (revision: number) => `${String(revision).padStart(8, '0')}.json`
+/** So many files that are no revisions can lie above the newest one without hiding it. */
+export const MAX_LATEST = 20
+
+const NAME = /^\d{8}\.json$/
+
+export const fileOf = (revision: number) => `${String(revision).padStart(8, '0')}.json`
+
+/** Where a revision is stored, for messages. */
+export const placeOf = (revision: number) => `revisions/${fileOf(revision)}`
+
+/** Numbers of the names that a revision may have, ascending. */
+export const numbersOf = (names: readonly string[]): number[] =>
+  names.filter((name) => NAME.test(name)).map((name) => Number(name.slice(0, 8))).filter((number) => number > 0).sort((a, b) => a - b)
+
+/** Of ascending numbers the last ones, descending. */
+export const latestOf = (numbers: readonly number[]): number[] => numbers.slice(-MAX_LATEST).reverse()
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Revisions as files in a folder. */
 export function createFileLog(folder: string): RevisionLog {
+  const all = async () => numbersOf(await readdir(folder).catch(() => []))
   return {
-    async newest() {
-      const names = await readdir(folder).catch(() => [])
-      return Math.max(0, ...names.filter((name) => /^\d{8}\.json$/.test(name)).map((name) => Number(name.slice(0, 8))))
-    },
+    all,
+    latest: async () => latestOf(await all()),
+    newest: async () => (await all()).at(-1) ?? 0,
     read: (revision) =>
       readFile(join(folder, fileOf(revision)), 'utf8').catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return null
+        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR') return null
         throw error
       }),
     async create(revision, text) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { SHELL } from './build-names'
 import { flagOf, type AccessToken, type Flag, type Pin, type RegistryDocument, type Role } from './document'
 import { findToken, isExpired, tokenHash } from './tokens'
 
@@ -69,6 +70,7 @@ function touchesOf(before: RegistryDocument, after: RegistryDocument): Touch[] {
     ...keysThatDiffer(before.flags, after.flags).map((name): Touch => ({ kind: 'flag declaration', name })),
     ...keysThatDiffer(before.tenants, after.tenants).flatMap((tenant) => touchesOfTenant(tenant, before, after)),
     ...entriesThatDiffer(before.tokens, after.tokens).map(({ id }): Touch => ({ kind: 'token', id })),
+    ...keysThatDiffer(before.builds, after.builds).map((name): Touch => (name === SHELL ? { kind: 'shell' } : { kind: 'rule', name })),
     ...(isDeepStrictEqual(before.shells, after.shells) ? [] : [{ kind: 'shell' as const }]),
   ]
 }

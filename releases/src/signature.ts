@@ -7,6 +7,8 @@ export interface RevisionPayload {
   entry: AuditEntry
   /** SHA-256 of the previous revision as stored, so that none can be replaced later; null for the first one. */
   previous: string | null
+  /** Somebody went on from an older revision on purpose: there may be a gap before this one, and others that had its predecessor's number. */
+  restored?: true
 }
 
 /** Stored form of signed data: the payload's exact text, and an Ed25519 signature over it. */
@@ -22,7 +24,7 @@ export type Verified = ({ ok: true } & RevisionPayload) | { ok: false; problem: 
 export const keyIdOf = (key: KeyObject): string =>
   createHash('sha256').update((key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16)
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
 /** Signs a text and returns the envelope as JSON. */
 export function sealText(text: string, privateKey: KeyObject): string {
@@ -32,9 +34,9 @@ export function sealText(text: string, privateKey: KeyObject): string {
 
 /** Verifies the signature and returns the text. `name` is used in the problem message. */
 export function openText(sealed: string, publicKeys: readonly KeyObject[], name: string): { ok: true; text: string } | { ok: false; problem: string } {
-  let envelope: Envelope
+  let envelope: Partial<Envelope>
   try {
-    envelope = JSON.parse(sealed) as Envelope
+    envelope = (JSON.parse(sealed) ?? {}) as Partial<Envelope>
   } catch {
     return { ok: false, problem: `${name} is not JSON` }
   }
@@ -57,8 +59,9 @@ export function openRevision(text: string, publicKeys: readonly KeyObject[], rev
   if (!payload.document || !payload.entry) return { ok: false, problem: `revision ${revision} has a valid signature but is not a revision` }
   // A genuine revision under another number would be a replay of an old state.
   if (payload.document.revision !== revision) return { ok: false, problem: `revision ${revision} says that it is ${payload.document.revision}` }
-  // Revisions from before there were flags and tokens have none.
-  return { ok: true, document: { ...payload.document, flags: payload.document.flags ?? {}, tokens: payload.document.tokens ?? [] }, entry: payload.entry, previous: payload.previous ?? null }
+  const { document, entry, previous = null, restored } = payload
+  // Revisions from before there were flags, tokens and hashes of builds have none.
+  return { ok: true, document: { ...document, flags: document.flags ?? {}, tokens: document.tokens ?? [], builds: document.builds ?? {} }, entry, previous, ...(restored && { restored }) }
 }
 
 /** Generates an Ed25519 key pair, as PEM. */

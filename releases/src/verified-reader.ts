@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { emptyDocument, type RegistryDocument } from './document'
-import type { RevisionLog } from './revision-log'
-import { openRevision } from './signature'
+import { placeOf, type RevisionLog } from './revision-log'
+import { createFileMemory, endsTooEarly, readRegistryId, remember, type RevisionMemory } from './revision-memory'
+import { hashOf, openRevision } from './signature'
 
 /** The newest document with a valid signature, and what is wrong with anything newer. */
 export interface ReadState {
@@ -22,8 +21,10 @@ export interface VerifiedReader {
 interface Options {
   log: RevisionLog
   publicKeys: readonly KeyObject[]
-  /** Cache of the last valid revision, for a start during an outage. */
+  /** Keeps the last valid revision, for a start during an outage. */
   cacheFile: string
+  /** Keeps it beyond this machine. */
+  memory?: RevisionMemory
   pollMs: number
   /** Logs problems, and their end. */
   say: (line: string) => void
@@ -31,40 +32,51 @@ interface Options {
 
 /**
  * Reads the registry for servers of pages. An outage or an invalid signature never blocks a page: the last valid revision stays
- * in force, also across restarts, and the problem is logged.
+ * in force, also across restarts, and the problem is logged. So it does when the registry goes back to an older one.
  */
-export async function openVerifiedReader({ log, publicKeys, cacheFile, pollMs, say }: Options): Promise<VerifiedReader> {
-  let state: ReadState = { document: emptyDocument(), problem: null }
+export async function openVerifiedReader({ log, publicKeys, cacheFile, memory, pollMs, say }: Options): Promise<VerifiedReader> {
+  const memories = [createFileMemory(cacheFile), ...(memory ? [memory] : [])]
+  const kept = await remember(memories, { log, publicKeys, say })
+  let state: ReadState = { document: kept?.document ?? emptyDocument(), problem: null }
+  let inForce = kept && hashOf(kept.text)
   let busy: Promise<ReadState> | undefined
-
-  // The cache is verified too: a file on disk is not trusted.
-  const kept = await readFile(cacheFile, 'utf8').catch(() => null)
-  if (kept !== null) {
-    const { revision, text } = JSON.parse(kept) as { revision: number; text: string }
-    const found = openRevision(text, publicKeys, revision)
-    if (found.ok) state = { document: found.document, problem: null }
-    else say(`The cached copy of the release registry can’t be trusted: ${found.problem}`)
-  }
+  // One of the memories may be new, or behind.
+  if (kept) await keep(kept.document.revision, kept.text)
 
   async function keep(revision: number, text: string) {
-    await mkdir(dirname(cacheFile), { recursive: true })
-    await writeFile(`${cacheFile}.new`, JSON.stringify({ revision, text }))
-    await rename(`${cacheFile}.new`, cacheFile)
+    const registry = await readRegistryId(log, publicKeys).catch(() => null)
+    for (const memory of memories) await memory.keep({ revision, text, registry }).catch((error: Error) => say(`The release registry’s revision ${revision} can’t be remembered: ${error.message}`))
+  }
+
+  async function read(revision: number) {
+    const text = await log.read(revision)
+    const found = text === null ? { ok: false as const, problem: `revision ${revision} can’t be read` } : openRevision(text, publicKeys, revision)
+    return found.ok ? { ...found, text: text! } : { ...found, problem: `${found.problem} (${placeOf(revision)})` }
+  }
+
+  /** Whether the revision after the one in force follows another one with its number: it is of another row, signed with the same key. */
+  async function isOfAnotherRow(revision: number): Promise<boolean> {
+    const next = inForce === null ? null : await read(revision + 1)
+    return next?.ok === true && !next.restored && next.previous !== inForce
   }
 
   async function look(): Promise<ReadState> {
-    const newest = await log.newest()
+    const latest = await log.latest()
+    const newest = latest[0] ?? 0
     const { revision: known } = state.document
-    if (newest < known) return { ...state, problem: `revision ${known} is in force and the registry ends at ${newest}` }
+    if (newest < known) return { ...state, problem: endsTooEarly(newest, known) }
     let problem: string | null = null
-    for (let revision = newest; revision > known; revision--) {
-      const text = await log.read(revision)
-      const found = text === null ? { ok: false as const, problem: `revision ${revision} can’t be read` } : openRevision(text, publicKeys, revision)
-      if (found.ok) {
-        await keep(revision, text!).catch((error: Error) => say(`The release registry can’t be cached: ${error.message}`))
-        return { document: found.document, problem }
+    for (const revision of latest) {
+      if (revision <= known) break
+      const found = await read(revision)
+      if (!found.ok) {
+        problem ??= found.problem
+        continue
       }
-      problem ??= found.problem
+      if (await isOfAnotherRow(known)) return { ...state, problem: `revision ${known + 1} follows another revision ${known} than the one in force (${placeOf(known + 1)})` }
+      await keep(revision, found.text)
+      inForce = hashOf(found.text)
+      return { document: found.document, problem }
     }
     return { ...state, problem }
   }

@@ -2,13 +2,13 @@ import type { RemoteRecord } from '@portal/build'
 import type { BuildStore, Flags, VerifiedReader } from 'releases'
 import { registryReleases } from './releases'
 
-function releasesOf(published: readonly string[]) {
+function releasesOf(published: readonly string[], accepted = published) {
   const brought: string[] = []
   const builds: Partial<BuildStore> = {
     versions: async () => [...published],
     record: async (remote, version) => {
       brought.push(version)
-      return { remote, version } as RemoteRecord
+      return accepted.includes(version) ? ({ remote, version } as RemoteRecord) : null
     },
     remoteFolder: (remote) => `/mirror/${remote}`,
   }
@@ -27,4 +27,9 @@ test('a version that was never published is not looked for', async () => {
   const { brought, foldersOf } = releasesOf(['1.0.0-a'])
   await foldersOf('mfe-billing', '9.9.9-x')
   expect(brought).toEqual([])
+})
+
+test('a build that is stored and not accepted is not served from where it is stored', async () => {
+  const { foldersOf } = releasesOf(['1.0.0-a'], [])
+  expect(await foldersOf('mfe-billing', '1.0.0-a')).toEqual(['/mfe-billing/dist'])
 })

@@ -115,8 +115,9 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     killed: () => reader.current().document.kill.map(({ remote, version }) => ({ remote, version })),
     async foldersOf(remote, version) {
       // Any version can be asked for, so only those that exist are looked up.
-      if (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) await recordOf(remote, version)
-      return [builds.remoteFolder(remote), ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : [])]
+      // What is stored and was not signed is not served from there either.
+      const isStored = (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) && (await recordOf(remote, version)) !== null
+      return [...(isStored ? [builds.remoteFolder(remote)] : []), ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : [])]
     },
     async resolve({ visitor, overrides = new Map<string, RemoteRecord>(), fallBack = new Set<string>() }) {
       const { document } = reader.current()

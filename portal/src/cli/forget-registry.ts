@@ -8,6 +8,7 @@ export const forgetRegistryCommand: Command = {
   words: [0, 0],
   async run({ world }) {
     await forgetFact(world.database, 'release registry')
+    await forgetFact(world.database, 'release revision')
     world.say('The next node to start decides which release registry all nodes use. Restart every node.')
   },
 }

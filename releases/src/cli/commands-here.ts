@@ -3,6 +3,7 @@ import { commands } from './commands'
 import { keysCommand } from './keys'
 import { releaseCommand } from './pipeline'
 import { publish, publishShell, register } from './publish'
+import { restoreCommand } from './restore'
 
 /** All commands of `release`, in help order. */
 export const commandsHere: Readonly<Record<string, CommandHere>> = {
@@ -11,5 +12,6 @@ export const commandsHere: Readonly<Record<string, CommandHere>> = {
   publish,
   'publish-shell': publishShell,
   register,
+  restore: restoreCommand,
   keys: keysCommand,
 }

@@ -4,6 +4,7 @@ import { flagExplain, flagForget, flagKill, flagList, flagRaise, flagRollback, f
 import { channelCommand, killCommand, pinCommand, unkillCommand, unpinCommand } from './kill-and-pin'
 import { explainCommand, logCommand, verifyCommand } from './inspect'
 import { pauseCommand, promote, raiseCommand, rollback } from './rollouts'
+import { signBuildsCommand } from './sign-builds'
 import { status } from './status'
 import { tokenCreate, tokenList, tokenRevoke } from './tokens'
 
@@ -13,6 +14,7 @@ export const commands: Readonly<Record<string, Command>> = {
   explain: explainCommand,
   log: logCommand,
   verify: verifyCommand,
+  'sign-builds': signBuildsCommand,
   check: checkCommand,
   promote,
   raise: raiseCommand,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import semver from 'semver'
 import type { BuildStore } from '../build-store'
 import type { RegistryDocument } from '../document'
-import type { BuildName } from '../gate/new-combinations'
+import type { BuildName } from '../build-names'
 
 /** `billing` and `mfe-billing` are the same remote. */
 export function remoteName(name: string): string {
@@ -14,7 +14,7 @@ export function remoteName(name: string): string {
 }
 
 /** Splits `billing@1.4.0` into remote and version. */
-function splitName(word: string): BuildName {
+export function splitName(word: string): BuildName {
   const [name = '', version = '', ...rest] = word.split('@')
   if (!name || !version || rest.length > 0) throw new CliError(`"${word}" is not a build name; use one like billing@1.4.0 or mfe-billing@1.4.0-0e0343f710f9`)
   return { remote: remoteName(name), version }
@@ -47,6 +47,8 @@ export async function findBuild(word: string, { builds, say }: Wish): Promise<Bu
   const fitting = await newestFirst(builds, remote, published.filter((one) => isOf(version, one)))
   const [newest, ...older] = fitting
   if (newest === undefined) {
+    const unsigned = (await builds.unsigned(remote)).filter((one) => isOf(version, one))
+    if (unsigned.length > 0) throw new CliError(`${remote} ${unsigned.join(', ')} was published and never signed, so nobody can get it. Publish it again, or see release help sign-builds`)
     const known = published.length > 0 ? `Published: ${published.sort(semver.compareBuild).slice(-5).join(', ')}` : `No build of ${remote} was published`
     throw new CliError(`There is no build ${remote}@${version}. ${known}`)
   }

@@ -1,6 +1,8 @@
 import { CliError, option, required, table, text, wholeNumber } from '@portal/cli'
 import { checkPeople } from '../changes'
+import { namedBuilds } from '../named-builds'
 import { resolveReleases } from '../resolve'
+import { buildProblem } from '../signed-builds'
 import type { Command } from './command'
 
 /** '2027-01-10 12:00Z' */
@@ -47,14 +49,21 @@ export const logCommand: Command = {
 
 export const verifyCommand: Command = {
   usage: 'verify',
-  summary: 'check the signature of every revision and the chain between them',
+  summary: 'check the signature of every revision, the chain between them, and every build that a rule names',
   options: {},
   words: [0, 0],
   async run({ world: { releases, say } }) {
-    const { revisions, problems } = await releases.registry.verify()
+    const { registry, builds } = releases
+    const { revisions, problems } = await registry.verify()
+    const [last] = await registry.history(1)
+    const named = last ? namedBuilds(last.document) : []
+    for (const name of named) {
+      const problem = await buildProblem(builds, last!.document, name)
+      if (problem !== null) problems.push(`${name.remote} ${name.version}: ${problem}`)
+    }
     problems.forEach((problem) => say(`  ${problem}`))
-    if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions. Find out who wrote them`)
-    say(`${revisions} revisions; all signatures and the chain are valid.`)
-    return { revisions }
+    if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions and ${named.length} builds. Find out who wrote them`)
+    say(`${revisions} revisions; all signatures and the chain are valid. ${named.length} builds are named by rules; their records and files are the ones that were signed.`)
+    return { revisions, builds: named.length }
   },
 }

@@ -1,7 +1,7 @@
 import { list, option, text, UsageError } from '@portal/cli'
 import { inOrder, kill, pin, setChannel, unkill, unpin } from '../changes'
 import type { RegistryDocument } from '../document'
-import type { BuildName } from '../gate/new-combinations'
+import type { BuildName } from '../build-names'
 import { combinations } from '../preview'
 import { forChanges, reasonOf, type Command } from './command'
 import { findAmong, findBuild, remoteName } from './find-build'

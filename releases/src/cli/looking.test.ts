@@ -60,9 +60,9 @@ test('log is newest first and honors --count', async () => {
 
 test('verify: an intact chain, and a tampered one', async () => {
   await cli.type('promote billing@1.1.0 --channel stable --reason x')
-  expect(await cli.type('verify')).toEqual({ code: 0, said: '2 revisions; all signatures and the chain are valid.', complaint: '' })
+  expect(await cli.type('verify')).toEqual({ code: 0, said: '2 revisions; all signatures and the chain are valid. 4 builds are named by rules; their records and files are the ones that were signed.', complaint: '' })
   await writeFile(join(cli.dir, 'revisions/00000001.json'), '{}')
-  expect(await cli.type('verify')).toMatchObject({ code: 1, said: expect.stringContaining('revision 1 is signed with key') as string, complaint: expect.stringContaining('can’t be trusted: 2 problems in 2 revisions') as string })
+  expect(await cli.type('verify')).toMatchObject({ code: 1, said: expect.stringContaining('revision 1 is signed with key') as string, complaint: expect.stringContaining('can’t be trusted: 2 problems in 2 revisions and 4 builds') as string })
 })
 
 test('check runs the gate and changes nothing', async () => {

@@ -7,7 +7,7 @@ import { openCheckout } from '../gate/run/checkout'
 import { createSmokeRunner } from '../gate/run/smoke-runner'
 import { createTypesRunner } from '../gate/run/types-runner'
 import { openNotes, signNotes } from '../write-once-store'
-import { openReleases, releasesDirOf, type Releases } from '../open'
+import { CACHE_FILE, openReleases, releasesDirOf, type Releases } from '../open'
 import { readReleaseVariables } from '../release-variables'
 import { authorOf, NOBODY, nobody, RightsError, system, type Author } from '../rights'
 import type { WorldHere } from './command'
@@ -47,8 +47,9 @@ export async function openWorld({ root, env, cwd, say }: Options): Promise<World
   const variables = createVariables(env)
   const own = readReleaseVariables(variables)
   variables.check()
-  const dir = resolve(root, releasesDirOf(own, env['PORTAL_DATA_DIR'] || join(root, '.data')))
-  const releases = await openReleases({ dir, env: own, clock })
+  const dataDir = env['PORTAL_DATA_DIR'] || join(root, '.data')
+  const dir = resolve(root, releasesDirOf(own, dataDir))
+  const releases = await openReleases({ dir, env: own, clock, cacheFile: resolve(root, dataDir, CACHE_FILE) })
   const by = await authorHere(releases, own, clock())
   const notes = signNotes(openNotes(own, dir), releases)
   const checkout = openCheckout(root, say)

@@ -24,15 +24,16 @@ export function checkOwner({ by }: World, remote: string): void {
   if (!ownsRemote(by, remote)) throw new RightsError(by.problem ?? `${remote} is not yours to publish. Set RELEASES_TOKEN to a token of its team or of the platform.`)
 }
 
-/** Publishes a build of this checkout if its files match its record, and prints the next steps. */
-export async function publishBuild({ releases: { builds }, here: { checkout }, say }: WorldHere, record: RemoteRecord): Promise<{ remote: string; version: string; isNew: boolean }> {
+/** Publishes and signs a build of this checkout if its files match its record, and prints the next steps. */
+export async function publishBuild({ releases: { builds, registry }, here: { checkout }, by, say }: WorldHere, record: RemoteRecord): Promise<{ remote: string; version: string; isNew: boolean }> {
   const { remote, version } = record
+  if (!registry.canWrite) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
   const folder = join(checkout.root, remote, 'dist', version)
   const file = (_remote: string, _version: string, name: string) => readFile(join(folder, name)).catch(() => null)
   const found = await checkFiles(record, record, { file })
   if (found.verdict !== 'ok') throw new CliError(`${remote} ${version} can’t be published: ${found.detail}. Remove ${join(remote, 'dist')} and build it again`)
 
-  const isNew = await builds.publish(record, folder)
+  const isNew = await builds.publish(record, folder, by)
   const packed = await Promise.all(firstVisitFiles(record).map((name) => file(remote, version, `${name}.br`)))
   const firstVisit = packed.reduce((sum, one) => sum + (one?.length ?? 0), 0)
   const bytes = record.files.reduce((sum, one) => sum + one.bytes, 0)
@@ -47,7 +48,7 @@ export async function publishBuild({ releases: { builds }, here: { checkout }, s
 
 export const publish: CommandHere = {
   usage: 'publish <remote>',
-  summary: 'build a remote of this checkout if necessary, and publish the build; nobody gets it yet',
+  summary: 'build a remote of this checkout if necessary, publish the build and sign it; nobody gets it yet',
   options: {},
   words: [1, 1],
   async run({ args, world }) {

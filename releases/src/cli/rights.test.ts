@@ -16,6 +16,7 @@ beforeEach(async () => {
     layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false },
   }))
   cli.useCheckout({ build: () => Promise.reject(new CliError('Nothing to build')) })
+  await cli.publish({ version: '1.2.0-unsigned', isSigned: false })
   // t3 to t6
   await cli.write(addToken({ name: 'Kim', role: 'platform', of: [], hash: tokenHash('platform'), days: 90 }))
   await cli.write(addToken({ name: 'Bo', role: 'team', of: ['billing'], hash: tokenHash('own team'), days: 90 }))
@@ -43,7 +44,10 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   'publish-shell': [['publish-shell', platform]],
   // For a registry without tokens: the signing key is what it needs.
   register: [['register billing', staff]],
+  // The same, for a registry that was restored.
+  restore: [],
   check: [['check billing@1.1.0', staff]],
+  'sign-builds': [['sign-builds billing@1.2.0-unsigned', owners]],
   promote: [['promote billing@1.1.0 --channel stable', owners], ['promote billing@1.1.0 --channel beta', owners], [rollout, owners], ['promote billing@1.1.0 --percent 10', owners]],
   raise: [['raise billing --percent 50', owners, [rollout]]],
   pause: [['pause billing', owners, [rollout]]],

@@ -2,6 +2,7 @@ import { table } from '@portal/cli'
 import { absenceOf } from '../absence'
 import { audienceText } from '../audience'
 import { remotesOf, type RegistryDocument } from '../document'
+import { unsignedBuilds } from '../named-builds'
 import { combinations, notPerTenant, preview } from '../preview'
 import type { Command, World } from './command'
 import { minuteOf } from './inspect'
@@ -64,6 +65,7 @@ export const status: Command = {
       ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
       ...(others > 0 ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`] : []),
       ...section('Published, but nobody gets it', await waiting(world, document)),
+      ...section('Not signed, so nobody gets them (release help sign-builds)', unsignedBuilds(document).map(({ remote, version }) => [remote, version])),
       ...section('Shells whose pages may be open', shells.map(({ version }) => [version])),
     ]
     lines.forEach((line) => say(line))

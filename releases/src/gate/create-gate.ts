@@ -1,4 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
+import type { BuildName } from '../build-names'
 import type { BuildStore } from '../build-store'
 import { checkCollisions } from './collisions'
 import type { AttestationKey, AttestationStore } from './attestations'
@@ -9,7 +10,7 @@ import type { Gate, GateInput, GateResult } from './gate'
 import { checkRequirements } from './requirements'
 import { checkSize, type budgets } from './size'
 import { timed } from './timed'
-import { findNewCombinations, type BuildName, type Combination } from './new-combinations'
+import { findNewCombinations, type Combination } from './new-combinations'
 
 /** Type-checks a build's sources against the API that a shell offers to remotes. Needs a checkout of those sources. */
 export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<CheckResult>
@@ -61,7 +62,7 @@ export function createGate(parts: GateParts): Gate {
   }
 }
 
-const NOT_THERE = no('is not among the published builds')
+const NOT_THERE = no('is not among the builds that were published and signed. `release verify` says what is wrong with one that was')
 const subjectOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
 const namesOf = (versions: Record<string, string>): BuildName[] => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
 

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { BuildName } from '../build-names'
 import type { RegistryDocument } from '../document'
 import { combinations } from '../preview'
 import type { GateInput } from './gate'
-
-export interface BuildName {
-  remote: string
-  version: string
-}
 
 /** Versions that would be loaded together on a page. */
 export interface Combination {

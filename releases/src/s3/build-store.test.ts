@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { hashOf } from '../signature'
 import { createS3BuildStore } from './build-store'
 import { built, plainFiles } from './testing/build-fixture'
 import { BUCKET } from './testing/s3-mock'
@@ -18,9 +19,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Each machine name has its own disk. */
-const openStore = (machine = 'one') =>
-  createS3BuildStore({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/', mirrorFolder: join(folder, machine), clock: () => new Date(now), say: (line) => said.push(line) })
+/** Each machine name has its own disk. Records are read as if what is in the bucket were what was signed. */
+function openStore(machine = 'one') {
+  const storage = createS3BuildStore({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/', mirrorFolder: join(folder, machine), clock: () => new Date(now), say: (line) => said.push(line) })
+  const record = (remote: string, version: string) => storage.record({ remote, version }, hashOf(s3().objects.get(`portal/records/${remote}/${version}.json`)?.body ?? ''))
+  return { ...storage, record, file: async (remote: string, version: string, name: string) => ((await record(remote, version)) ? storage.file(remote, version, name) : null) }
+}
 const objectOf = (name: string) => s3().objects.get(`portal/builds/mfe-billing/1.0.0-abc/${name}`)!
 const gets = () => s3().requests.filter(({ method, query }) => method === 'GET' && !query.has('list-type')).length
 const VERSION = ['mfe-billing', '1.0.0-abc'] as const

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
-import { conflictOf, createFileBuildStore, isSafe, isSameBuild, SHELL, type BuildStore, type StoredBuild } from '../build-store'
-import { problemOf, readBuild, unpacksTo } from './build-files'
+import { problemOf, readBuild, unpacksTo } from '../build-files'
+import { isSafe, SHELL, type StoredBuild } from '../build-names'
+import { conflictOf, createFileBuildStore, isSameBuild, type BuildStorage } from '../build-store'
 import type { S3Place } from './log'
 import { createMirror, inBatches } from './mirror'
 
@@ -29,10 +30,10 @@ const LIST_MS = 5_000
 
 /**
  * Builds as objects: `<prefix>builds/<remote>/<version>/<file>`, and `<prefix>records/<remote>/<version>.json` once all files
- * are uploaded. Reading a build's record first downloads the build to this machine and verifies each file.
+ * are uploaded. Reading a build's record first compares it with its hash, downloads the build to this machine and verifies each file.
  * Reading never throws, since pages wait for it: failures are logged, and the build counts as missing.
  */
-export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock, say = console.error }: Options): BuildStore {
+export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock, say = console.error }: Options): BuildStorage {
   const disk = createFileBuildStore(mirrorFolder)
   const keys = {
     folder: (remote: string, version: string) => `${prefix}builds/${remote}/${version}/`,
@@ -85,6 +86,8 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     folderOf: disk.folderOf,
     remoteFolder: disk.remoteFolder,
     record: mirror.record,
+    filesProblem: mirror.filesProblem,
+    storedRecord: async ({ remote, version }) => (isSafe(remote) && isSafe(version) ? client.get(bucket, keys.record(remote, version)) : null),
     async remotes() {
       const found = await versionsByRemote()
       return found ? [...found.keys()].filter((name) => name !== SHELL).sort() : disk.remotes()
@@ -104,10 +107,10 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
       const body = Buffer.from(JSON.stringify(wanted, null, 2))
       const isOurs = await client.putOnce(bucket, keys.record(remote, version), body, { 'content-type': types['.json']!, 'cache-control': IMMUTABLE })
       listed = undefined
-      mirror.mayHaveCome(remote, version)
+      mirror.mayHaveCome()
       if (!isOurs) await isThere(wanted)
       return isOurs
     },
-    file: async (remote, version, name) => ((await mirror.record(remote, version)) ? disk.file(remote, version, name) : null),
+    file: disk.file,
   }
 }

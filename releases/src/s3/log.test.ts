@@ -51,19 +51,19 @@ test('a revision is created once', async () => {
   expect(await openLog().read(1)).toBe('one')
 })
 
-test('the newest is searched from the last known one, across pages', async () => {
+test('the newest is searched from the last known ones, across pages', async () => {
   const log = openLog()
-  for (let number = 1; number <= 8; number++) await log.create(number, `${number}`)
-  expect(await log.newest()).toBe(8)
+  for (let number = 1; number <= 40; number++) s3().objects.set(revisionKey(number), { body: Buffer.from(`${number}`), headers: {} })
+  expect(await log.newest()).toBe(40)
+  await openLog().create(41, '41')
   s3().requests.length = 0
-  await openLog().create(9, '9')
-  s3().requests.length = 0
-  expect(await log.newest()).toBe(9)
-  expect(s3().requests.map(({ query }) => query.get('start-after'))).toEqual([revisionKey(7)])
+  expect(await log.newest()).toBe(41)
+  expect(s3().requests[0]!.query.get('start-after')).toBe(revisionKey(20))
+  expect(s3().requests).toHaveLength(7)
   // A new log reads every page.
   s3().requests.length = 0
-  expect(await openLog().newest()).toBe(9)
-  expect(s3().requests).toHaveLength(3)
+  expect(await openLog().newest()).toBe(41)
+  expect(s3().requests).toHaveLength(14)
 })
 
 test('it notices that the newest revision was removed', async () => {
@@ -80,6 +80,19 @@ test('other objects beside the revisions are ignored', async () => {
   await log.create(1, 'one')
   for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json']) s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
   expect(await log.newest()).toBe(1)
+})
+
+test('a huge number that is no revision costs one listing and one read', async () => {
+  await open().write(promote('mfe-billing'))
+  s3().objects.set(revisionKey(90_000_000), { body: Buffer.from('null'), headers: {} })
+  const registry = open()
+  s3().requests.length = 0
+  expect((await registry.history(5)).map(({ document }) => document.revision)).toEqual([1])
+  expect(s3().requests).toHaveLength(3)
+  expect((await registry.verify()).problems).toEqual([expect.stringContaining('(revisions/90000000.json)')])
+  await expect(registry.read()).rejects.toThrow('revisions/90000000.json')
+  s3().objects.delete(revisionKey(90_000_000))
+  expect((await registry.write(promote('mfe-quotes'))).after.revision).toBe(2)
 })
 
 test('a tampered revision in the bucket is not trusted', async () => {

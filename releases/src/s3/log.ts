@@ -1,4 +1,4 @@
-import type { RevisionLog } from '../revision-log'
+import { fileOf, latestOf, numbersOf, type RevisionLog } from '../revision-log'
 import type { S3Client } from './client'
 
 export interface S3Place {
@@ -8,28 +8,32 @@ export interface S3Place {
   prefix: string
 }
 
-const NAME = /^\d{8}\.json$/
-
 /** Revisions as objects `<prefix>revisions/00000001.json`, each created by a PUT that fails if it exists. */
 export function createS3Log({ client, bucket, prefix }: S3Place): RevisionLog {
   const folder = `${prefix}revisions/`
-  const keyOf = (revision: number) => `${folder}${String(revision).padStart(8, '0')}.json`
-  let known = 0
+  const keyOf = (revision: number) => folder + fileOf(revision)
+  /** As they were listed last, descending. */
+  let known: number[] = []
   let proven: Promise<void> | undefined
 
-  async function highestFrom(first: number): Promise<number> {
+  async function listFrom(first: number): Promise<number[]> {
     const keys = await client.list(bucket, folder, first > 1 ? keyOf(first - 1) : '')
-    const names = keys.map((key) => key.slice(folder.length)).filter((name) => NAME.test(name))
-    return Math.max(0, ...names.map((name) => Number(name.slice(0, 8))))
+    return numbersOf(keys.map((key) => key.slice(folder.length)))
+  }
+
+  async function latest(): Promise<number[]> {
+    // The known ones are listed again, to notice if one was removed.
+    const before = known
+    const found = latestOf(await listFrom(before.at(-1) ?? 1))
+    const isWhole = found.length >= before.length
+    known = isWhole ? found : latestOf(await listFrom(1))
+    return known
   }
 
   return {
-    async newest() {
-      // The known one is listed again, to notice if it was removed.
-      const found = await highestFrom(known)
-      known = found < known ? await highestFrom(0) : found
-      return known
-    },
+    all: () => listFrom(1),
+    latest,
+    newest: async () => (await latest())[0] ?? 0,
     read: async (revision) => (await client.get(bucket, keyOf(revision)))?.toString('utf8') ?? null,
     async create(revision, text) {
       proven ??= client.proveConditions(bucket, `${prefix}conditions.txt`)

@@ -1,5 +1,5 @@
 import { ChangeError, type Change } from '../changes'
-import type { BuildName } from '../gate/new-combinations'
+import type { BuildName } from '../build-names'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
 

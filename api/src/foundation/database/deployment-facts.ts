@@ -1,8 +1,8 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { deploymentFacts } from './schema'
 
-type FactName = 'release registry' | 'retention'
+type FactName = 'release registry' | 'release revision' | 'retention'
 
 /** Stores what this node has, unless another node stored a value before. Returns the stored value: nodes agree if it is theirs. */
 export const agreeOnFact = (database: Database, name: FactName, value: string): Promise<string> =>
@@ -22,6 +22,21 @@ export const claimTurn = (database: Database, name: FactName, { now, before }: {
       .onConflictDoUpdate({ target: deploymentFacts.name, set: { value }, setWhere: lte(deploymentFacts.value, before.toISOString()) })
       .returning({ name: deploymentFacts.name })
     return claimed.length === 1
+  })
+
+/** Stores a value under a number, unless there is one under a higher number. */
+export const raiseFact = (database: Database, name: FactName, number: number, text: string): Promise<void> =>
+  database.asOwner(async (db) => {
+    const value = `${number} ${text}`
+    const before = sql`split_part(${deploymentFacts.value}, ' ', 1)::int`
+    await db.insert(deploymentFacts).values({ name, value }).onConflictDoUpdate({ target: deploymentFacts.name, set: { value }, setWhere: lte(before, number) })
+  })
+
+/** The value that was stored under the highest number; null if none was. */
+export const readRaisedFact = (database: Database, name: FactName): Promise<string | null> =>
+  database.asOwner(async (db) => {
+    const [row] = await db.select().from(deploymentFacts).where(eq(deploymentFacts.name, name))
+    return row ? row.value.slice(row.value.indexOf(' ') + 1) : null
   })
 
 /** Lets the next node to start decide again. */

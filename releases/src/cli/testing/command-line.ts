@@ -11,8 +11,7 @@ export const refuses: Gate = async () => [{ check: 'smoke', subject: 'what acme 
 
 /** The command line on a fresh registry, with a stubbed gate. */
 export async function openCommandLine() {
-  const lab = await openGateLab()
-  await lab.publish()
+  const lab = await openGateLab({ published: [{}] })
   let now = lab.clock()
   let gate = passes
   let asked = 0

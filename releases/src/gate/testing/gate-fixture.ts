@@ -4,11 +4,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { SHELL } from '../../build-names'
 import { createFileBuildStore } from '../../build-store'
-import { inOrder, knowTenants, promoteToChannel, serveShell, type Change } from '../../changes'
+import { inOrder, knowTenants, promoteToChannel, serveShell, signBuild, type Change } from '../../changes'
 import type { ServedShell } from '../../document'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
+import { createSignedBuilds } from '../../signed-builds'
 import { createKeys, readPrivateKey } from '../../signature'
 import { signNotes, createFileNotes } from '../../write-once-store'
 import { createAttestations } from '../attestations'
@@ -30,22 +32,32 @@ export interface BuildWish {
   requires?: Partial<RemoteRecord['requires']>
   /** Modifies the record before it is written. */
   alter?: (record: RemoteRecord) => RemoteRecord
+  /** False: stored by somebody who can't sign. */
+  isSigned?: boolean
   /** Modifies the folder after it is published. */
   spoil?: (folder: string) => Promise<unknown>
 }
 
-/** Registry, builds and attestations in a temporary folder: billing and quotes 1.0.0 are stable for acme and bluebird. */
-export async function openGateLab() {
+/** Registry, builds and attestations in a temporary folder: billing and quotes 1.0.0 are stable for acme and bluebird, and others are published. */
+export async function openGateLab({ published = [] }: { published?: readonly BuildWish[] } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'gate-'))
   const privateKey = readPrivateKey(keys.privateKey)
   const clock = () => now
-  const builds = createFileBuildStore(join(dir, 'builds'))
   const log = createFileLog(join(dir, 'revisions'))
   const registry = createRegistry({ log, privateKey, publicKeys: [], clock })
+  const storage = createFileBuildStore(join(dir, 'builds'))
+  // As if each build were signed in the revision that is in force, so that publishing one takes no number.
+  let signed: Change = (document) => document
+  const said: string[] = []
+  const builds = createSignedBuilds({ storage, registry, document: async () => signed(await registry.read(), now), say: (line) => said.push(line) })
+  const sign = async (...build: Parameters<typeof builds.upload>) => {
+    const { hash } = await builds.upload(...build)
+    signed = inOrder(signed, signBuild(build[0], hash))
+  }
   const notes = signNotes(createFileNotes(dir), { privateKey, publicKeys: [] })
   const evidence = createAttestations({ notes, prefix: 'evidence/', clock, who: 'kim' })
 
-  async function publish({ remote = 'mfe-billing', version = '1.1.0-new', files, routes = ['invoices'], slots = ['invoice.pay'], requires = {}, alter = (record) => record, spoil }: BuildWish = {}) {
+  async function publish({ remote = 'mfe-billing', version = '1.1.0-new', files, routes = ['invoices'], slots = ['invoice.pay'], requires = {}, alter = (record) => record, isSigned = true, spoil }: BuildWish = {}) {
     const folder = join(dir, 'drafts', remote, version)
     const base = `/remotes/${remote}/${version}/`
     const texts = { 'remoteEntry.js': `entry of ${version}`, 'routes.js': 'pages', 'manifest.json': '{}', ...files }
@@ -68,7 +80,7 @@ export async function openGateLab() {
       builtAgainst: { shellApi: '1.2.0', apiContract: '3.1.0' },
     } as unknown as RemoteRecord)
     await writeFile(join(folder, 'record.json'), JSON.stringify(record))
-    await builds.publish(record, folder)
+    await (isSigned ? sign : storage.publish)(record, folder)
     await spoil?.(builds.folderOf(remote, version))
     return record
   }
@@ -76,9 +88,14 @@ export async function openGateLab() {
   const write = (change: Change, what = 'something') => registry.write({ change, by: system('lee'), why: 'by another way', what })
   await publish({ version: '1.0.0' })
   await publish({ remote: 'mfe-quotes', version: '1.0.0', routes: ['quotes'], slots: ['quote.note'] })
-  const first = inOrder(serveShell(shell), promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird']))
+  for (const wish of published) await publish(wish)
+  const shellFolder = join(dir, 'drafts/shell')
+  await mkdir(shellFolder, { recursive: true })
+  await writeFile(join(shellFolder, 'main.js'), 'shell')
+  await sign({ remote: SHELL, version: shell.version, files: [{ url: `/shell/${shell.version}/main.js`, sha384: shaOf('shell'), bytes: 5 }] }, shellFolder)
+  const first = inOrder(signed, serveShell(shell), promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird']))
   await write(first)
-  return { dir, builds, log, registry, notes, evidence, publish, write, clock, privateKey, close: () => rm(dir, { recursive: true, force: true }) }
+  return { dir, builds, storage, said, log, registry, notes, evidence, publish, write, clock, privateKey, close: () => rm(dir, { recursive: true, force: true }) }
 }
 
 export type GateLab = Awaited<ReturnType<typeof openGateLab>>

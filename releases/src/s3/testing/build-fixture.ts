@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { urlBaseOf } from '../../build-store'
+import { urlBaseOf } from '../../build-names'
 
 const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 

@@ -4,12 +4,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFileBuildStore } from '../../build-store'
-import { inOrder, knowTenants, promoteToChannel, type Change } from '../../changes'
+import { inOrder, knowTenants, promoteToChannel, signBuild, type Change } from '../../changes'
 import type { Gate } from '../../gate/gate'
 import { createHealthBook } from '../../health'
 import { createOutcomeBook } from '../../outcome-book'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
+import { createSignedBuilds } from '../../signed-builds'
 import { createKeys, readPrivateKey, readPublicKeys } from '../../signature'
 import { openVerifiedReader } from '../../verified-reader'
 import { createReleasePage } from '../release-page'
@@ -37,19 +38,20 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
   const log = createFileLog(join(folder, 'revisions'))
   const registry = createRegistry({ log, privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
-  const builds = createFileBuildStore(join(folder, 'builds'))
+  const builds = createSignedBuilds({ storage: createFileBuildStore(join(folder, 'builds')), registry, document: () => registry.read(), say: () => undefined })
+  const signed: Change[] = []
   const write = (change: Change, who = 'lee') => registry.write({ change, by: system(who), why: 'by another way', what: 'something else' })
   if (isEmpty) await write(tokens, 'npm start')
   else {
     for (const remote of ['mfe-billing', 'mfe-quotes']) for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(remote, version)
-    await write(inOrder(tokens, promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])), 'npm start')
+    await write(inOrder(tokens, ...signed, promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])), 'npm start')
   }
   async function publish(remote: string, version: string) {
     const draft = join(folder, 'draft')
     await mkdir(draft, { recursive: true })
     const record = { remote, version, facts: { name: remote, routes: [], slots: [] } as RemoteRecord['facts'], files: [] as object[] } as RemoteRecord
     await writeFile(join(draft, 'record.json'), JSON.stringify(record))
-    await builds.publish(record, draft)
+    signed.push(signBuild(record, (await builds.upload(record, draft)).hash))
   }
   const reader = await openVerifiedReader({ log, publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
   const health = createHealthBook({ clock, windowMs: 600_000 })

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { isAsBuilt } from '../built-file'
-import { isSafe, urlBaseOf, type StoredBuild } from '../build-store'
+import { isAsBuilt } from './built-file'
+import { isSafe, urlBaseOf, type StoredBuild } from './build-names'
 
 const unpack = promisify(brotliDecompress)
 
