@@ -1,10 +1,9 @@
-import type { BuildFile } from '@portal/build'
 import { createTestApi, type TestApi } from 'api/testing'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kill, openReleases, promoteToChannel, type Releases, system } from 'releases'
+import { kill, openReleases, promoteToChannel, type Releases, type RemoteRecord, system } from 'releases'
 import type { PortalConfig } from './config/config'
 import { openReleaseParts } from './releases'
 
@@ -23,7 +22,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const fileOf = (url: string, text: string): BuildFile => ({ url, sha384: `sha384-${createHash('sha384').update(text).digest('base64')}`, bytes: Buffer.byteLength(text) })
+const fileOf = (url: string, text: string): RemoteRecord['manifest'] => ({ url, sha384: `sha384-${createHash('sha384').update(text).digest('base64')}`, bytes: Buffer.byteLength(text) })
 
 /** Writes a build as `npm run build` leaves it, or one like it in the place of a stored build. */
 function writeBuild(folder: string, script: string, base = `/remotes/${BILLING}/`): object {

@@ -24,16 +24,12 @@ export function isSameBuild(known: StoredBuild, wanted: StoredBuild): true {
 export const conflictOf = ({ remote, version }: StoredBuild): PublishConflict =>
   new PublishConflict(`${remote} ${version} was already published with different content. Versions are immutable: raise the version in ${remote}/package.json and build again.`)
 
-/** A stored record is not the one that a signed revision names. */
-export class ForeignRecord extends Error {
-  constructor() {
-    super('its record is not the one that was signed: somebody replaced it')
-  }
-}
+/** What is wrong with a stored record that is not the one that a signed revision names. */
+export const FOREIGN_RECORD = 'its record is not the one that was signed: somebody replaced it'
 
-/** The record in these bytes. Throws ForeignRecord unless this is their SHA-256: what is checked is what is used. */
+/** The record in these bytes. Throws unless this is their SHA-256: what is checked is what is used. */
 export function openRecord(bytes: Buffer, hash: string): RemoteRecord {
-  if (hashOf(bytes) !== hash) throw new ForeignRecord()
+  if (hashOf(bytes) !== hash) throw new Error(FOREIGN_RECORD)
   return JSON.parse(bytes.toString()) as RemoteRecord
 }
 

@@ -18,7 +18,7 @@ export interface ChangeRequest {
   approve?: (before: RegistryDocument, after: RegistryDocument) => Promise<void>
 }
 
-export interface RestoreRequest {
+interface RestoreRequest {
   revision: number
   above: number
   by: Author

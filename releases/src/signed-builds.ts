@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSafe, type BuildName, type StoredBuild } from './build-names'
-import { PublishConflict, type BuildStorage, type BuildStore, type Inspected } from './build-store'
+import { FOREIGN_RECORD, PublishConflict, type BuildStorage, type BuildStore, type Inspected } from './build-store'
 import { signBuild } from './changes'
 import type { RegistryDocument } from './document'
 import { signedHash } from './named-builds'
@@ -109,5 +109,5 @@ export async function buildProblem(builds: Pick<BuildStore, 'inspect'>, document
   if (hash === null) return 'no signed revision has the hash of its record'
   const found = await builds.inspect(name)
   if (!found) return 'it is missing'
-  return found.hash === hash ? found.problem : 'its record is not the one that was signed: somebody replaced it'
+  return found.hash === hash ? found.problem : FOREIGN_RECORD
 }

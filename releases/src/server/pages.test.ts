@@ -140,7 +140,7 @@ describe('a registry that can’t be trusted', () => {
   it.each(['/', '/history', '/change/kill'])('is reported on %s, which still shows what is in force', async (url) => {
     const answer = await page.get(url)
     expect(answer.statusCode).toBe(200)
-    expect(textOf(answer.body)).toContain('The release registry is invalid revision 2 is not JSON. Pages are served by revision 1')
+    expect(textOf(answer.body)).toContain('The release registry is invalid revision 2 is not JSON (revisions/00000002.json). Pages are served by revision 1')
   })
 
   it('can’t be changed, and the input is kept', async () => {

@@ -38,7 +38,8 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
   const log = createFileLog(join(folder, 'revisions'))
   const registry = createRegistry({ log, privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
-  const builds = createSignedBuilds({ storage: createFileBuildStore(join(folder, 'builds')), registry, document: () => registry.read(), say: () => undefined })
+  let inForce = () => registry.read()
+  const builds = createSignedBuilds({ storage: createFileBuildStore(join(folder, 'builds')), registry, document: () => inForce(), say: () => undefined })
   const signed: Change[] = []
   const write = (change: Change, who = 'lee') => registry.write({ change, by: system(who), why: 'by another way', what: 'something else' })
   if (isEmpty) await write(tokens, 'npm start')
@@ -54,6 +55,7 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
     signed.push(signBuild(record, (await builds.upload(record, draft)).hash))
   }
   const reader = await openVerifiedReader({ log, publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
+  inForce = async () => reader.current().document
   const health = createHealthBook({ clock, windowMs: 600_000 })
   const outcomes = createOutcomeBook()
   const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
