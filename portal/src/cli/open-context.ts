@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openReleases, RegistryError, type Releases } from 'releases'
+import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
 import { sealerOf, secretOf } from '../secret'
 import type { World } from './command'
@@ -31,9 +31,9 @@ async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> 
 }
 
 /** The registry of this configuration; null before the portal's first start. */
-export const registryOf = ({ releasesDir, releasesEnv }: PortalConfig) => async (): Promise<Releases | null> => {
+export const registryOf = ({ dataDir, releasesDir, releasesEnv }: PortalConfig) => async (): Promise<Releases | null> => {
   try {
-    const releases = await openReleases({ dir: releasesDir, env: releasesEnv, clock: () => new Date() })
+    const releases = await openReleases({ dir: releasesDir, env: releasesEnv, clock: () => new Date(), cacheFile: join(dataDir, CACHE_FILE) })
     return (await releases.identity()) === null ? null : releases
   } catch (error) {
     if (error instanceof RegistryError) return null
