@@ -77,7 +77,7 @@ const areas = {
   tracking: ['identity', 'scheduling'],
   jobs: ['billing', 'downloads', 'identity', 'scheduling'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
-  reports: ['billing', 'downloads', 'quotes'],
+  reports: ['billing', 'downloads', 'quotes', 'scheduling'],
 }
 const up = String.raw`^(?:\.\.?/)+`
 const notTests = { regex: `${up}(?:src/)?test/|^demo(?:/|$)`, message: 'Product code may import neither test support nor the demo.' }

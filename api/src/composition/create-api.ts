@@ -6,6 +6,7 @@ import { areas } from './areas'
 import { publicCalls } from './public-calls'
 import { readStatistics, type Statistics } from './statistics'
 import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '../areas/billing'
+import { comingVisits } from '../areas/scheduling'
 import { checkLinkScope, renderInvitation, renderResetMail } from '../areas/identity'
 import type { Bus } from '../foundation/bus/bus'
 import { createBus } from '../foundation/bus/create-bus'
@@ -111,6 +112,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     payments,
     loadPaymentProfile: createPaymentProfile(payments),
     checkLinkScope,
+    comingVisits,
     tenants: createTenantResolver(database, config, options.features),
     features: options.features,
     mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation } },

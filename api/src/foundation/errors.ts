@@ -1,9 +1,11 @@
+import type { ErrorBody } from '@portal/contract'
+
 /** An error response. `field` is the invalid input, as the request names it; `reason` is only logged. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly detail: { field?: string; errors?: { field: string; message: string }[]; retryAfterSeconds?: number; reason?: string } = {},
+    readonly detail: Pick<ErrorBody, 'field' | 'errors' | 'visits'> & { retryAfterSeconds?: number; reason?: string } = {},
   ) {
     super(message)
     this.name = 'ApiError'

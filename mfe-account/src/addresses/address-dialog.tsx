@@ -1,4 +1,5 @@
 import { AddressFields, FormValuesListener, UnfoundAddressDialog, useAddressForm } from '@portal/address'
+import { isApiError } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormCheckbox, FormTextField } from '@portal/ui/form'
@@ -9,6 +10,7 @@ import { AdditionalContacts } from './additional-contacts'
 import { addressFormDefaults, addressFormSchema, ownFieldNames, type AddressFormValues } from './address.form'
 import { useSaveAddress } from './address.queries'
 import { savedText } from './address.rules'
+import { useComingVisitsQuestion } from './coming-visits-question'
 import { DeleteAddress } from './delete-address'
 
 interface Props {
@@ -42,6 +44,7 @@ export function AddressDialog({ address, staysPrimary, ...dialog }: Props) {
 function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: Props & { onUnfound: (address: Address) => void }) {
   const { showToast } = usePlatform()
   const save = useSaveAddress(customerId)
+  const { ask, question } = useComingVisitsQuestion()
   const [start] = useState(() => addressFormDefaults(address, staysPrimary))
   const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
   const place = useAddressForm('address', typed, address?.zip_code)
@@ -50,7 +53,12 @@ function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: 
   const title = address ? 'Edit Address' : 'Add Address'
 
   const submit = async (values: AddressFormValues) => {
-    const saved = await save(values, address)
+    const saved = await save(values, address).catch(async (error: unknown) => {
+      if (!address || !isApiError(error) || error.visits.length === 0) throw error
+      const choice = await ask({ visits: error.visits, before: address, after: values })
+      if (!choice) throw error
+      return save(values, address, choice)
+    })
     if (saved.invalid) return onUnfound(saved)
     showToast({ kind: 'success', message: savedText(address, saved) })
     onClose()
@@ -79,6 +87,7 @@ function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: 
         {...(staysPrimary && { hint: 'To change this, make another address the primary one.' })}
       />
       <AdditionalContacts />
+      {question}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useClient, useRefresh } from '@portal/client'
-import type { Address } from '@portal/contract'
+import type { Address, ComingVisitsChoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { toCreateRequest, toUpdateRequest, type AddressFormValues } from './address.form'
 
@@ -17,9 +17,9 @@ function useShowChange() {
 export function useSaveAddress(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
-  return async (values: AddressFormValues, address: Address | null): Promise<Address> => {
+  return async (values: AddressFormValues, address: Address | null, coming_visits?: ComingVisitsChoice): Promise<Address> => {
     const saved = address
-      ? await client.call('updateAddress', { params: { id: customerId, address_id: address.id }, body: toUpdateRequest(values, address) }, { quiet: true })
+      ? await client.call('updateAddress', { params: { id: customerId, address_id: address.id }, body: { address: { ...toUpdateRequest(values, address).address, ...(coming_visits && { coming_visits }) } } }, { quiet: true })
       : await client.call('createAddress', { params: { id: customerId }, body: toCreateRequest(values) }, { quiet: true })
     await showChange()
     return saved

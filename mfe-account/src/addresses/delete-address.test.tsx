@@ -39,26 +39,31 @@ test('another one is deleted once somebody has said that they mean it', async ()
   await waitFor(() => expect(section.getByRole('button', { name: 'Add Address' })).toHaveFocus())
 })
 
-test('the confirmation mentions an upcoming visit', async () => {
-  const { user, dialog } = await openDialog(/Rental 2/, { as: emails.landlord })
+test('an address that a visit is booked at is not deleted, and the dialog says when that is', async () => {
+  const { user, dialog, section, toasts } = await openDialog(/Rental 2/, { as: emails.landlord })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
-  expect(await screen.findByText(/We have a visit scheduled there on \d\d\/\d\d\/\d{4}\. Deleting the address does not cancel that visit\.$/)).toBeVisible()
+  const asked = await question()
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  expect(await asked.findByRole('alert')).toHaveTextContent(/^Rental 2 can’t be deleted: you have an appointment there on \d\d\/\d\d\/\d{4}\. Please call our office\.$/)
+  expect(toasts).toEqual([])
+  expect(section.getByRole('button', { name: /Rental 2/, hidden: true })).toBeInTheDocument()
 })
 
 test('an address that was added elsewhere in the meantime stays', async () => {
-  const { user, dialog, section, client, toasts } = await openDialog(/Rental 2/, { as: emails.landlord, tenant: 'bluebird' })
+  const { user, dialog, section, client, toasts } = await openDialog(/Rental 4/, { as: emails.landlord, tenant: 'bluebird' })
   const { customer_id: id } = await client.call('findUserByEmail', { query: { email: emails.landlord } })
   await client.call('createAddress', { params: { id }, body: { address: { name: 'Cabin', street: '905 Founders St', city: 'Fairhaven', state: 'CO', zip_code: '80018' } } })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   await user.click((await question()).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address deleted' }]))
   expect(await section.findByRole('button', { name: /Cabin/ })).toBeVisible()
-  expect(section.queryByRole('button', { name: /Rental 2/ })).not.toBeInTheDocument()
+  expect(section.queryByRole('button', { name: /Rental 4/ })).not.toBeInTheDocument()
 })
 
 test('a rejected deletion is reported, and can be retried', async () => {
   let refuses = true
-  const { user, dialog, toasts } = await openDialog(/Office/, {
+  const { user, dialog, toasts } = await openDialog(/Rental 4/, {
+    as: emails.landlord,
     intercept: async ({ method }, pass) => (refuses && method === 'PUT' ? Response.json({ message: 'The primary address can’t be removed.', request_id: 'r' }, { status: 422 }) : pass()),
   })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))

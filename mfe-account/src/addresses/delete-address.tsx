@@ -1,8 +1,6 @@
-import { isApiError, useQuery } from '@portal/client'
+import { isApiError } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { statusIs } from '@portal/rules'
-import { formatDate, zoneOf } from '@portal/rules/dates'
 import { Button } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { UNEXPECTED } from '@portal/ui/form'
@@ -23,23 +21,11 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Date of the next open visit at the address; undefined if there is none or it is not loaded yet. */
-function useExpectedOn({ id, time_zone }: Address, isAsking: boolean): string | undefined {
-  const { tenant } = usePlatform()
-  const { data: visits = [] } = useQuery('listAppointments', isAsking ? {} : null)
-  const [next] = visits
-    .filter(({ address, status }) => address.id === id && statusIs('open', status))
-    .map(({ scheduled_time }) => scheduled_time)
-    .sort()
-  return next && formatDate(next, zoneOf(time_zone, tenant.timezone))
-}
-
-/** A button that deletes the address after a confirmation. */
+/** A button that deletes the address after a confirmation. The server refuses while a visit is booked there, and says when. */
 export function DeleteAddress({ customerId, address, disabled, onDeleted }: Props) {
   const { showToast } = usePlatform()
   const deleteAddress = useDeleteAddress(customerId)
   const [isAsking, setAsking] = useState(false)
-  const expected = useExpectedOn(address, isAsking)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -70,12 +56,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
       {isAsking && (
         <ConfirmDialog
           title="Delete Address"
-          message={
-            <>
-              <span>{`Delete ${address.name}, ${streetLine(address)}, ${cityLine(address)}?`}</span>
-              {expected && <span>{` We have a visit scheduled there on ${expected}. Deleting the address does not cancel that visit.`}</span>}
-            </>
-          }
+          message={`Delete ${address.name}, ${streetLine(address)}, ${cityLine(address)}?`}
           confirmLabel="Delete"
           danger
           busy={busy}

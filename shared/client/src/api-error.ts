@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly errors: { field: string; message: string }[]
+  /** Visits that the request has to say something about. */
+  readonly visits: NonNullable<ErrorBody['visits']>
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorBody> | null) {
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status
     this.field = body?.field
     this.errors = body?.errors ?? []
+    this.visits = body?.visits ?? []
     this.requestId = body?.request_id
   }
 }

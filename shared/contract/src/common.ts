@@ -33,6 +33,8 @@ export const ErrorBody = T.Object({
   message: T.String(),
   field: T.Optional(T.String()),
   errors: T.Optional(T.Array(T.Object({ field: T.String(), message: T.String() }))),
+  /** Visits to come that a request has to say something about, the next one first. */
+  visits: T.Optional(T.Array(T.Object({ id: Id, scheduled_time: Instant, status: T.String() }))),
   request_id: T.String(),
 })
 export type ErrorBody = Static<typeof ErrorBody>

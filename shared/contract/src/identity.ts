@@ -70,6 +70,10 @@ export const AddressInput = T.Object({
 })
 export type AddressInput = Static<typeof AddressInput>
 
+/** Where visits to come take place once the address they are booked at is another place. */
+export const ComingVisitsChoice = OneOf('move', 'keep')
+export type ComingVisitsChoice = Static<typeof ComingVisitsChoice>
+
 /** A partial update. Lists are replaced as a whole: rows that are left out are removed. */
 export const UserInput = T.Object({
   first_name: T.Optional(PersonName),
@@ -247,10 +251,15 @@ export const identityCalls = {
     status: 201,
   },
   updateAddress: {
-    summary: 'Change an address of a customer',
+    summary: 'Change an address of a customer. Where visits are booked at it, another place needs `coming_visits`: 409 without it, with the `visits`.',
     access: ['customer'],
     params: T.Object({ id: Id, address_id: Id }),
-    body: T.Object({ address: T.Partial(AddressInput) }),
+    body: T.Object({
+      address: T.Composite([
+        T.Partial(AddressInput),
+        T.Object({ coming_visits: T.Optional(T.Unsafe<ComingVisitsChoice>({ ...ComingVisitsChoice, description: '`move`: they take place at the new address; `keep`: they stay where they were booked' })) }),
+      ]),
+    }),
     response: Address,
   },
 } satisfies Record<string, CallShape>

@@ -7,7 +7,7 @@ import { addresses, type invoiceDiscounts } from '../../foundation/database/sche
 export const billingAddresses = alias(addresses, 'billing_address')
 export const serviceAddresses = alias(addresses, 'service_address')
 
-type AddressRow = typeof addresses.$inferSelect
+export type AddressRow = typeof addresses.$inferSelect
 
 export const toPostalAddress = (row: AddressRow | null): PostalAddress | null =>
   row && { street: row.street, unit: row.unit, city: row.city, state: row.state, zip_code: row.zipCode }

@@ -1,4 +1,5 @@
 export { type AddressRow, findAddress, toAddress } from './addresses/address.store'
+export type { ComingVisit, ComingVisits } from './addresses/coming-visits'
 export { identityArea } from './identity.routes'
 export { createStaffLink, type NewLink, createLink, type StaffLink } from './links/create-link'
 export { publishLinkRevoked, LINK_REVOKED } from './links/link-events'

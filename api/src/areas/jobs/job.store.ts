@@ -88,7 +88,8 @@ export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> 
   const whole: Job = {
     id: job.id,
     appointments: visits.map((visit) => toAppointment(visit, view.tenant, view.invoices.linkTo)),
-    address: toAddress(place),
+    // The visit's own, which keeps its place when the customer edits the address.
+    address: toAddress(visits.find(({ appointment }) => appointment.addressId === job.addressId)?.address ?? place),
     photos: pictures,
     documents: papers,
     invoice,

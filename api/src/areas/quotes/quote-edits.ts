@@ -1,6 +1,6 @@
 import type { Pricing } from '@portal/contract'
 import { mayEditQuote, quoteIsOpenFor } from '@portal/rules'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ApiError, badRequest, unprocessable } from '../../foundation/errors'
 import { portalOrigin } from '../../foundation/http/portal-origin'
 import { route, type Call } from '../../foundation/http/route'
@@ -62,7 +62,8 @@ export async function changeQuote(editing: Editing, id: number, { quote: change 
     if (!shown?.service_address_choices.some((place) => place.id === change.service_address_id)) {
       throw unprocessable('There’s no match for this address. Make sure to type the correct address or add a new one.', 'quote.service_address_id')
     }
-    await db.update(quotes).set({ serviceAddressId: change.service_address_id }).where(eq(quotes.id, id))
+    // A sent quote keeps the address as it is now, also if it had this one before the customer edited it.
+    await db.update(quotes).set({ serviceAddressId: change.service_address_id, issued: sql`${quotes.issued} - 'service_address'` }).where(eq(quotes.id, id))
   }
   if (change.payments_as_low_as_cents !== undefined) {
     const offered = await lowestOfferedCents(db, id, row.totalCents)

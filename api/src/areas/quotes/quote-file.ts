@@ -1,19 +1,23 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database'
+import { quotes } from '../../foundation/database/schema'
 import type { TenantRow } from '../../foundation/tenants'
 import { senderOf, signedHashOf, signedPdfOf } from '../documents'
 import type { DownloadFile } from '../downloads'
-import { loadQuote } from './quote.store'
+import { loadQuote, standingOf } from './quote.store'
 import { quotePdf } from './quote-pdf'
 
 /** A quote as a PDF. Does not check access: the download link is the authorization. 404 if the quote does not exist. */
 export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DownloadFile> {
   const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer', resource: null }, now })
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
+  const { issued } = standingOf(row!, tenant, now)
   const hash = await signedHashOf(db, 'Quote', quote.id, quote.version)
   // A signed quote is served as the PDF that was signed, including the letterhead of that time.
   const signed = quote.signature && (await signedPdfOf(db, 'Quote', quote.id, quote.version))
   return {
     name: `quote-${id}.pdf`,
     type: 'application/pdf',
-    write: async (written) => signed ?? quotePdf(quote, await senderOf(tenant), written, hash),
+    write: async (written) => signed ?? quotePdf(quote, await senderOf(tenant, issued), written, hash),
   }
 }

@@ -10,20 +10,22 @@ import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
-import { billingAddresses, findSignedCopies, canRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../documents'
+import { billingAddresses, documentParties, findSignedCopies, canRead, serviceAddresses, toDiscount, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../documents'
 import { linkMaker, type LinkTo } from '../downloads'
-import { fullName } from '../identity'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
 /** Today in the tenant's time zone (YYYY-MM-DD); quotes expire by it. */
 export const tenantToday = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
 
-/** The quote with today's status: a sent or pending quote is expired after its last day. */
-export const standingOf = (quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow => ({
-  ...quote,
-  status: quoteStanding(quote.status, quote.expiresOn, tenantToday(tenant, now)),
-})
+/**
+ * The quote with today's status: a sent or pending quote is expired after its last day. A draft or pending one is not issued,
+ * even if it was sent before: it follows the account until it is sent again.
+ */
+export function standingOf(quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow {
+  const status = quoteStanding(quote.status, quote.expiresOn, tenantToday(tenant, now))
+  return { ...quote, status, issued: status === 'draft' || status === 'pending' ? null : quote.issued }
+}
 
 /** The URL for requesting the service as quoted in this version; null unless the quote's status is `sent`. */
 export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number }): string | null =>
@@ -114,7 +116,9 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
     findSignedCopies(db, 'Quote', ids),
     findDeclines(db, declined),
   ])
-  return shown.map(({ quote, customer, billing, service }) => {
+  return shown.map(({ quote, ...account }) => {
+    const { shown: parties, today } = documentParties(quote.issued, account)
+    const { customer } = account
     const proceed = principal.role === 'customer' ? proceedLink(quote) : null
     const document = {
       id: quote.id,
@@ -126,10 +130,10 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
       expires_on: quote.expiresOn,
       job_id: quote.jobId,
       service_address_id: quote.serviceAddressId,
-      service_address: toPostalAddress(service),
+      service_address: parties.service_address,
       service_address_choices: mayChoosePlace(quote, principal) ? (places.get(customer.id) ?? []) : [],
-      billing_address: toPostalAddress(billing),
-      customer: { full_name: fullName(customer), customer_id: customer.id },
+      billing_address: parties.billing_address,
+      customer: { full_name: parties.customer_name, customer_id: customer.id },
       items_attributes: toLineItems(items.filter((item) => item.documentId === quote.id)),
       financials: toFinancials(quote),
       total: formatCents(quote.totalCents),
@@ -149,7 +153,7 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
       comparison_membership_program_id: quote.comparisonMembershipProgramId,
       comparison_membership_program_name: quote.comparisonMembershipProgramName,
     }
-    return withSignedCopies(document, copies, linkTo)
+    return withSignedCopies(document, today, copies, linkTo)
   })
 }
 

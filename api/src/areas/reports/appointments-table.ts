@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { sql, type SQL } from 'drizzle-orm'
+import { visitPlaceSql } from '../scheduling'
 import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
@@ -42,12 +43,13 @@ function source(own: OwnScope, tenant: TenantRow): TableSource {
     from: sql`
       select a.id, a.job_id, a.status, a.scheduled_time, a.arrival_window_start, a.arrival_window_end,
              ${isoText(sql`a.scheduled_time`)} as at, ${isoText(sql`a.arrival_window_start`)} as window_start, ${isoText(sql`a.arrival_window_end`)} as window_end,
-             coalesce(d.time_zone, ${tenant.timezone}) as zone, d.name as location, c.name as service,
+             coalesce(d.time_zone, ${tenant.timezone}) as zone, d.name as location, coalesce(a.issued ->> 'service', c.name) as service,
              concat_ws(', ', concat_ws(' ', d.street, d.unit), d.city, concat_ws(' ', d.state, d.zip_code)) as address,
              concat_ws(', ', concat_ws(' ', d.street, d.unit), d.city) as address_short,
              i.id as invoice_id, i.total_cents, i.balance_cents
       from appointments a
-      join addresses d on d.id = a.address_id
+      join addresses live on live.id = a.address_id
+      cross join lateral ${visitPlaceSql(sql`a`, sql`live`)} d
       left join service_categories c on c.id = a.service_category_id
       left join lateral (
         select id, total_cents, balance_cents from invoices where job_id = a.job_id and not voided order by id desc limit 1

@@ -58,10 +58,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else if (error instanceof ApiError) request.log.warn({ status: error.status, reason: error.detail.reason ?? error.message }, 'refused')
   else request.log.error({ err: error }, 'failed')
   const answer = known ?? new ApiError(500, UNEXPECTED)
-  const { field, errors, retryAfterSeconds } = answer.detail
+  const { field, errors, visits, retryAfterSeconds } = answer.detail
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
   if (isReadByAPerson(request)) return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.message)
-  const body: ErrorBody = { message: answer.message, field, errors, request_id: request.id }
+  const body: ErrorBody = { message: answer.message, field, errors, visits, request_id: request.id }
   return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
 }
 

@@ -92,7 +92,7 @@ export async function signInvoice({ db, tenant, principal, services, request, no
   const text = signedText(signableInvoice(await loadInvoice(db, id, view)))
   const signed = await sign({ db, type: 'Invoice', id, version: row.version, text, signature, principal, request, now })
   const document = await loadInvoice(db, id, view)
-  await keepSignedCopy(db, { signature: signed, document, pdf: await invoicePdf(document, await senderOf(tenant), now, signed.documentHash) })
+  await keepSignedCopy(db, { signature: signed, document, pdf: await invoicePdf(document, await senderOf(tenant, row.issued), now, signed.documentHash) })
   await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature: signed, now })
   return loadInvoice(db, id, view)
 }

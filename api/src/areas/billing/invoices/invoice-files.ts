@@ -4,7 +4,7 @@ import { hasReceipt } from '@portal/rules'
 import { notFound } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import { payments } from '../../../foundation/database/schema'
+import { invoices, payments } from '../../../foundation/database/schema'
 import { senderOf, signedHashOf } from '../../documents'
 import { loadInvoice, toPayment } from './invoice.store'
 import { invoicePdf } from './invoice-pdf'
@@ -14,11 +14,12 @@ import { receiptPdf } from './receipt-pdf'
 /** An invoice as a PDF. 404 if there is none. */
 export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
   const invoice = await loadInvoice(db, id, { tenant, payable: false })
+  const [row] = await db.select({ issued: invoices.issued }).from(invoices).where(eq(invoices.id, id))
   const hash = await signedHashOf(db, 'Invoice', invoice.id, invoice.version)
   return {
     name: `invoice-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => invoicePdf(invoice, await senderOf(tenant), now, hash),
+    write: async (now) => invoicePdf(invoice, await senderOf(tenant, row?.issued ?? null), now, hash),
   }
 }
 
@@ -26,8 +27,9 @@ export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Pr
 export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
   const parents = alias(payments, 'parents')
   const [found] = await db
-    .select({ row: payments, chargedInAll: parents.chargedCents })
+    .select({ row: payments, chargedInAll: parents.chargedCents, issued: invoices.issued })
     .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .leftJoin(parents, eq(parents.id, payments.chargedWithId))
     .where(eq(payments.id, id))
   const payment = found && toPayment(found.row)
@@ -37,6 +39,6 @@ export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Pr
   return {
     name: `receipt-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => receiptPdf({ payment, invoice, chargedCents }, await senderOf(tenant), now),
+    write: async (now) => receiptPdf({ payment, invoice, chargedCents }, await senderOf(tenant, found.issued), now),
   }
 }

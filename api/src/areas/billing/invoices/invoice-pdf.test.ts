@@ -25,7 +25,7 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
     const tenant = await api.services.tenants.bySubdomain('acme')
     const all = await api.database.withTenant(tenantId, (db) => loadInvoices(db, eq(invoices.tenantId, tenantId), { tenant: { taxable: true }, payable: false, limit: 1_000 }))
     expect(all.length).toBeGreaterThan(400)
-    const from = await senderOf(tenant)
+    const from = await senderOf(tenant, null)
     const { landlord } = demoIds('acme').invoices
     for (const shown of all.filter(({ id }, index) => (landlord.includes(id) ? landlord.indexOf(id) % EVERY_OF_LANDLORD : index % EVERY) === 0)) {
       const { text, title } = await read(shown, from)

@@ -8,9 +8,8 @@ import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
-import { billingAddresses, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
+import { billingAddresses, documentParties, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
 import { linkMaker, type LinkTo } from '../../downloads'
-import { fullName } from '../../identity'
 import { mayOfferPayment, paymentLink } from '../payment-options'
 import { referenceOf } from '../payments/payment-references'
 import { jobsWithWorkDone } from './work-done'
@@ -89,35 +88,38 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
     jobsWithWorkDone(db, found.map(({ invoice }) => invoice.jobId), role),
   ])
   const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
-  return found.map(({ invoice, customer, billing, service }) => withSignedCopies({
-    id: invoice.id,
-    invoice_id: invoice.id,
-    job_id: invoice.jobId,
-    invoice_date: invoice.invoiceDate,
-    format: invoice.format,
-    summary: invoice.summary,
-    pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
-    customer: { full_name: fullName(customer) },
-    billing_address: toPostalAddress(billing),
-    service_address: toPostalAddress(service),
-    items_attributes: toLineItems(of(items, invoice.id), grouped),
-    financials: toFinancials(invoice),
-    balance: formatCents(invoice.balanceCents),
-    total: formatCents(invoice.totalCents),
-    discount_attributes: of(discounts, invoice.id).map(toDiscount),
-    tax_setting: toTaxSetting(invoice, tenant),
-    signature: toSignature(invoice),
-    payments: made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo)),
-    notes: invoice.notes,
-    version: invoice.version,
-    work_done: workDone.has(invoice.jobId),
-    voided: invoice.voided,
-    finalized: invoice.finalizedAt !== null,
-    quote_type: invoice.quoteType,
-    comparison_membership_program_name: invoice.comparisonMembershipProgramName,
-    actual_membership_program_name: invoice.actualMembershipProgramName,
-    links: { payment_create: paymentLink(invoice, payable) },
-  }, copies, linkTo))
+  return found.map(({ invoice, ...account }) => {
+    const { shown, today } = documentParties(invoice.issued, account)
+    return withSignedCopies({
+      id: invoice.id,
+      invoice_id: invoice.id,
+      job_id: invoice.jobId,
+      invoice_date: invoice.invoiceDate,
+      format: invoice.format,
+      summary: invoice.summary,
+      pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
+      customer: { full_name: shown.customer_name },
+      billing_address: shown.billing_address,
+      service_address: shown.service_address,
+      items_attributes: toLineItems(of(items, invoice.id), grouped),
+      financials: toFinancials(invoice),
+      balance: formatCents(invoice.balanceCents),
+      total: formatCents(invoice.totalCents),
+      discount_attributes: of(discounts, invoice.id).map(toDiscount),
+      tax_setting: toTaxSetting(invoice, tenant),
+      signature: toSignature(invoice),
+      payments: made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo)),
+      notes: invoice.notes,
+      version: invoice.version,
+      work_done: workDone.has(invoice.jobId),
+      voided: invoice.voided,
+      finalized: invoice.finalizedAt !== null,
+      quote_type: invoice.quoteType,
+      comparison_membership_program_name: invoice.comparisonMembershipProgramName,
+      actual_membership_program_name: invoice.actualMembershipProgramName,
+      links: { payment_create: paymentLink(invoice, payable) },
+    }, today, copies, linkTo)
+  })
 }
 
 /** The invoice's row (FOR UPDATE with `lock`) if the principal may read it; 404 otherwise. */

@@ -1,4 +1,5 @@
 import { formatPhoneNumber, resolveBrand, type Brand } from '@portal/rules'
+import type { IssuedDocument } from '../../../foundation/database/schema'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
@@ -12,8 +13,11 @@ export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercenta
   logo: PdfImage | null
 }
 
-export async function senderOf(tenant: TenantRow): Promise<Sender> {
-  const brand = resolveBrand(tenant, tenant.customizations)
+/** Name, license and terms as the document was issued with them; contact and logo are today's. */
+export async function senderOf(tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
+  const { name, texts } = issued?.company ?? { name: tenant.name, texts: {} }
+  const { customizations } = tenant
+  const brand = resolveBrand({ name }, { ...customizations, General: { ...customizations.General, ...texts } })
   return { ...brand, supportEmail: tenant.supportEmail, timezone: tenant.timezone, logo: await loadImage(brand.darkLogoUrl) }
 }
 

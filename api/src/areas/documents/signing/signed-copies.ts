@@ -5,6 +5,7 @@ import { notFound } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { signatures, signedDocuments } from '../../../foundation/database/schema'
 import type { LinkTo } from '../../downloads'
+import type { Parties } from '../issued'
 import type { DocumentType } from '../editing/document-tables'
 
 /** The fields of a document that its signed copies concern. */
@@ -47,20 +48,20 @@ const sameAddress = (one: PostalAddress | null, other: PostalAddress | null): bo
   one === other || (one !== null && other !== null && (['street', 'unit', 'city', 'state', 'zip_code'] as const).every((part) => one[part] === other[part]))
 
 /** The customer's current name and addresses where they differ from what was signed; null if none does. */
-function changesSince(document: Signable, kept: KeptCopy): ChangedSinceSigned | null {
+function changesSince(today: Parties, kept: KeptCopy): ChangedSinceSigned | null {
   const changed = {
-    customer_name: document.customer.full_name === kept.customerName ? null : document.customer.full_name,
-    billing_address: sameAddress(document.billing_address, kept.billingAddress) ? null : document.billing_address,
-    service_address: sameAddress(document.service_address, kept.serviceAddress) ? null : document.service_address,
+    customer_name: today.customer_name === kept.customerName ? null : today.customer_name,
+    billing_address: sameAddress(today.billing_address, kept.billingAddress) ? null : today.billing_address,
+    service_address: sameAddress(today.service_address, kept.serviceAddress) ? null : today.service_address,
   }
   return Object.values(changed).some((value) => value !== null) ? changed : null
 }
 
 /**
- * A document with its signed copies. Name and addresses come from the customer's account and change with it: while a
- * signature is valid, the signed ones are shown, and what has changed since is in `changed_since_signed`.
+ * A document with its signed copies. While a signature is valid, the signed name and addresses are shown, and what the account
+ * says differently by now is in `changed_since_signed`.
  */
-export function withSignedCopies<D extends Signable>(document: D, copies: readonly KeptCopy[], linkTo: LinkTo | undefined) {
+export function withSignedCopies<D extends Signable>(document: D, today: Parties, copies: readonly KeptCopy[], linkTo: LinkTo | undefined) {
   const own = copies.filter(({ documentId }) => documentId === document.id)
   const kept = document.signature && own.find(({ version, copyId }) => version === document.version && copyId !== null)
   const signed_copies = own.map((copy) => toSignedCopy(copy, linkTo))
@@ -71,7 +72,7 @@ export function withSignedCopies<D extends Signable>(document: D, copies: readon
     billing_address: kept.billingAddress,
     service_address: kept.serviceAddress,
     signed_copies,
-    changed_since_signed: changesSince(document, kept),
+    changed_since_signed: changesSince(today, kept),
   }
 }
 

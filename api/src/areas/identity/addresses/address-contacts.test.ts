@@ -78,7 +78,7 @@ it('may be the email of another account', async () => {
 
 it('returns text unchanged', async () => {
   const text = '<img src=x onerror=alert(1)>'
-  await change({ name: text, unit: text, emails: [{ email_address: `${'x'.repeat(30)}@b`, label: text }] })
+  await change({ name: text, unit: text, coming_visits: 'keep', emails: [{ email_address: `${'x'.repeat(30)}@b`, label: text }] })
   expect(await told()).toMatchObject({ name: text, unit: text, emails: [{ label: text }] })
   expect(await change({ name: 'x'.repeat(81) })).toMatchObject({ status: 400, body: { field: 'address.name' } })
 })
@@ -95,7 +95,7 @@ it('moves into the zone of its new zip code', async () => {
   const { id, bookingRules } = await api.services.tenants.bySubdomain('acme')
   await api.database.asOwner((db) => db.update(tenants).set({ bookingRules: { ...bookingRules, zipTimeZones: { '80016': 'America/New_York' } } }).where(eq(tenants.id, id)))
   api.services.tenants.forget()
-  const zoneOf = async (zip_code: string) => ((await change({ zip_code })).body as { time_zone: string }).time_zone
+  const zoneOf = async (zip_code: string) => ((await change({ zip_code, coming_visits: 'keep' })).body as { time_zone: string }).time_zone
   expect([await zoneOf('80016'), await zoneOf('80014')]).toEqual(['America/New_York', 'America/Denver'])
 })
 

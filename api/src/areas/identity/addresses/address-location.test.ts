@@ -1,6 +1,6 @@
 import { usStates } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { addresses as rows } from '../../../foundation/database/schema'
+import { addresses as rows, appointments } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 import { requireState } from './address-location'
@@ -17,6 +17,8 @@ beforeEach(async () => {
   }
   api = await createTestApi({ api: { geocode } })
   casey = await api.signIn(emails.customer)
+  // Visits to come would ask where they take place, see coming-visits.test.ts.
+  await api.database.withTenant(tenant, (db) => db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)))
 })
 afterEach(() => api.close())
 

@@ -8,6 +8,7 @@ import type { Db } from '../../../foundation/database/database'
 import { addresses } from '../../../foundation/database/schema'
 import { zoneOfZip } from '../../../foundation/tenants'
 import { findAddress, loadAddresses, type AddressRow } from './address.store'
+import { isOtherPlace, requireChoice } from './coming-visits'
 import { replaceAddressContacts } from './contacts'
 import { requireCoverage } from './coverage'
 import { lockCustomer } from '../users/lock-customer'
@@ -81,23 +82,28 @@ export function addressRoutes(api: Api): void {
       if (address.state !== before.state) requireState(address.state, 'address.state')
       requireCoverage(tenant, address.zip_code, 'address.zip_code')
       const columns = toAddressColumns(address)
-      const isMoved = [address.street, address.city, address.state, address.zip_code, address.latitude].some((part) => part !== undefined)
       const place = mergeAddress(before, address)
+      // The same place again is not looked up: a geocoder that fails would take away the position that visits go to.
+      const isMoved = !isSamePlace(before, place) || typeof address.latitude === 'number' || (before.latitude === null && address.street !== undefined)
       const located = isMoved ? await geocodeAddress(services, place, address) : {}
       return transact(async (db) => {
+        // Before the customer's row: whoever changes a visit locks the visit first, and links that its mail brings refer to the customer.
+        const visits = await services.comingVisits.find(db, [params.address_id], { lock: true })
         await lockCustomer(db, principal, now)
         const current = await changeableAddress(db, userId, params.address_id, address)
         if (isMoved && !isSamePlace(mergeAddress(current, address), place)) throw conflict('This address was changed at the same time. Please try again.')
         if (address.primary) await demoteOthers(db, userId, current.id)
+        const { unit = current.unit, zipCode } = columns
+        const timeZone = zipCode === undefined ? current.timeZone : zoneOfZip(tenant, zipCode)
+        const after = { ...current, ...mergeAddress(current, address), unit, timeZone, ...located }
+        if (visits.length > 0 && isOtherPlace(current, after)) {
+          const choice = requireChoice(address.coming_visits, visits, current, tenant)
+          await services.comingVisits.changePlace(db, { visits, choice, before: current, after, tenant, now })
+        }
         await db
           .update(addresses)
-          .set({
-            ...columns,
-            ...located,
-            ...(columns.zipCode !== undefined && { timeZone: zoneOfZip(tenant, columns.zipCode) }),
-            ...(address.primary && { primary: true }),
-            name: columns.name ?? current.name,
-          })
+          // Coordinates come from `located` alone.
+          .set({ ...columns, latitude: undefined, longitude: undefined, ...located, timeZone, ...(address.primary && { primary: true }), name: columns.name ?? current.name })
           .where(eq(addresses.id, current.id))
         await replaceAddressContacts(db, current.id, address)
         return answer(db, userId, current.id)

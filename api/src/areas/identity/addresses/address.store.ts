@@ -1,8 +1,10 @@
 import type { Address } from '@portal/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { notFound, unprocessable } from '../../../foundation/errors'
+import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '../../../foundation/database/schema'
+import { type ComingVisits, requireNoVisits } from './coming-visits'
 
 export type AddressRow = typeof addresses.$inferSelect
 type EmailRow = Pick<typeof userEmails.$inferSelect, 'id' | 'emailAddress' | 'label' | 'primary'>
@@ -58,15 +60,19 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
   return row ?? null
 }
 
-/** Archives every address not in `remaining`: visits and invoices still refer to the rows. The caller must have locked the customer's row. */
-export async function keepAddresses(db: Db, userId: number, remaining: readonly number[]): Promise<void> {
+/**
+ * Archives every address not in `remaining`: visits and invoices still refer to the rows. 422 for the primary one, and for one that
+ * a visit to come is booked at. The caller must have locked the customer's row.
+ */
+export async function keepAddresses(db: Db, userId: number, remaining: readonly number[], { tenant, comingVisits }: { tenant: TenantRow; comingVisits: ComingVisits }): Promise<void> {
   const current = await db
-    .select({ id: addresses.id, primary: addresses.primary })
+    .select()
     .from(addresses)
     .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
   if (remaining.some((id) => !current.some((row) => row.id === id))) throw notFound('No such address')
   const removed = current.filter(({ id }) => !remaining.includes(id))
   if (removed.some(({ primary }) => primary)) throw unprocessable('The primary address can’t be removed.', 'user.addresses_attributes')
   if (removed.length === 0) return
+  for (const address of removed) requireNoVisits(await comingVisits.find(db, [address.id]), address, tenant)
   await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, removed.map(({ id }) => id)))
 }

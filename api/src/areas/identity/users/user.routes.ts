@@ -72,7 +72,7 @@ export function userRoutes(api: Api): void {
           await tellOfChangedEmails(db, tenant, before, await emailsOf(db, userId), now)
         }
         if (sent.phones) await replacePhones(db, userId, sent.phones)
-        if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))
+        if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id), { tenant, comingVisits: services.comingVisits })
         const user = await loadUser(db, userId, { principal, tenant, services, now })
         if (!user) throw notFound('No such customer')
         return user

@@ -6,7 +6,7 @@ import { endOfLink } from '../../../foundation/mail/mailed-link'
 import type { FoundAppointment } from './appointment.store'
 
 /** The postal address on one line. */
-const placeOf = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string => `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
+export const placeText = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string => `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
 
 export type AppointmentEmailKind = 'booked' | 'moved' | 'cancelled'
 
@@ -37,7 +37,7 @@ export function visitFacts({ appointment, address, category }: FoundAppointment,
   const times = { scheduled_time: iso(scheduledTime), arrival_window_start: isoOrNull(arrivalWindowStart), arrival_window_end: isoOrNull(arrivalWindowEnd) }
   const window = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
   const day = formatIn(window.start, zone, 'EEEE, MMMM d, yyyy')
-  return { day, lines: [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`] }
+  return { day, lines: [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeText(address)}`] }
 }
 
 /** The mail that confirms a visit, or tells that it was moved or cancelled; `hello` is the greeting line. */

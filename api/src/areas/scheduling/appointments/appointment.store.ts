@@ -7,11 +7,12 @@ import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../../../foundation/database/schema'
 import type { LinkTo } from '../../downloads'
 import { fullName, toAddress } from '../../identity'
+import { visitPlace, visitService, visitTechnician } from '../visits/kept-visit'
 import { isLatenessSeen } from './lateness'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** A visit with all data for a response. */
+/** A visit with all data for a response. What it keeps (visits/kept-visit.ts) is laid over the rows of today. */
 export interface FoundAppointment {
   appointment: AppointmentRow
   address: typeof addresses.$inferSelect
@@ -44,11 +45,16 @@ export async function loadAppointments(db: Db, which: SQL | undefined): Promise<
     .leftJoin(userEmails, and(eq(userEmails.userId, appointments.userId), eq(userEmails.primary, true)))
     .where(which)
     .orderBy(desc(appointments.scheduledTime), desc(appointments.id))
-  return found.map(({ technician, technicianUser, technicianPhone, customerEmail, ...row }) => ({
-    ...row,
-    technician: technician && technicianUser ? { ...technician, ...technicianUser, phone: technicianPhone } : null,
-    customerEmail: customerEmail ?? '',
-  }))
+  return found.map(({ technician, technicianUser, technicianPhone, customerEmail, address, category, ...row }) => {
+    const { issued } = row.appointment
+    return {
+      ...row,
+      address: visitPlace(issued, address),
+      category: category && { ...category, name: visitService(issued, category.name) },
+      technician: technician && technicianUser ? { ...technician, ...visitTechnician(issued, technicianUser), phone: technicianPhone } : null,
+      customerEmail: customerEmail ?? '',
+    }
+  })
 }
 
 export async function findAppointment(db: Db, id: number): Promise<FoundAppointment | null> {

@@ -7,6 +7,7 @@ import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, userPhones } from '../../../foundation/database/schema'
 import type { AddressRow } from '../../identity'
 import type { Slot } from '../availability/availability'
+import { visitPlaceSql } from '../visits/kept-visit'
 
 export const MISSING_PHONE = 'Please add a phone number to schedule an appointment.'
 export const SAME_PLACE_AND_TIME = 'You already have an appointment at this address at that time. Please choose another time.'
@@ -64,7 +65,8 @@ const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${c
 
 /** Throws 422 if the customer has an overlapping visit at the same address; case, spaces and punctuation in the address do not matter. */
 export async function requireFreePlace(db: Db, address: AddressRow, { start, end }: Pick<Slot, 'start' | 'end'>, exceptId = 0): Promise<void> {
-  const parts = [[addresses.street, address.street], [addresses.unit, address.unit], [addresses.city, address.city]] as const
+  const place = visitPlaceSql(sql`${appointments}`, sql`${addresses}`)
+  const parts = [[sql`(${place}).street`, address.street], [sql`(${place}).unit`, address.unit], [sql`(${place}).city`, address.city]] as const
   const [other] = await db
     .select({ id: appointments.id })
     .from(appointments)
@@ -76,7 +78,7 @@ export async function requireFreePlace(db: Db, address: AddressRow, { start, end
         inArray(appointments.status, [...statusesIn('open')]),
         lt(appointments.arrivalWindowStart, end),
         gt(appointments.arrivalWindowEnd, start),
-        eq(sql`left(${addresses.zipCode}, 5)`, address.zipCode.slice(0, 5)),
+        eq(sql`left((${place}).zip_code, 5)`, address.zipCode.slice(0, 5)),
         ...parts.map(([column, own]) => sql`${plain(column)} = ${plain(own)}`),
       ),
     )

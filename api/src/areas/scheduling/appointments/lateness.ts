@@ -5,6 +5,7 @@ import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, type appointments } from '../../../foundation/database/schema'
+import { visitPlace } from '../visits/kept-visit'
 
 type Visit = Pick<typeof appointments.$inferSelect, 'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'windowSetAt'>
 
@@ -19,10 +20,10 @@ export const isLatenessSeen = (visit: Visit, tenant: TenantRow): boolean => wind
 
 /** Minutes late of a technician who sets out now, by the same clock that the customer sees. */
 export async function minutesLateAt(
-  db: Db, visit: Visit & Pick<typeof appointments.$inferSelect, 'status' | 'addressId'>, tenant: TenantRow, now: Date,
+  db: Db, visit: Visit & Pick<typeof appointments.$inferSelect, 'status' | 'addressId' | 'issued'>, tenant: TenantRow, now: Date,
 ): Promise<number> {
   if (!statusIs('lateCounts', visit.status) || !isLatenessSeen(visit, tenant)) return 0
-  const [address] = await db.select({ timeZone: addresses.timeZone }).from(addresses).where(eq(addresses.id, visit.addressId))
+  const [address] = await db.select().from(addresses).where(eq(addresses.id, visit.addressId))
   const windowEnd = windowEndOf(visit, tenant)
-  return minutesLate(windowEnd, lateClockAt(windowEnd, now, zoneOf(address?.timeZone, tenant.timezone)))
+  return minutesLate(windowEnd, lateClockAt(windowEnd, now, zoneOf(address && visitPlace(visit.issued, address).timeZone, tenant.timezone)))
 }

@@ -38,7 +38,7 @@ function placeOf({ address: { street, unit, city, state, zipCode, latitude, long
 
 /** A visit as a calendar event. `origin` is the origin of the tenant's portal, such as `https://acme.example`. */
 export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): ICalEventData {
-  const { appointment, service } = visit
+  const { appointment, service, company = tenant.name } = visit
   const { start, end } = windowOf(visit, tenant)
   const zone = zoneOfVisit(visit, tenant)
   const page = `${origin}/appointment/${appointment.id}`
@@ -61,7 +61,7 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): I
     // Calendar programs interpret an ambiguous local time differently, so use UTC for those.
     timezone: isRepeated(start, zone) || isRepeated(end, zone) ? 'UTC' : zone,
     // Programs that ignore the cancelled status, such as Outlook, still show the summary.
-    summary: plain(`${off ? 'Cancelled: ' : ''}${service ?? 'Appointment'} – ${tenant.name}`),
+    summary: plain(`${off ? 'Cancelled: ' : ''}${service ?? 'Appointment'} – ${company}`),
     location: placeOf(visit),
     description: plain(about.filter(Boolean).join('\n')),
     url: page,

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, serviceCategories } from '../../../foundation/database/schema'
+import { visitPlace, visitService } from '../visits/kept-visit'
 
 /** The data of a visit that its calendar event shows. */
 export interface Visit {
@@ -10,11 +11,13 @@ export interface Visit {
   >
   address: Pick<typeof addresses.$inferSelect, 'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'timeZone'>
   service: string | null
+  /** The company's name, if the visit keeps it; else it is today's. */
+  company?: string | undefined
 }
 
 /** Visits matching the condition, latest first. */
 export async function loadVisits(db: Db, which: SQL | undefined, limit: number): Promise<Visit[]> {
-  return db
+  const found = await db
     .select({ appointment: appointments, address: addresses, service: serviceCategories.name })
     .from(appointments)
     .innerJoin(addresses, eq(addresses.id, appointments.addressId))
@@ -22,4 +25,10 @@ export async function loadVisits(db: Db, which: SQL | undefined, limit: number):
     .where(which)
     .orderBy(desc(appointments.scheduledTime), desc(appointments.id))
     .limit(limit)
+  return found.map(({ appointment, address, service }) => ({
+    appointment,
+    address: visitPlace(appointment.issued, address),
+    service: service && visitService(appointment.issued, service),
+    company: appointment.issued?.company,
+  }))
 }

@@ -2,6 +2,7 @@ import type { PaymentMethodKey } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId } from './columns'
+import type { IssuedDocument } from './issued'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
 
@@ -75,6 +76,7 @@ export const invoices = pgTable(
     version: integer('version').notNull().default(1),
     comparisonMembershipProgramName: text('comparison_membership_program_name'),
     actualMembershipProgramName: text('actual_membership_program_name'),
+    issued: jsonb('issued').$type<IssuedDocument>(),
     createdAt: createdAt(),
   },
   (t) => [

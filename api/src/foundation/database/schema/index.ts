@@ -1,5 +1,6 @@
 export * from './tenants'
 export * from './users'
+export type * from './issued'
 export * from './scheduling'
 export * from './jobs'
 export * from './billing'

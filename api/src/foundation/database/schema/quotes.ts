@@ -1,6 +1,7 @@
-import { boolean, date, doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { discountColumns, lineColumns, signedColumns } from './billing'
 import { createdAt, instant, rowId, tenantId } from './columns'
+import type { IssuedDocument } from './issued'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
 
@@ -45,6 +46,7 @@ export const quotes = pgTable(
     /** No longer written, see `quoteReplies`; kept while processes of an earlier build may read this table. */
     proceedNotes: text('proceed_notes'),
     proceededAt: instant('proceeded_at'),
+    issued: jsonb('issued').$type<IssuedDocument>(),
     createdAt: createdAt(),
   },
   (t) => [index('quotes_user').on(t.userId, t.quoteDate), index('quotes_job').on(t.jobId)],

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
+import type { IssuedVisit } from './issued'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
 
@@ -83,6 +84,7 @@ export const appointments = pgTable(
     windowSetAt: instant('window_set_at').notNull().defaultNow(),
     /** By how many minutes the technician set out late; null until then. A second trip does not change it. */
     lateMinutes: integer('late_minutes'),
+    issued: jsonb('issued').$type<IssuedVisit>(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -1,0 +1,24 @@
+import type { PostalAddress } from '@portal/contract'
+import type { IssuedDocument } from '../../foundation/database/schema'
+import { fullName } from '../identity'
+import { type AddressRow, toPostalAddress } from './document-fields'
+
+/** Whom and what place a document is for. */
+export interface Parties {
+  customer_name: string
+  billing_address: PostalAddress | null
+  service_address: PostalAddress | null
+}
+
+interface Account {
+  customer: { firstName: string; lastName: string }
+  billing: AddressRow | null
+  service: AddressRow | null
+}
+
+/** The parties that a document shows: those that it was issued with, else today's. `today`: those of the account now. */
+export function documentParties(issued: IssuedDocument | null, { customer, billing, service }: Account): { shown: Parties; today: Parties } {
+  const today = { customer_name: fullName(customer), billing_address: toPostalAddress(billing), service_address: toPostalAddress(service) }
+  const { customer_name = today.customer_name, billing_address = today.billing_address, service_address = today.service_address } = issued ?? {}
+  return { shown: { customer_name, billing_address, service_address }, today }
+}

@@ -1,0 +1,63 @@
+import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
+import { statusIs } from '@portal/rules'
+import { formatDate, zoneOf } from '@portal/rules/dates'
+import { iso } from '../../../foundation/dates'
+import { ApiError, unprocessable } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { AddressRow } from './address.store'
+
+/** A visit that has not reached a final status, at an address that it shares with the account. */
+export interface ComingVisit {
+  id: number
+  scheduledTime: Date
+  status: AppointmentStatus
+}
+
+interface PlaceChange {
+  visits: readonly ComingVisit[]
+  choice: ComingVisitsChoice
+  before: AddressRow
+  after: AddressRow
+  tenant: TenantRow
+  now: Date
+}
+
+/** What identity needs to know and do about visits. Implemented by scheduling, see composition/create-api.ts. */
+export interface ComingVisits {
+  /** Visits to come at the addresses, the next first; not those that keep another place. `lock`: until the transaction ends. */
+  find(db: Db, addressIds: readonly number[], options?: { lock?: boolean }): Promise<ComingVisit[]>
+  /** Lets visits keep their place or go to the new one, and tells the office. Before the address is written. 422 if they can't go there. */
+  changePlace(db: Db, change: PlaceChange): Promise<void>
+}
+
+declare module '../../../foundation/services' {
+  interface Services {
+    comingVisits: ComingVisits
+  }
+}
+
+const PARTS = ['street', 'unit', 'city', 'state', 'zipCode'] as const
+
+/** Whether a technician would go somewhere else. */
+export const isOtherPlace = (before: AddressRow, after: AddressRow): boolean => PARTS.some((part) => (before[part] ?? '') !== (after[part] ?? ''))
+
+const daysText = (visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): string =>
+  [...new Set(visits.map(({ scheduledTime }) => formatDate(scheduledTime, zoneOf(address.timeZone, tenant.timezone))))].join(' and ')
+
+/** The choice; 409 with the visits if there is none. */
+export function requireChoice(choice: ComingVisitsChoice | undefined, visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): ComingVisitsChoice {
+  if (choice) return choice
+  const [what, does] = visits.length === 1 ? ['an appointment', 'it moves'] : ['appointments', 'they move']
+  throw new ApiError(409, `Not saved yet: you have ${what} at this address on ${daysText(visits, address, tenant)}. In your profile you can choose whether ${does} to the new address.`, {
+    field: 'address.coming_visits',
+    visits: visits.map(({ id, scheduledTime, status }) => ({ id, scheduled_time: iso(scheduledTime), status })),
+  })
+}
+
+/** 422 for addresses that visits to come are booked at. */
+export function requireNoVisits(visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): void {
+  if (visits.length === 0) return
+  const way = visits.every(({ status }) => statusIs('changeable', status)) ? 'Please cancel it first, or call our office.' : 'Please call our office.'
+  throw unprocessable(`${address.name} can’t be deleted: you have an appointment there on ${daysText(visits, address, tenant)}. ${way}`, 'user.addresses_attributes')
+}

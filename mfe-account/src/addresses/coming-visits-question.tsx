@@ -1,0 +1,78 @@
+import type { ApiError } from '@portal/client'
+import type { Address, ComingVisitsChoice } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { statusIs, statusLabel } from '@portal/rules'
+import { formatDate, zoneOf } from '@portal/rules/dates'
+import { Button, Text } from '@portal/ui'
+import { Dialog } from '@portal/ui/dialog'
+import { useState } from 'react'
+import { cityLine, streetLine } from './address.rules'
+
+type Place = Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>
+
+interface Props {
+  visits: ApiError['visits']
+  before: Address
+  after: Place
+  /** Null: the address is not saved. */
+  onAnswer: (choice: ComingVisitsChoice | null) => void
+}
+
+const placeLine = (place: Place): string => `${streetLine(place)}, ${cityLine(place)}`
+
+function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
+  const { tenant } = usePlatform()
+  const zone = zoneOf(before.time_zone, tenant.timezone)
+  const mayMove = !visits.some(({ status }) => statusIs('onTheWay', status))
+  const [what, it] = visits.length === 1 ? ['an appointment', 'it'] : ['appointments', 'they']
+  return (
+    <Dialog
+      title="Appointments at This Address"
+      maxWidth={450}
+      onClose={() => onAnswer(null)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onAnswer(null)}>
+            Cancel
+          </Button>
+          <Button variant={mayMove ? 'secondary' : 'primary'} onClick={() => onAnswer('keep')}>
+            Stay at Old Address
+          </Button>
+          {mayMove && <Button onClick={() => onAnswer('move')}>Move to New Address</Button>}
+        </>
+      }
+    >
+      <Text>
+        You have {what} at {placeLine(before)}:
+      </Text>
+      <ul>
+        {visits.map(({ id, scheduled_time, status }) => (
+          <li key={id}>
+            {formatDate(scheduled_time, zone)}, {statusLabel(status)}
+          </li>
+        ))}
+      </ul>
+      <Text>
+        {mayMove
+          ? `Should ${it} move to ${placeLine(after)}, or stay at the old address? We will let our office know.`
+          : `Our technician is already on the way, so ${it} can’t move online. To change that, please call our office.`}
+      </Text>
+    </Dialog>
+  )
+}
+
+/** Asks where visits take place after an edit of their address. `ask` resolves with the choice; null if it was cancelled. */
+export function useComingVisitsQuestion() {
+  const [shown, setShown] = useState<Props | null>(null)
+  const ask = (about: Omit<Props, 'onAnswer'>) =>
+    new Promise<ComingVisitsChoice | null>((resolve) =>
+      setShown({
+        ...about,
+        onAnswer: (choice) => {
+          setShown(null)
+          resolve(choice)
+        },
+      }),
+    )
+  return { ask, question: shown && <ComingVisitsQuestion {...shown} /> }
+}

@@ -1,0 +1,69 @@
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'demo/names'
+import { routes } from '../routes'
+
+const api = setUpTestApi()
+
+/** Types another street for an address, saves, and returns the question about the visits that are booked there. */
+async function saveOtherStreet(name: RegExp, options: Partial<RenderPageOptions> = {}) {
+  const page = await renderPage({ api, routes, path: '/profile', as: emails.landlord, ...options })
+  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
+  await page.user.click(section.getByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  const street = dialog.getByLabelText('Street Address')
+  await page.user.clear(street)
+  await page.user.type(street, '905 Founders St')
+  await page.user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  return { ...page, section, dialog, street, question: within(await screen.findByRole('dialog', { name: 'Appointments at This Address' })) }
+}
+
+test('an address with an appointment is saved once somebody has said that it moves', async () => {
+  const { user, question, section, toasts, client } = await saveOtherStreet(/Rental 1/)
+  expect(question.getByText(/^You have an appointment at 77 Linden Ct/)).toBeVisible()
+  expect(question.getByRole('listitem')).toHaveTextContent(/^\d\d\/\d\d\/\d{4}, Pending$/)
+  expect(question.getByText(/move to 905 Founders St, .*, or stay at the old address\?/)).toBeVisible()
+  question.getByRole('button', { name: 'Move to New Address' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
+  await dialogClosed()
+  expect(section.getByRole('button', { name: /Rental 1/ })).toHaveTextContent('905 Founders St')
+  const { body: visits } = { body: await client.call('listAppointments', {}) }
+  expect(visits.filter(({ status }) => status === 'pending').map(({ address }) => address.street)).toEqual(['905 Founders St'])
+})
+
+test('it can stay where it is booked', async () => {
+  const { user, question, toasts, client } = await saveOtherStreet(/Rental 2/)
+  await user.click(question.getByRole('button', { name: 'Stay at Old Address' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
+  const visits = await client.call('listAppointments', {})
+  expect(visits.filter(({ status }) => status === 'assigned').map(({ address }) => address.street)).not.toContain('905 Founders St')
+})
+
+test('cancelling saves nothing, and what was typed is still there', async () => {
+  const { user, dialog, street, toasts } = await saveOtherStreet(/Rental 3/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Appointments at This Address' })).not.toBeInTheDocument())
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Not saved yet: you have an appointment at this address on /)
+  expect(street).toHaveValue('905 Founders St')
+  expect(toasts).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  expect(await screen.findByRole('dialog', { name: 'Appointments at This Address' })).toBeVisible()
+})
+
+test('an appointment whose technician is on the way can only stay', async () => {
+  const { question } = await saveOtherStreet(/Home/, { as: emails.customer })
+  expect(question.getByText('Our technician is already on the way, so it can’t move online. To change that, please call our office.')).toBeVisible()
+  expect(question.queryByRole('button', { name: 'Move to New Address' })).not.toBeInTheDocument()
+  expect(question.getByRole('button', { name: 'Stay at Old Address' })).toBeEnabled()
+})
+
+test('a refusal is shown above the form, and what was typed is still there', async () => {
+  const { user, question, dialog, street } = await saveOtherStreet(/Rental 3/, {
+    intercept: async ({ method, body }, pass) =>
+      method === 'PUT' && JSON.stringify(body).includes('coming_visits') ? Response.json({ message: "We can't find this address", field: 'address_id', request_id: 'r' }, { status: 422 }) : pass(),
+  })
+  await user.click(question.getByRole('button', { name: 'Move to New Address' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't find this address")
+  expect(street).toHaveValue('905 Founders St')
+})
