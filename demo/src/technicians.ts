@@ -1,5 +1,5 @@
 import { statusesIn } from '@portal/rules'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { createSession } from 'api'
 import type { RunningApi } from 'api'
 import { addresses, appointments, positions, technicians } from 'api/schema'
@@ -11,6 +11,10 @@ import type { DemoTechnician } from './driver'
 const driving = (appointmentId: number, technicianId?: number) =>
   and(eq(appointments.id, appointmentId), inArray(appointments.status, [...statusesIn('onTheWay')]), technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId))
 
+/** A coordinate of the visit's own place, if it keeps one, else of its address. */
+const keptOr = (part: 'latitude' | 'longitude', column: typeof addresses.latitude | typeof addresses.longitude): SQL<number | null> =>
+  sql`coalesce((${appointments.issued} -> 'address' ->> ${sql.raw(`'${part}'`)})::float8, ${column})`
+
 /**
  * Loads the technicians of the demo's live visits, each with a new session. Skips those whose visit is no longer under way.
  */
@@ -20,7 +24,7 @@ export async function loadDemoTechnicians({ services: { database, clock }, isWat
     const ids = demoIds(subdomain)
     const van = await database.withTenant(ids.tenant, async (db): Promise<DemoTechnician | null> => {
       const [live] = await db
-        .select({ technicianId: technicians.id, userId: technicians.userId, latitude: addresses.latitude, longitude: addresses.longitude })
+        .select({ technicianId: technicians.id, userId: technicians.userId, latitude: keptOr('latitude', addresses.latitude), longitude: keptOr('longitude', addresses.longitude) })
         .from(appointments)
         .innerJoin(technicians, eq(technicians.id, appointments.technicianId))
         .innerJoin(addresses, eq(addresses.id, appointments.addressId))

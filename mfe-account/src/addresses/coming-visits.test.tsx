@@ -1,3 +1,4 @@
+import type { AddressSuggestion } from '@portal/contract'
 import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
@@ -5,8 +6,14 @@ import { routes } from '../routes'
 
 const api = setUpTestApi()
 
-/** Types another street for an address, saves, and returns the question about the visits that are booked there. */
-async function saveOtherStreet(name: RegExp, options: Partial<RenderPageOptions> = {}) {
+/** What the address search suggests: the only places with a position here, since these tests have no geocoder. */
+const founders: AddressSuggestion = {
+  label: '905 Founders St, Fairhaven, CO 80018', street_number: '905', route: 'Founders St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80018', latitude: 39.71, longitude: -104.81,
+}
+const suggesting: RenderPageOptions['intercept'] = ({ path }, pass) => (path.startsWith('/v1/address_suggestions') ? Promise.resolve(Response.json([founders])) : pass())
+
+/** Enters another street for an address, saves, and returns the question about the visits that are booked there. */
+async function saveOtherStreet(name: RegExp, { found = false, ...options }: Partial<RenderPageOptions> & { found?: boolean } = {}) {
   const page = await renderPage({ api, routes, path: '/profile', as: emails.landlord, ...options })
   const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
   await page.user.click(section.getByRole('button', { name }))
@@ -14,12 +21,20 @@ async function saveOtherStreet(name: RegExp, options: Partial<RenderPageOptions>
   const street = dialog.getByLabelText('Street Address')
   await page.user.clear(street)
   await page.user.type(street, '905 Founders St')
+  if (found) {
+    await page.user.click(dialog.getByRole('button', { name: 'Search for an address' }))
+    const search = dialog.getByRole('combobox', { name: 'Address' })
+    await page.user.clear(search)
+    await page.user.type(search, '905 Fou')
+    await page.user.click(await dialog.findByRole('option'))
+    await waitFor(() => expect(search).toHaveValue(founders.label))
+  }
   await page.user.click(dialog.getByRole('button', { name: 'Save Address' }))
   return { ...page, section, dialog, street, question: within(await screen.findByRole('dialog', { name: 'Appointments at This Address' })) }
 }
 
 test('an address with an appointment is saved once somebody has said that it moves', async () => {
-  const { user, question, section, toasts, client } = await saveOtherStreet(/Rental 1/)
+  const { user, question, section, toasts, client } = await saveOtherStreet(/Rental 1/, { found: true, intercept: suggesting })
   expect(question.getByText(/^You have an appointment at 77 Linden Ct/)).toBeVisible()
   expect(question.getByRole('listitem')).toHaveTextContent(/^\d\d\/\d\d\/\d{4}, Pending$/)
   expect(question.getByText(/move to 905 Founders St, .*, or stay at the old address\?/)).toBeVisible()
@@ -28,7 +43,7 @@ test('an address with an appointment is saved once somebody has said that it mov
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
   await dialogClosed()
   expect(section.getByRole('button', { name: /Rental 1/ })).toHaveTextContent('905 Founders St')
-  const { body: visits } = { body: await client.call('listAppointments', {}) }
+  const visits = await client.call('listAppointments', {})
   expect(visits.filter(({ status }) => status === 'pending').map(({ address }) => address.street)).toEqual(['905 Founders St'])
 })
 
@@ -58,12 +73,10 @@ test('an appointment whose technician is on the way can only stay', async () => 
   expect(question.getByRole('button', { name: 'Stay at Old Address' })).toBeEnabled()
 })
 
-test('a refusal is shown above the form, and what was typed is still there', async () => {
-  const { user, question, dialog, street } = await saveOtherStreet(/Rental 3/, {
-    intercept: async ({ method, body }, pass) =>
-      method === 'PUT' && JSON.stringify(body).includes('coming_visits') ? Response.json({ message: "We can't find this address", field: 'address_id', request_id: 'r' }, { status: 422 }) : pass(),
-  })
+test('a place that cannot be found is refused above the form, and what was typed is still there', async () => {
+  const { user, question, dialog, street, toasts } = await saveOtherStreet(/Rental 3/)
   await user.click(question.getByRole('button', { name: 'Move to New Address' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent("We can't find this address")
   expect(street).toHaveValue('905 Founders St')
+  expect(toasts).toEqual([])
 })

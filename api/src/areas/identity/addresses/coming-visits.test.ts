@@ -3,7 +3,7 @@ import { demoIds, emails } from 'demo/names'
 import { readCalendar } from '../../../../test/support/calendars'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
 import { mailsOf, staffClient } from '../../../../test/support/payments'
-import { addresses, appointments } from '../../../foundation/database/schema'
+import { addresses, appointments, tenants } from '../../../foundation/database/schema'
 import { linkMaker } from '../../downloads'
 
 const acme = demoIds('acme')
@@ -108,11 +108,20 @@ it.each([
   expect(await officeMail()).toEqual([])
 })
 
+it('visits do not move into another time zone, where their times would change', async () => {
+  const { bookingRules } = await api.services.tenants.bySubdomain('acme')
+  await api.database.asOwner((db) => db.update(tenants).set({ bookingRules: { ...bookingRules, zipTimeZones: { '80018': 'America/New_York' } } }).where(eq(tenants.id, acme.tenant)))
+  api.services.tenants.forget()
+  expect(await change({ zip_code: '80018', coming_visits: 'move' })).toMatchObject({ status: 422, body: { message: expect.stringContaining('another time zone') as string } })
+  expect((await change({ zip_code: '80018', coming_visits: 'keep' })).status).toBe(200)
+  expect(await readVisit(pending)).toMatchObject({ address: { time_zone: 'America/Denver' } })
+})
+
 it('an address is not deleted while a visit is booked there', async () => {
   const remaining = (await landlord.call('getUser', { params: { id: acme.users.landlord } })).body.addresses
   const [, second = 0] = acme.addresses.landlord
   const remove = () => landlord.call('updateUser', { body: { user: { first_name: 'Renamed', addresses_attributes: remaining.filter(({ id }) => id !== second).map(({ id }) => ({ id })) } } })
-  expect(await remove()).toMatchObject({ status: 422, body: { field: 'user.addresses_attributes', message: expect.stringMatching(/ can’t be deleted: you have an appointment there on \d\d\/\d\d\/2026\. Please call our office\.$/) as string } })
+  expect(await remove()).toMatchObject({ status: 422, body: { field: 'user.addresses_attributes', message: expect.stringMatching(/ can’t be deleted: you have an appointment there on \d\d\/\d\d\/2026\. Please cancel it first, or call our office\.$/) as string } })
   await api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, second)))
   expect((await remove()).status).toBe(200)
 })

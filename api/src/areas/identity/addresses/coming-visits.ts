@@ -1,5 +1,4 @@
 import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
-import { statusIs } from '@portal/rules'
 import { formatDate, zoneOf } from '@portal/rules/dates'
 import { iso } from '../../../foundation/dates'
 import { ApiError, unprocessable } from '../../../foundation/errors'
@@ -58,6 +57,5 @@ export function requireChoice(choice: ComingVisitsChoice | undefined, visits: re
 /** 422 for addresses that visits to come are booked at. */
 export function requireNoVisits(visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): void {
   if (visits.length === 0) return
-  const way = visits.every(({ status }) => statusIs('changeable', status)) ? 'Please cancel it first, or call our office.' : 'Please call our office.'
-  throw unprocessable(`${address.name} can’t be deleted: you have an appointment there on ${daysText(visits, address, tenant)}. ${way}`, 'user.addresses_attributes')
+  throw unprocessable(`${address.name} can’t be deleted: you have an appointment there on ${daysText(visits, address, tenant)}. Please cancel it first, or call our office.`, 'user.addresses_attributes')
 }
