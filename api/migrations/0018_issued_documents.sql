@@ -48,7 +48,7 @@ BEGIN
   NEW.issued := portal_kept_parties(NEW.user_id, NEW.tenant_id, portal_kept_address(NEW.billing_address_id), coalesce(
     (SELECT a.issued -> 'address' FROM appointments a
       WHERE a.job_id = NEW.job_id AND a.address_id = NEW.service_address_id AND a.issued ? 'address'
-      ORDER BY a.scheduled_time DESC, a.id DESC LIMIT 1),
+      ORDER BY a.status IN ('cancelled', 'lost_opportunity'), a.scheduled_time DESC, a.id DESC LIMIT 1),
     portal_kept_address(NEW.service_address_id))) || coalesce(NEW.issued, '{}');
   RETURN NEW;
 END $$;

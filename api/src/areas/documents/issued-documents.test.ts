@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../test/support'
 import { addInvoice, mailsOf, officeClient } from '../../../test/support/payments'
 import { textOf } from '../../../test/support/pdf-text'
-import { addresses, appointments, invoices, quotes, serviceCategories, tenants, users } from '../../foundation/database/schema'
+import { addresses, invoices, serviceCategories, tenants, users } from '../../foundation/database/schema'
 import { linkMaker } from '../downloads'
 
 const acme = demoIds('acme')
@@ -39,6 +41,16 @@ async function changeEverything() {
     db.update(tenants).set({ name: 'Later Company', customizations: sql`jsonb_set(customizations, '{General}', customizations -> 'General' || ${JSON.stringify(texts)}::jsonb)` }).where(eq(tenants.id, acme.tenant)))
   api.services.tenants.forget()
 }
+
+/** Leaves the rows as a node of an earlier version wrote them, without triggers. */
+const keepNothing = () =>
+  api.database.asOwner(async (db) => {
+    for (const table of ['invoices', 'quotes', 'appointments']) {
+      await db.execute(sql.raw(`alter table ${table} disable trigger user`))
+      await db.execute(sql.raw(`update ${table} set issued = null`))
+      await db.execute(sql.raw(`alter table ${table} enable trigger user`))
+    }
+  })
 
 describe('an edit of account, staff, services and company changes no document that was issued', () => {
   const { paid, voided, unpaid, history } = acme.invoices
@@ -114,19 +126,15 @@ describe('what is not issued follows the account', () => {
     expect(await readVisit(acme.appointments.late)).toMatchObject({ address: { street: '1 Elsewhere Rd' }, service_category: { name: 'Other service' } })
   })
 
-  it('a row of a node that kept nothing', async () => {
-    const nothing = { issued: sql`'{}'::jsonb` }
-    await api.database.asOwner(async (db) => {
-      for (const table of ['invoices', 'quotes', 'appointments']) await db.execute(sql.raw(`alter table ${table} disable trigger user`))
-      await db.update(invoices).set({ issued: null })
-      await db.update(quotes).set({ issued: null })
-      await db.update(appointments).set(nothing)
-      for (const table of ['invoices', 'quotes', 'appointments']) await db.execute(sql.raw(`alter table ${table} enable trigger user`))
-    })
+  it('a row of a node that kept nothing, until the migration fills it', async () => {
+    await keepNothing()
+    const read = async () => [(await readInvoice(acme.invoices.paid)).customer, (await readQuote(acme.quotes.accepted)).customer, (await readVisit(acme.appointments.completed)).technician]
+    await inAcme((db) => db.update(users).set({ firstName: 'Other' }))
+    expect(await read()).toMatchObject([{ full_name: 'Other Rivera' }, { full_name: 'Other Rivera' }, { first_name: 'Other' }])
+    await api.database.asOwner((db) => db.execute(sql.raw(readFileSync(join(__dirname, '../../../migrations/0019_issue_what_is_there.sql'), 'utf8'))))
     await changeEverything()
-    expect(await readInvoice(acme.invoices.paid)).toMatchObject({ customer: { full_name: 'Later Name' } })
-    expect(await readQuote(acme.quotes.accepted)).toMatchObject({ customer: { full_name: 'Later Name' } })
-    expect(await readVisit(acme.appointments.completed)).toMatchObject({ address: { street: '1 Elsewhere Rd' }, technician: { first_name: 'Later' } })
+    expect(await read()).toMatchObject([{ full_name: 'Other Rivera' }, { full_name: 'Other Rivera' }, { first_name: 'Other' }])
+    expect(await readVisit(acme.appointments.completed)).toMatchObject({ address: { street: '1840 Juniper St' } })
   })
 })
 
