@@ -23,8 +23,8 @@ async function fill({ database }: TestApi): Promise<number> {
     `with made as (
        insert into users (tenant_id, role, first_name, last_name) select ${acme.tenant}, 'technician', 'Technician', n::text from generate_series(1, ${TECHNICIANS}) n returning id
      )
-     insert into technicians (tenant_id, user_id, skill_ids, zip_codes, working_hours)
-     select ${acme.tenant}, id, $1::jsonb, '[]', (select jsonb_object_agg(d, '{"from": 8, "to": 18}'::jsonb) from generate_series(1, 6) d) from made`,
+     insert into technicians (tenant_id, user_id, skill_ids, zip_codes, working_hours, own_working_hours)
+     select ${acme.tenant}, id, $1::jsonb, '[]', hours, hours from made, (select jsonb_object_agg(d, '{"from": 8, "to": 18}'::jsonb) as hours from generate_series(1, 6) d)`,
     [JSON.stringify([category])],
   )
   // The tenant's windows start every two hours from 8 AM; a booking takes two hours.

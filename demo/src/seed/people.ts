@@ -54,7 +54,7 @@ export async function seedPeople({ db, ids, tenant, passwordHash, ...context }: 
         avatarUrl: avatar(`${first.charAt(0)}${last.charAt(0)}`, colour),
         skillIds: Object.values(ids.categories),
         zipCodes: [],
-        workingHours: Object.fromEntries([1, 2, 3, 4, 5, 6].map((day) => [day, { from: 8, to: 18 }])),
+        workingHours: {},
       })),
     )
     .onConflictDoNothing()

@@ -14,7 +14,9 @@ const ok = async (line: string) => {
 
 test('a tenant that was opened by commands alone can be booked', async () => {
   await ok('tenant create north-star --name "North Star Heating" --timezone America/Denver')
-  expect(await ok('tenant booking north-star --zip-codes 80016,80017 --hours "mon-fri 8-18, sat 9-15" --lead 60 --holidays 2026-02-11')).toBe('north-star: the rules are set.')
+  expect(await ok('tenant booking north-star --zip-codes 80016,80017 --hours "mon-fri 8-18, sat 9-15" --lead 60 --holidays 2026-02-11')).toBe(
+    'north-star: the rules are set.\nHours: mon-fri 8-18, sat 9-15.\nZip codes: 80016, 80017.\nHolidays: 2026-02-11.',
+  )
   expect(await ok('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(/^Theo Park is a technician of north-star: technician_id \d+ in calls, user \d+ in links\.\nCustomers can book them for every service\.$/)
   const said = await ok('service add north-star --name "Drain cleaning" --minutes 90')
   const [, id] = /^Drain cleaning is service (\d+) of north-star\.$/.exec(said)!
@@ -34,6 +36,12 @@ test.each([
   ['tenant booking acme --holidays 24.12.', '--holidays has "24.12."; it is like 2027-07-05,2027-12-24.'],
   ['tenant booking acme --hours "mon-fri 18-8"', '--hours has "mon-fri 18-8"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.'],
   ['tenant booking acme --hours "noon 8-18"', '--hours has "noon 8-18"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.'],
+  ['tenant booking acme --hours "mon-fri 7-12, mon-fri 13-19"', '--hours names mon twice; a day has one span of hours, without a break, such as "mon-fri 7-19".'],
+  ['tenant booking acme --hours "sat 9-12, fri-sun 8-18"', '--hours names sat twice; a day has one span of hours, without a break, such as "mon-fri 7-19".'],
+  ['tenant booking acme --holidays 2026-02-30', '--holidays has "2026-02-30"; it is like 2027-07-05,2027-12-24.'],
+  ['tenant booking acme --holidays 2026-02-11 --add-holidays 2026-02-12', '--holidays sets the whole list; give either that, or --add-holidays and --remove-holidays.'],
+  ['tenant booking acme --remove-zip-codes 99999', '--remove-zip-codes has 99999, which is not in the list: 80014,80015,80016,80017,80018.'],
+  ['staff hours acme --technician 1 --hours "mon 9-17, mon 18-20"', '--hours names mon twice; a day has one span of hours, without a break, such as "mon-fri 7-19".'],
   ['tenant booking acme --window 5', '--window is "5"; it is a whole number from 15 to 1440.'],
   ['tenant booking acme --lead=-5', '--lead is "-5"; it is a whole number from 0 to 43200.'],
   ['service add acme --name "Drain cleaning"', '--minutes is missing: how long the work takes.'],
@@ -44,6 +52,22 @@ test('hours around a weekend', async () => {
   await ok('tenant booking acme --hours "fri-mon 10-14"')
   const [acme] = (await cli.api.services.tenants.all()).filter(({ subdomain }) => subdomain === 'acme')
   expect(acme!.bookingRules.workingHours).toEqual(Object.fromEntries([5, 6, 0, 1].map((day) => [day, { from: 10, to: 14 }])))
+})
+
+test('a list that is replaced or changed is told whole, with what it no longer has', async () => {
+  expect(await ok('tenant booking acme --holidays 2027-12-24')).toBe('acme: the rule is set.\nHolidays: 2027-12-24. No longer: 2026-12-25, 2027-01-01, 2027-12-25, 2028-01-01.')
+  expect(await ok('tenant booking acme --add-holidays 2026-12-25,2027-12-24')).toBe('acme: the rule is set.\nHolidays: 2026-12-25, 2027-12-24.')
+  expect(await ok('tenant booking acme --remove-holidays 2027-12-24 --add-holidays 2027-01-01')).toBe('acme: the rule is set.\nHolidays: 2026-12-25, 2027-01-01. No longer: 2027-12-24.')
+  expect(await ok('tenant booking acme --holidays none')).toBe('acme: the rule is set.\nHolidays: none. No longer: 2026-12-25, 2027-01-01.')
+})
+
+test('hours that a technician has of their own stay when those of the company change, and that is said', async () => {
+  const [technicianId] = demoIds('acme').technicians
+  expect(await ok(`staff hours acme --technician ${technicianId} --hours "mon-wed 9-12"`)).toBe(`Technician ${technicianId} can be booked mon-wed 9-12, as far as that is within the hours of acme, mon-fri 8-18, sat 9-15.`)
+  expect(await ok('tenant booking acme --hours "mon-sat 7-20"')).toBe(`acme: the rule is set.\nHours: mon-sat 7-20.\nJamie Ortiz keeps hours of their own, until: npm run portal -- staff hours acme --technician ${technicianId} --hours company`)
+  expect(await ok(`staff hours acme --technician ${technicianId} --hours company`)).toBe(`Technician ${technicianId} can be booked in the hours of acme, mon-sat 7-20.`)
+  expect(await ok('tenant booking acme --hours "fri-mon 10-14, wed 8-12"')).toBe('acme: the rule is set.\nHours: mon 10-14, wed 8-12, fri-sun 10-14.')
+  expect(await cli.type('staff hours acme --technician 1 --hours "mon 9-17"')).toEqual({ code: 1, said: '', complaint: 'There is no technician 1.' })
 })
 
 test('the length of arrival windows counts while its flag is on, and until then that is said', async () => {

@@ -8,7 +8,7 @@ import { linkCommand, linksCommand, revokeLinkCommand } from './links'
 import { migrateCommand } from './migrate'
 import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, paymentAccountSet } from './payment-accounts'
 import { prepareCommand } from './prepare'
-import { adminToken, staffAdd } from './staff'
+import { adminToken, staffAdd, staffHours } from './staff'
 import { serviceAdd, serviceRemove } from './services'
 import { tenantFlag } from './tenant-flags'
 import { tenantBooking, tenantCreate, tenantList, tenantSet } from './tenants'
@@ -27,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'service add': serviceAdd,
   'service remove': serviceRemove,
   'staff add': staffAdd,
+  'staff hours': staffHours,
   'admin-token': adminToken,
   invite: inviteCommand,
   'payment-account set': paymentAccountSet,

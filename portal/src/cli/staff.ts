@@ -1,6 +1,7 @@
 import { oneOf, option, required, text, UsageError, wholeNumber, type Values } from '@portal/cli'
 import { resolveBrand } from '@portal/rules'
-import { addStaff, addTechnician, openAdminSession, phoneDigits, type TenantRow } from 'api/operator'
+import { addStaff, addTechnician, openAdminSession, phoneDigits, setWorkingHours, type TenantRow } from 'api/operator'
+import { formatHours, readHours } from './booking-rules'
 import { ID_RANGE, tenantOf, type Command } from './command'
 import { picture } from './customizations'
 
@@ -45,12 +46,28 @@ export const staffAdd: Command = {
     const tenant = await tenantOf(world, args[0])
     const { id, technicianId } = await world.database.withTenant(tenant.id, async (db) => {
       const userId = await addStaff(db, { role, firstName, lastName, email, phone })
-      return { id: userId, technicianId: role === 'technician' ? await addTechnician(db, { userId, workingHours: tenant.bookingRules.workingHours, avatarUrl }) : undefined }
+      return { id: userId, technicianId: role === 'technician' ? await addTechnician(db, { userId, tenantHours: tenant.bookingRules.workingHours, avatarUrl }) : undefined }
     })
     if (technicianId === undefined) return world.say(`${firstName} ${lastName} is an admin of ${tenant.subdomain}: user ${id}.`)
     world.say(`${firstName} ${lastName} is a technician of ${tenant.subdomain}: technician_id ${technicianId} in calls, user ${id} in links.`)
     world.say('Customers can book them for every service.')
     if (avatarUrl !== undefined && !isLoaded(avatarUrl, tenant)) world.say(`Pages load the picture once a logo of ${tenant.subdomain} comes from ${new URL(avatarUrl).origin}, too.`)
+  },
+}
+
+export const staffHours: Command = {
+  usage: 'staff hours <subdomain> --technician <technician_id> --hours "mon-thu 8-14"|company',
+  summary: "give a technician working hours of their own, within the company's; `company` gives them the company's again",
+  options: { technician: text, hours: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    const technicianId = wholeNumber(required(values, 'technician', 'their technician_id'), '--technician', ID_RANGE)
+    const hours = required(values, 'hours', 'their hours, or company')
+    const own = hours === 'company' ? null : readHours(hours)
+    const tenant = await tenantOf(world, args[0])
+    await world.database.withTenant(tenant.id, (db) => setWorkingHours(db, technicianId, own, tenant.bookingRules.workingHours))
+    const companyHours = `the hours of ${tenant.subdomain}, ${formatHours(tenant.bookingRules.workingHours)}`
+    world.say(`Technician ${technicianId} can be booked ${own ? `${formatHours(own)}, as far as that is within` : 'in'} ${companyHours}.`)
   },
 }
 

@@ -1,7 +1,7 @@
 import { CliError, option, required, table, text, UsageError, type Values } from '@portal/cli'
-import { changeTenant, createTenant, listTenants } from 'api/operator'
+import { changeTenant, createTenant, listTenants, techniciansWithOwnHours } from 'api/operator'
 import { reservedHosts } from '../hosts'
-import { readBookingRules } from './booking-rules'
+import { bookingOptions, describeRules, readBookingRules } from './booking-rules'
 import { tenantOf, type Command, type World } from './command'
 import { readSetting, withSettings } from './customizations'
 import { refuseTwice } from './refuse-twice'
@@ -91,15 +91,21 @@ const WINDOWS_FLAG = 'custom_arrival_windows_enabled'
 
 export const tenantBooking: Command = {
   usage: 'tenant booking <subdomain> [--zip-codes 80202,80203] [--hours "mon-fri 8-18, sat 9-15"] [--holidays 2027-12-24,…] [--window 120] [--step 120] [--lead 120] [--travel 30]',
-  summary: 'where and when customers can book: zip codes, hours, and minutes of arrival windows (an hour unless the flag custom_arrival_windows_enabled is on), notice and travel',
-  options: { 'zip-codes': text, hours: text, holidays: text, window: text, step: text, lead: text, travel: text },
+  summary: `where and when customers can book: zip codes, hours, and minutes of arrival windows (an hour unless the flag ${WINDOWS_FLAG} is on), notice and travel. --zip-codes and --holidays set the whole list, or none; --add-holidays 2027-12-24 and --remove-holidays, and the same with zip codes, change it`,
+  options: bookingOptions,
   words: [1, 1],
   async run({ args: [subdomain = ''], values, world }) {
-    const rules = readBookingRules(values)
+    const { id, bookingRules: before } = await tenantOf(world, subdomain)
+    const rules = readBookingRules(values, before)
     if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
-    await change(world, subdomain, ({ bookingRules }) => ({ bookingRules: { ...bookingRules, ...rules } }))
-    const hasWindows = (await flagReader(world))(await tenantOf(world, subdomain)).includes(WINDOWS_FLAG)
+    await change(world, subdomain, ({ bookingRules }) => ({ bookingRules: { ...bookingRules, ...readBookingRules(values, bookingRules) } }))
     world.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
+    for (const line of describeRules(rules, before)) world.say(line)
+    const others = rules.workingHours ? await world.database.withTenant(id, techniciansWithOwnHours) : []
+    for (const { id: technicianId, firstName, lastName } of others) {
+      world.say(`${firstName} ${lastName} keeps hours of their own, until: npm run portal -- staff hours ${subdomain} --technician ${technicianId} --hours company`)
+    }
+    const hasWindows = (await flagReader(world))(await tenantOf(world, subdomain)).includes(WINDOWS_FLAG)
     if (rules.windowMinutes !== undefined && !hasWindows) world.say(`Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`)
   },
 }

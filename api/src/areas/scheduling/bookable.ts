@@ -1,7 +1,8 @@
 import type { ServiceField } from '@portal/contract'
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database'
-import { serviceCategories, technicians } from '../../foundation/database/schema'
+import { serviceCategories, technicians, users } from '../../foundation/database/schema'
+import { notFound } from '../../foundation/errors'
 import type { WeeklyHours } from './availability/windows'
 
 interface NewService {
@@ -22,7 +23,8 @@ export async function addService(db: Db, service: NewService): Promise<number> {
 
 interface NewTechnician {
   userId: number
-  workingHours: WeeklyHours
+  /** For nodes of the version before, which know no other: see the schema. */
+  tenantHours: WeeklyHours
   avatarUrl: string | undefined
 }
 
@@ -31,9 +33,28 @@ export async function removeService(db: Db, id: number): Promise<void> {
   await db.update(serviceCategories).set({ active: false }).where(eq(serviceCategories.id, id))
 }
 
-/** Makes a user a technician who can be booked in these hours, everywhere, for every service. Returns the technician's id. */
-export async function addTechnician(db: Db, { userId, workingHours, avatarUrl }: NewTechnician): Promise<number> {
+/** Makes a user a technician who can be booked in the tenant's hours, everywhere, for every service. Returns the technician's id. */
+export async function addTechnician(db: Db, { userId, tenantHours, avatarUrl }: NewTechnician): Promise<number> {
   const services = await db.select({ id: serviceCategories.id }).from(serviceCategories).where(eq(serviceCategories.active, true))
-  const [row] = await db.insert(technicians).values({ userId, avatarUrl, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours }).returning({ id: technicians.id })
+  const [row] = await db.insert(technicians).values({ userId, avatarUrl, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours: tenantHours }).returning({ id: technicians.id })
   return row!.id
+}
+
+/** Active technicians whose hours are not the tenant's. */
+export const techniciansWithOwnHours = (db: Db): Promise<{ id: number; firstName: string; lastName: string }[]> =>
+  db
+    .select({ id: technicians.id, firstName: users.firstName, lastName: users.lastName })
+    .from(technicians)
+    .innerJoin(users, eq(users.id, technicians.userId))
+    .where(and(isNotNull(technicians.ownWorkingHours), eq(technicians.active, true)))
+    .orderBy(asc(technicians.id))
+
+/** Gives a technician hours of their own; null: the tenant's. 404 if there is no such technician. */
+export async function setWorkingHours(db: Db, technicianId: number, hours: WeeklyHours | null, tenantHours: WeeklyHours): Promise<void> {
+  const changed = await db
+    .update(technicians)
+    .set({ ownWorkingHours: hours, workingHours: hours ?? tenantHours })
+    .where(eq(technicians.id, technicianId))
+    .returning({ id: technicians.id })
+  if (changed.length === 0) throw notFound(`There is no technician ${technicianId}`)
 }

@@ -2,7 +2,7 @@ export { APPOINTMENT_CHANGED, type AppointmentKey } from './appointments/appoint
 export { findAuthorizedAppointment } from './appointments/appointment.access'
 export { loadAppointments, toAppointment } from './appointments/appointment.store'
 export { listCategories } from './availability/capacity.store'
-export { addService, addTechnician, removeService } from './bookable'
+export { addService, addTechnician, removeService, setWorkingHours, techniciansWithOwnHours } from './bookable'
 export { loadVisitFile } from './calendar/visit-file'
 export { schedulingArea } from './scheduling.routes'
 export { readServiceFields } from './service-fields'

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { addresses, tenants, timeOff, type BookingRules } from '../../../foundation/database/schema'
+import { asc, eq, sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addresses, technicians, tenants, timeOff, type BookingRules } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
 import { NEVER_OFFERED } from '../appointments/booking'
@@ -50,6 +52,29 @@ describe('time off', () => {
     await away(acme.technicians[0]!, `${DAY}T10:00:00-07:00`, `${DAY}T12:00:00-07:00`)
     await newcomer.call('cancelAppointment', { params: { id: body.id }, body: { reason: 'Fixed it myself' } })
     expect(await freeHours(DAY)).toEqual([8, 12, 14, 16])
+  })
+})
+
+describe('hours of a technician', () => {
+  it('are the tenant’s as they are now, unless they have their own', async () => {
+    await changeRules({ workingHours: { 2: { from: 6, to: 12 } } })
+    expect(await freeHours(DAY)).toEqual([6, 8, 10])
+    expect((await book(booker, `${DAY}T07:00:00-07:00`)).status).toBe(201)
+    await api.database.withTenant(acme.tenant, (db) => db.update(technicians).set({ ownWorkingHours: { 2: { from: 10, to: 12 } } }))
+    expect(await freeHours(DAY)).toEqual([10])
+  })
+
+  it('that were copied from the tenant are none of their own after the migration, others are', async () => {
+    const monday = { 1: { from: 8, to: 18 } }
+    const copies = [monday, Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { from: 8, to: 18 }])), { 1: { from: 8, to: 12 } }]
+    await changeRules({ workingHours: monday })
+    await api.database.withTenant(acme.tenant, async (db) => {
+      for (const [index, workingHours] of copies.entries()) await db.update(technicians).set({ workingHours, ownWorkingHours: null }).where(eq(technicians.id, acme.technicians[index]!))
+    })
+    const statements = readFileSync(join(__dirname, '../../../../migrations/0023_technicians_own_hours.sql'), 'utf8').split('--> statement-breakpoint')
+    await api.database.raw(statements.find((statement) => statement.includes('UPDATE "technicians"'))!)
+    const own = await api.database.withTenant(acme.tenant, (db) => db.query.technicians.findMany({ columns: { ownWorkingHours: true }, orderBy: asc(technicians.id) }))
+    expect(own.map(({ ownWorkingHours }) => ownWorkingHours)).toEqual([null, null, copies[2]])
   })
 })
 

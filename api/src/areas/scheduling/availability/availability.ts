@@ -38,7 +38,7 @@ export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, da
   const zone = zoneOfZip(tenant, work.zipCode)
   // Two days of margin on each side, more than any time zone and any work needs.
   const within = { start: Date.parse(`${days[0]}T00:00:00Z`) - 2 * DAY, end: Date.parse(`${days.at(-1)}T00:00:00Z`) + 3 * DAY }
-  const [everybody, taken] = await Promise.all([loadWorkers(db), loadBusy(db, within, exceptAppointmentId)])
+  const [everybody, taken] = await Promise.all([loadWorkers(db, tenant.bookingRules.workingHours), loadBusy(db, within, exceptAppointmentId)])
   const crew: Crew = {
     workers: everybody.filter((worker) => canDo(worker, work)),
     busy: new Map([...taken].map(([id, spans]) => [id, mergeSpans(spans)])),

@@ -2,13 +2,16 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { rows, type Db } from '../../../foundation/database/database'
 import { serviceCategories, slotHolds, technicians } from '../../../foundation/database/schema'
 import type { Span, Worker } from './capacity'
+import type { WeeklyHours } from './windows'
 
-export async function loadWorkers(db: Db): Promise<Worker[]> {
-  return db
-    .select({ id: technicians.id, skillIds: technicians.skillIds, zipCodes: technicians.zipCodes, workingHours: technicians.workingHours })
+/** Active technicians; those without hours of their own work in the tenant's. */
+export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Worker[]> {
+  const found = await db
+    .select({ id: technicians.id, skillIds: technicians.skillIds, zipCodes: technicians.zipCodes, ownHours: technicians.ownWorkingHours })
     .from(technicians)
     .where(eq(technicians.active, true))
     .orderBy(asc(technicians.id))
+  return found.map(({ ownHours, ...worker }) => ({ ...worker, workingHours: ownHours ?? tenantHours }))
 }
 
 /** Busy times by technician id within a span: visits and time off, optionally without those of one visit. */

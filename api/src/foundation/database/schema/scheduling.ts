@@ -11,7 +11,10 @@ export interface WorkingDay {
   to: number
 }
 
-/** A user's data as a technician. Hours are whole hours in the address's time zone; empty `zipCodes` means everywhere. */
+/**
+ * A user's data as a technician. Hours are whole hours in the address's time zone; empty `zipCodes` means everywhere. Without
+ * `ownWorkingHours` the tenant's apply. `workingHours` is read by nodes of the version before only: drop it with the next one.
+ */
 export const technicians = pgTable('technicians', {
   id: rowId(),
   tenantId: tenantId(),
@@ -20,6 +23,7 @@ export const technicians = pgTable('technicians', {
   skillIds: jsonb('skill_ids').$type<number[]>().notNull(),
   zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
   workingHours: jsonb('working_hours').$type<Partial<Record<number, WorkingDay>>>().notNull(),
+  ownWorkingHours: jsonb('own_working_hours').$type<Partial<Record<number, WorkingDay>>>(),
   active: boolean('active').notNull().default(true),
 }, (t) => [index('technicians_tenant').on(t.tenantId).concurrently()])
 
