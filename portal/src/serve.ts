@@ -22,7 +22,7 @@ import { productionLimits } from './pressure-limits'
 import { createRequestLog } from './request-log'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
-import { originOf, readText, registryOf } from './cli/open-context'
+import { originOf, readBytes, registryOf } from './cli/open-context'
 import { openOperatorChannel } from './operator-channel'
 import { createSandboxParts } from './sandbox-parts'
 import { sealerOf, secretOf } from './secret'
@@ -158,7 +158,7 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   const closeOperatorChannel = config.databaseUrl
     ? null
     : await openOperatorChannel(dataDir, ({ cwd }, tell) => ({
-        database, bus, secret, sealer: sealerOf(config, secret), clock, originOf: originOf(config), releases: registryOf(config), who: userInfo().username, readFile: (path) => readText(resolve(cwd, path)), say: tell,
+        database, bus, secret, sealer: sealerOf(config, secret), clock, originOf: originOf(config), releases: registryOf(config), who: userInfo().username, readFile: (path) => readBytes(resolve(cwd, path)), say: tell,
         // What a command has changed is in force when it ends.
         close: async () => {
           tenants.forget()

@@ -1,6 +1,6 @@
 import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
 import type { Bus, Database } from 'api'
-import { listTenants, type Sealer, type TenantRow } from 'api/operator'
+import { decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
 import type { Releases } from 'releases'
 
 /** Context of every command. */
@@ -18,7 +18,7 @@ export interface World {
   who: string
   /** Origin of a tenant's portal. */
   originOf: (subdomain: string) => string
-  readFile: (path: string) => Promise<string>
+  readFile: (path: string) => Promise<Uint8Array>
   say: (line: string) => void
 }
 
@@ -37,11 +37,18 @@ export async function tenantOf({ database }: World, subdomain: string | undefine
   throw new CliError(`There is no tenant ${subdomain}. Available: ${names}.`)
 }
 
-/** Contents of a file that was named on the command line; `like` tells what to write there. */
-export async function readJson({ readFile }: World, path: string, like: string): Promise<unknown> {
-  const json = await readFile(path)
+/** Text of a file that was named on the command line, in whichever encoding it was saved. */
+export async function readTextFile({ readFile }: World, path: string): Promise<DecodedText> {
+  const decoded = decodeText(await readFile(path))
+  if (!decoded) throw new CliError(`${path} is no text file. From a spreadsheet, save it as "CSV UTF-8".`)
+  return decoded
+}
+
+/** Contents of a JSON file; `like` tells what to write there. */
+export async function readJson(world: World, path: string, like: string): Promise<unknown> {
+  const { text } = await readTextFile(world, path)
   try {
-    return JSON.parse(json)
+    return JSON.parse(text)
   } catch {
     throw new CliError(`${path} is not JSON. Write ${like}.`)
   }

@@ -1,22 +1,38 @@
 import { CliError } from '@portal/cli'
-import { tenantOf, type Command } from './command'
-import { INVITE_HEADER, inviteCustomers } from 'api/operator'
+import { readTextFile, tenantOf, type Command } from './command'
+import { inviteCustomers } from 'api/operator'
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
 
+const MAX_SHOWN = 60
+
+const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+interface Note {
+  line: number
+  column: string | null
+  value: string
+  message: string
+}
+
+const noteLine = ({ line, column, value, message }: Note): string => `  line ${line}${column ? `, ${column}` : ''}${value ? ` "${value.slice(0, MAX_SHOWN)}"` : ''}: ${message}`
+
 export const inviteCommand: Command = {
   usage: 'invite <subdomain> <customers.csv>',
-  summary: `create customers from a file and mail them a link to set a password; its columns are ${INVITE_HEADER}`,
+  summary: 'create customers from a file and mail them a link to set a password; its columns are email and first_name or company, and may be last_name and phone',
   options: {},
   words: [2, 2],
-  async run({ args: [subdomain, file = ''], world }) {
+  async run({ args: [subdomain, path = ''], world }) {
     const tenant = await tenantOf(world, subdomain)
-    const csv = await world.readFile(file)
-    const result = await inviteCustomers(world.database, tenant, csv, { origin: world.originOf(tenant.subdomain), now: world.clock() })
-    if (!result) throw new CliError(`The first line of ${file} must name the columns ${INVITE_HEADER}, each of them once.`)
-    for (const { line, column, message } of result.refused) world.say(`  line ${line}${column ? `, ${column}` : ''}: ${message}`)
-    const known = result.known.length > 0 ? `, ${counted(result.known.length, 'was', 'were')} known already` : ''
-    world.say(`${counted(result.invited, 'customer is', 'customers are')} invited${known}${result.refused.length > 0 ? `, ${counted(result.refused.length, 'line is', 'lines are')} refused` : ''}.`)
-    if (result.refused.length > 0) throw new CliError('Fix the lines above and run it again. No customer is invited twice.')
+    const { text, encoding } = await readTextFile(world, path)
+    const result = await inviteCustomers(world.database, tenant, text, { origin: world.originOf(tenant.subdomain), now: world.clock() })
+    if ('problem' in result) throw new CliError(`The first line of ${path} must name the columns, such as first_name,last_name,email,phone. ${result.problem}`)
+    const { delimiter, invited, known, incomplete, refused } = result
+    world.say(`${path} is read as ${encoding}, with ${delimiterNames[delimiter]} between cells.`)
+    const knownNotes = known.map(({ line, email }) => ({ line, column: 'email', value: email, message: 'was known already; nothing is changed and no mail is sent.' }))
+    for (const note of [...refused, ...incomplete, ...knownNotes].sort((a, b) => a.line - b.line)) world.say(noteLine(note))
+    const knownWords = known.length > 0 ? `, ${counted(known.length, 'was', 'were')} known already` : ''
+    world.say(`${counted(invited, 'customer is', 'customers are')} invited${knownWords}${refused.length > 0 ? `, ${counted(refused.length, 'line is', 'lines are')} refused` : ''}.`)
+    if (refused.length > 0) throw new CliError('Fix the lines above and run it again. No customer is invited twice.')
   },
 }

@@ -43,11 +43,11 @@ test('commands work with a stopped and with a running portal, and never create o
   })
   const bus = await createBus(database)
   const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({
-    database, bus, secret: 'x'.repeat(32), sealer: createSealer([Buffer.alloc(32, 'k')]), clock: () => new Date(), originOf: (subdomain) => `http://${subdomain}.localhost:3999`, releases: async () => null, who: 'kim', readFile: (path) => readFile(join(cwd, path), 'utf8'), say,
+    database, bus, secret: 'x'.repeat(32), sealer: createSealer([Buffer.alloc(32, 'k')]), clock: () => new Date(), originOf: (subdomain) => `http://${subdomain}.localhost:3999`, releases: async () => null, who: 'kim', readFile: (path) => readFile(join(cwd, path)), say,
   }))
   expect(await portal('tenant', 'create', 'north-star', '--name', 'North Star Heating', '--timezone', 'America/Phoenix')).toMatchObject({ code: 0, said: expect.stringMatching(/^Tenant \d+: http:\/\/north-star\.localhost:3999$/) })
   writeFileSync(join(dataDir, 'first.csv'), 'first_name,last_name,email,phone\nBo,Diaz,bo@example.com,\n')
-  expect(await portal('invite', 'north-star', 'first.csv')).toEqual({ code: 0, said: '1 customer is invited.', complaint: '' })
+  expect(await portal('invite', 'north-star', 'first.csv')).toEqual({ code: 0, said: 'first.csv is read as UTF-8, with commas between cells.\n1 customer is invited.', complaint: '' })
   expect(await portal('invite', 'nobody', 'first.csv')).toMatchObject({ code: 1, said: '', complaint: expect.stringContaining('There is no tenant nobody') })
   await closeChannel?.()
   await bus.close()
@@ -61,5 +61,5 @@ test('commands work with a stopped and with a running portal, and never create o
   expect((await portal('links')).said).toContain(`${id}  acme  technician`)
 
   writeFileSync(join(dataDir, 'customers.csv'), 'first_name,last_name,email,phone\nAda,Byron,ada@example.com,\n')
-  expect(await portal('invite', 'acme', 'customers.csv')).toEqual({ code: 0, said: '1 customer is invited.', complaint: '' })
+  expect(await portal('invite', 'acme', 'customers.csv')).toEqual({ code: 0, said: 'first.csv is read as UTF-8, with commas between cells.\n1 customer is invited.', complaint: '' })
 })

@@ -44,9 +44,9 @@ export const registryOf = ({ dataDir, releasesDir, releasesEnv }: PortalConfig) 
 /** Origin of a tenant's portal with this configuration. */
 export const originOf = (config: PortalConfig) => (subdomain: string) => publicOrigin(config, `${subdomain}.${config.domains[0]}`)
 
-export async function readText(path: string): Promise<string> {
+export async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(path)
   } catch (error) {
     throw new CliError(`${path} can't be read (${(error as NodeJS.ErrnoException).code}).`)
   }
@@ -68,7 +68,7 @@ export async function openWorld({ root, env, cwd, say }: Options): Promise<World
       originOf: originOf(config),
       releases: registryOf(config),
       who: userInfo().username,
-      readFile: (path) => readText(resolve(cwd, path)),
+      readFile: (path) => readBytes(resolve(cwd, path)),
       say,
       async close() {
         await bus.close()

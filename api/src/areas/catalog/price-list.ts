@@ -79,7 +79,7 @@ export const skuKey = (sku: string): string => sku.toLowerCase()
 /** Reads a price list line by line; invalid lines go to `refused` by number. Null unless the header has each column once. */
 export function readPriceList(csv: string): PriceList | null {
   const file = readCsvLines(csv, names)
-  if (!file) return null
+  if ('problem' in file) return null
   const list: PriceList = { parts: [], refused: file.refused }
   const seen = new Map<string, number>()
   for (const cells of file.lines) {

@@ -7,13 +7,13 @@ import { run } from '../run'
 /** The command line with the services of a separate test API. `sealer` may be replaced between commands, as by another configuration. */
 export async function openCommandLine(options: TestApiOptions & { sealer?: Sealer } = {}) {
   const api = await createTestApi(options)
-  const files: Record<string, string> = {}
+  const files: Record<string, string | Uint8Array> = {}
   const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'> } = { sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]) }
   return {
     api,
     surroundings,
     /** Writes a file to the folder that commands are typed in. */
-    write: (name: string, content: string) => void (files[name] = content),
+    write: (name: string, content: string | Uint8Array) => void (files[name] = content),
     /** Runs a command as it is typed; returns its exit code and output. */
     async type(line: string) {
       const said: string[] = []
@@ -30,8 +30,9 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
           who: 'kim',
           originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
           readFile: async (name) => {
-            if (files[name] === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
-            return files[name]
+            const content = files[name]
+            if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
+            return typeof content === 'string' ? Buffer.from(content) : content
           },
           say,
           close: () => Promise.resolve(),

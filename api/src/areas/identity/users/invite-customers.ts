@@ -5,28 +5,35 @@ import { withoutDirectionControls } from '../../../foundation/http/validation'
 import type { Database, Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { isEmailAvailable } from './email-available'
+import { fullName } from './full-name'
 import { phoneDigits } from './phone-digits'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
 
-const columns = ['first_name', 'last_name', 'email', 'phone'] as const
-export const INVITE_HEADER = columns.join(',')
+const columns = ['first_name', 'last_name', 'email', 'phone', 'company'] as const
+const optional = ['first_name', 'last_name', 'phone', 'company'] as const
+const aliases = {
+  first: 'first_name', givenname: 'first_name', last: 'last_name', surname: 'last_name', familyname: 'last_name', emailaddress: 'email',
+  phonenumber: 'phone', telephone: 'phone', companyname: 'company',
+} as const
 
 interface Person {
-  first_name: string
-  last_name: string
+  /** The company's name where the file has no first name. */
+  firstName: string
+  /** Empty for a company. */
+  lastName: string
   email: string
   /** Ten digits; empty when there is none. */
   phone: string
 }
 
 const { first_name, last_name } = UserInput.properties
-const problemOf = textsCheck({ first_name, last_name, email: EmailInput.properties.email_address })
+const problemOf = textsCheck({ first_name, company: first_name, last_name, email: EmailInput.properties.email_address })
 
 const UNIQUE_VIOLATION = '23505'
 
 /** Creates a customer without a password, and mails them a link to set one. */
-async function addCustomer(db: Db, tenant: TenantRow, { first_name: firstName, last_name: lastName, email, phone }: Person, origin: string, now: Date): Promise<void> {
+async function addCustomer(db: Db, tenant: TenantRow, { firstName, lastName, email, phone }: Person, origin: string, now: Date): Promise<void> {
   const [row] = await db.insert(users).values({ role: 'customer', firstName, lastName, createdAt: now }).returning({ id: users.id })
   if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
@@ -49,28 +56,65 @@ async function inviteCustomer(database: Database, tenant: TenantRow, person: Per
   }
 }
 
-export interface Invited {
-  invited: number
-  /** Emails of users who existed already. */
-  known: string[]
-  refused: RowError[]
+/** A line of the file that says something about one cell. */
+export interface CellNote extends RowError {
+  value: string
 }
 
-/** Invites everyone in a CSV file, each in a separate transaction; null if the header does not name the columns. */
-export async function inviteCustomers(database: Database, tenant: TenantRow, csv: string, { origin, now }: { origin: string; now: Date }): Promise<Invited | null> {
-  const file = readCsvLines(withoutDirectionControls(csv) as string, columns)
-  if (!file) return null
-  const result: Invited = { invited: 0, known: [], refused: file.refused }
+export interface Invited {
+  delimiter: string
+  invited: number
+  /** Lines of users who existed already. */
+  known: { line: number; email: string }[]
+  /** Lines whose person is invited, but without what one cell has. */
+  incomplete: CellNote[]
+  refused: CellNote[]
+}
+
+/** Starts like a spreadsheet's formula, or has a line break or another control character, which names and addresses never have. */
+const isNoText = (value: string): boolean => /^[=@+\t]|\p{Cc}/u.test(value)
+
+type Row = Person & { phoneNote: string | null }
+
+function readRow(cellOf: (column: (typeof columns)[number]) => string): Row | Omit<CellNote, 'line'> {
+  const texts = Object.fromEntries(columns.map((column) => [column, cellOf(column).trim()])) as Record<(typeof columns)[number], string>
+  const { first_name: first, last_name: lastName, email, phone: written, company } = texts
+  const unreadable = (['first_name', 'last_name', 'company', 'email'] as const).find((column) => isNoText(texts[column]))
+  if (unreadable) return { column: unreadable, value: texts[unreadable], message: `${unreadable} looks like a formula, or has a line break or another control character.` }
+  if (!first && !company) return { column: 'first_name', value: '', message: 'first_name is required, or a company.' }
+  const given = { email, ...(first ? { first_name: first } : { company }), ...(lastName && { last_name: lastName }) }
+  const problem = problemOf(given)
+  if (problem) return { ...problem, value: texts[problem.column as keyof typeof texts] ?? '' }
+  const phone = written && phoneDigits(written)
+  return { firstName: first || company, lastName, email, phone: phone ?? '', phoneNote: phone === null ? written : null }
+}
+
+/** Invites everyone in a CSV file, each in a separate transaction. Returns `problem` if the header does not name the columns. */
+export async function inviteCustomers(database: Database, tenant: TenantRow, csv: string, { origin, now }: { origin: string; now: Date }): Promise<Invited | { problem: string }> {
+  const file = readCsvLines(withoutDirectionControls(csv) as string, columns, { optional, aliases })
+  if ('problem' in file) return file
+  const refused: CellNote[] = file.refused.map((error) => ({ ...error, value: '' }))
+  const result: Invited = { delimiter: file.delimiter, invited: 0, known: [], incomplete: [], refused }
+  const earlier = new Map<string, { line: number; name: string }>()
   for (const { line, cellOf } of file.lines) {
-    const texts = { first_name: cellOf('first_name').trim(), last_name: cellOf('last_name').trim(), email: cellOf('email').trim() }
-    const written = cellOf('phone').trim()
-    const phone = written && phoneDigits(written)
-    const problem = problemOf(texts)
-    if (problem) result.refused.push({ line, ...problem })
-    else if (phone === null) result.refused.push({ line, column: 'phone', message: 'phone must have ten digits.' })
-    else if (await inviteCustomer(database, tenant, { ...texts, phone }, origin, now)) result.invited += 1
-    else result.known.push(texts.email)
+    const row = readRow(cellOf)
+    if ('column' in row) {
+      refused.push({ line, ...row })
+      continue
+    }
+    const name = fullName(row)
+    const same = earlier.get(row.email.toLowerCase())
+    if (same && same.name.toLowerCase() !== name.toLowerCase()) {
+      refused.push({ line, column: 'email', value: row.email, message: `${name} has the same email as ${same.name} on line ${same.line}; two people can't share one.` })
+      continue
+    }
+    earlier.set(row.email.toLowerCase(), { line, name })
+    if (!(await inviteCustomer(database, tenant, row, origin, now))) result.known.push({ line, email: row.email })
+    else {
+      result.invited += 1
+      if (row.phoneNote) result.incomplete.push({ line, column: 'phone', value: row.phoneNote, message: 'phone does not have ten digits; they are invited without it.' })
+    }
   }
-  result.refused.sort((a, b) => a.line - b.line)
+  refused.sort((a, b) => a.line - b.line)
   return result
 }
