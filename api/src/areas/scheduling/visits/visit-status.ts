@@ -5,11 +5,12 @@ import { applyLateDiscount } from '../../billing'
 import { notFound, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import { appointments, technicians, users } from '../../../foundation/database/schema'
+import { appointments } from '../../../foundation/database/schema'
 import type { AppointmentRow } from '../appointments/appointment.store'
 import { lockAppointment } from '../appointments/booking'
 import { releaseTime } from '../availability/capacity.store'
 import { minutesLateAt } from '../appointments/lateness'
+import { assignTechnician } from './assign-technician'
 
 interface Move {
   tenant: TenantRow
@@ -21,15 +22,6 @@ interface Move {
 const onTheRoad: readonly AppointmentStatus[] = ['accepted', 'running', 'completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
 /** Statuses in which a technician who had arrived has left. */
 const departed: readonly AppointmentStatus[] = ['completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
-
-async function requireTechnician(db: Db, id: number): Promise<void> {
-  const [found] = await db
-    .select({ id: technicians.id })
-    .from(technicians)
-    .innerJoin(users, eq(users.id, technicians.userId))
-    .where(and(eq(technicians.id, id), eq(users.archived, false)))
-  if (!found) throw unprocessable('No such technician.', 'technician_id')
-}
 
 /** The changes to the dispatch, arrival and departure times when the visit moves to `status`. */
 function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): Partial<AppointmentRow> {
@@ -43,7 +35,7 @@ function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): P
 
 /**
  * Changes a visit's status, its technician, or both, and returns the resulting status. 422 for a transition that the
- * current status or the role does not allow.
+ * current status or the role does not allow, 409 if the technician has another visit at the time.
  */
 export async function updateVisitStatus(db: Db, id: number, wanted: Body<'updateAppointment'>, { tenant, role, now }: Move): Promise<AppointmentStatus> {
   await lockAppointment(db, id)
@@ -54,7 +46,7 @@ export async function updateVisitStatus(db: Db, id: number, wanted: Body<'update
   if (status !== visit.status && (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))) {
     throw unprocessable(`An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`, 'status')
   }
-  if (technicianId !== null && technicianId !== visit.technicianId) await requireTechnician(db, technicianId)
+  if (wanted.technician_id) await assignTechnician(db, tenant, visit, wanted.technician_id)
   if (technicianId === null && statusIs('onTheWay', status)) throw unprocessable('A technician must be assigned first.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status
 

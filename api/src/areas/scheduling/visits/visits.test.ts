@@ -95,6 +95,13 @@ describe('the progress of a visit', () => {
     expect((await move(admin, late, { technician_id: second })).body).toMatchObject({ status: 'late', technician: { id: second } })
   })
 
+  it('refuses a field that it does not have, instead of answering that all is well', async () => {
+    for (const body of [{ scheduled_time: '2026-02-12T17:00:00Z' }, { foo: 1 }, { status: 'late', arrival_window_start: null }]) {
+      const field = Object.keys(body).at(-1)!
+      expect(await admin.request('PUT', `/v1/appointments/${late}`, body)).toMatchObject({ status: 400, body: { field, message: `${field} is not a field of this request.` } })
+    }
+  })
+
   it('requires a change, and a known status', async () => {
     expect((await move(admin, late, {})).status).toBe(400)
     expect((await admin.request('PUT', `/v1/appointments/${late}`, { status: 'teleported' })).body).toMatchObject({ field: 'status' })

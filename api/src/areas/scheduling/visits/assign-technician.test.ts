@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { appointments, slotHolds } from '../../../foundation/database/schema'
+import { demoIds } from 'demo/names'
+import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
+import { addBookers, book, workWith } from '../../../../test/support/bookings'
+import { signInStaff } from '../../../../test/support/staff'
+
+const acme = demoIds('acme')
+const [first, second, third] = acme.technicians as [number, number, number]
+const TIME = '2026-03-03T11:00:00-07:00'
+
+const api = setUpTestApiForEach()
+let office: TestClient
+let visits: [number, number, number]
+beforeEach(async () => {
+  office = await signInStaff(api, 'admin')
+  await workWith(api, 3)
+  const made: number[] = []
+  for (const booker of await addBookers(api, 3)) made.push((await book(booker, TIME)).body.id)
+  visits = made as typeof visits
+})
+
+const give = (id: number, technician_id: number | null) => office.call('updateAppointment', { params: { id }, body: { technician_id } })
+
+/** Whose time each visit holds. */
+async function holders(): Promise<(number | undefined)[]> {
+  const holds = await api.database.withTenant(acme.tenant, (db) => db.select().from(slotHolds))
+  return visits.map((id) => holds.find(({ appointmentId }) => appointmentId === id)?.technicianId)
+}
+
+test('a technician is given one visit at a time, and the refusal names the other one', async () => {
+  expect((await give(visits[0], third)).status).toBe(200)
+  for (const id of visits.slice(1)) {
+    expect(await give(id, third)).toMatchObject({ status: 409, body: { field: 'technician_id', message: `This technician has appointment ${visits[0]} at that time. Give that one to somebody else first.` } })
+  }
+  expect((await office.call('getAppointment', { params: { id: visits[1] } })).body.technician).toBeNull()
+})
+
+test('the time that is held is that of whoever goes; a visit that is given to nobody yet takes the other’s', async () => {
+  expect(await holders()).toEqual([first, second, third])
+  await give(visits[0], third)
+  expect(await holders()).toEqual([third, second, first])
+  await give(visits[1], first)
+  expect(await holders()).toEqual([third, first, second])
+})
+
+test('a visit can be given on at the same time once the other one is with somebody else, or is over', async () => {
+  await give(visits[0], first)
+  await give(visits[1], second)
+  await office.call('updateAppointment', { params: { id: visits[2] }, body: { status: 'cancelled' } })
+  expect((await give(visits[1], first)).status).toBe(409)
+  expect((await give(visits[0], third)).status).toBe(200)
+  expect((await give(visits[1], first)).status).toBe(200)
+  expect(await holders()).toEqual([third, first, undefined])
+})
+
+test('visits of one technician at other times, and one that holds nobody’s time, are given as before', async () => {
+  const [booker] = await addBookers(api, 1)
+  const later = (await book(booker!, '2026-03-03T15:00:00-07:00')).body.id
+  await give(visits[0], third)
+  expect((await give(later, third)).status).toBe(200)
+  await api.database.withTenant(acme.tenant, (db) => db.delete(slotHolds).where(eq(slotHolds.appointmentId, visits[1])))
+  expect((await give(visits[1], second)).status).toBe(200)
+  expect(await holders()).toEqual([third, second, first])
+})
+
+test('two visits that were given to one technician before are put right by giving one on', async () => {
+  await api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ technicianId: first }))
+  expect((await give(visits[1], first)).status).toBe(409)
+  await api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, visits[0])))
+  expect((await give(visits[0], first)).status).toBe(409)
+  expect((await give(visits[1], second)).status).toBe(200)
+  expect(await holders()).toEqual([first, second, third])
+})
+
+test('of two visits that are given to one technician at once, one is refused', async () => {
+  const answers = await Promise.all([give(visits[0], third), give(visits[1], third)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})

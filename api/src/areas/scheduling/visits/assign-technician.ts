@@ -1,0 +1,71 @@
+import { statusesIn } from '@portal/rules'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { conflict, unprocessable } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import { appointments, slotHolds, technicians, users } from '../../../foundation/database/schema'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { AppointmentRow } from '../appointments/appointment.store'
+import { lockDays } from '../appointments/booking'
+import { releaseTime } from '../availability/capacity.store'
+
+async function requireTechnician(db: Db, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id: technicians.id })
+    .from(technicians)
+    .innerJoin(users, eq(users.id, technicians.userId))
+    .where(and(eq(technicians.id, id), eq(users.archived, false)))
+  if (!found) throw unprocessable('No such technician.', 'technician_id')
+}
+
+/** The time that a visit takes: what its booking holds, or its arrival window, or the hour up to its scheduled time. */
+const visitTime = sql<string>`coalesce(${slotHolds.during}, tstzrange(coalesce(${appointments.arrivalWindowStart}, ${appointments.scheduledTime} - interval '1 hour'), coalesce(${appointments.arrivalWindowEnd}, ${appointments.scheduledTime})))`
+
+interface OtherVisit {
+  id: number
+  /** Whom it is given to, if to anybody. */
+  assigned: number | null
+  /** Whose time it holds. */
+  held: number | null
+}
+
+/** Open visits at the time that are given to the technician, or hold their time. */
+const visitsAt = (db: Db, technicianId: number, during: string, exceptId: number): Promise<OtherVisit[]> =>
+  db
+    .select({ id: appointments.id, assigned: appointments.technicianId, held: slotHolds.technicianId })
+    .from(appointments)
+    .leftJoin(slotHolds, eq(slotHolds.appointmentId, appointments.id))
+    .where(
+      and(
+        ne(appointments.id, exceptId),
+        inArray(appointments.status, [...statusesIn('open')]),
+        sql`(${appointments.technicianId} = ${technicianId} or ${slotHolds.technicianId} = ${technicianId})`,
+        sql`${visitTime} && ${during}::tstzrange`,
+      ),
+    )
+    .orderBy(appointments.id)
+
+/**
+ * Holds the technician's time for a visit that the office gives them. A booking holds the time of whoever was free first; where
+ * such a visit, given to nobody yet, holds theirs, it holds the time of the one before instead. 409 naming the visit that they
+ * have been given at the same time, 422 if there is no such technician.
+ */
+export async function assignTechnician(db: Db, tenant: TenantRow, visit: AppointmentRow, technicianId: number): Promise<void> {
+  await requireTechnician(db, technicianId)
+  // A visit that is over takes nobody's time.
+  if (!statusesIn('open').includes(visit.status)) return
+  await lockDays(db, tenant, [visit.scheduledTime])
+  const [own] = await db
+    .select({ during: visitTime, held: slotHolds.technicianId })
+    .from(appointments)
+    .leftJoin(slotHolds, eq(slotHolds.appointmentId, appointments.id))
+    .where(eq(appointments.id, visit.id))
+  if (!own || (own.held === technicianId && visit.technicianId === technicianId)) return
+  await releaseTime(db, visit.id)
+  for (const other of await visitsAt(db, technicianId, own.during, visit.id)) {
+    const next = other.assigned ?? own.held
+    const isMovable = other.assigned !== technicianId && next !== null && (await visitsAt(db, next, own.during, other.id)).every(({ id, held }) => id === visit.id || held !== next)
+    if (!isMovable) throw conflict(`This technician has appointment ${other.id} at that time. Give that one to somebody else first.`, 'technician_id')
+    await db.update(slotHolds).set({ technicianId: next }).where(eq(slotHolds.appointmentId, other.id))
+  }
+  await db.insert(slotHolds).values({ technicianId, appointmentId: visit.id, during: own.during })
+}
