@@ -164,6 +164,15 @@ describe('what a person came to do', () => {
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.unpaid}`)
   })
 
+  test.each([['technician', true], ['admin', true], ['customer', false]] as const)('with cash and check alone a %s can record a payment: %s', async (role, isOffered) => {
+    const byHand = ['cash', 'check'].map((key) => ({ key, transaction_type: key, card_savable: false, tokenization_key: null, environment: null, web_id: null, check_payable_to: null, script_url: null, bank_token_url: null, sandbox: false }))
+    const who = role === 'customer' ? {} : { as: undefined, link: await api.linkTo(role, { type: 'Invoice', id: ids.unpaid }) }
+    await show(ids.unpaid, { ...who, intercept: ({ path }, pass) => (path.startsWith('/v2/payment_methods') ? Promise.resolve(Response.json(byHand)) : pass()) })
+    await document_(ids.unpaid)
+    if (isOffered) expect(await screen.findByRole('button', { name: 'Make a Payment' })).toBeVisible()
+    else expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()
+  })
+
   test('where the tenant takes no payments, only the balance is shown', async () => {
     const { unpaid } = demoIds('summit').invoices
     await show(unpaid, { tenant: 'summit' })

@@ -58,6 +58,20 @@ describe('states', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
+  test.each(['technician', 'admin'] as const)('what the customer told when booking is there for a %s', async (role) => {
+    await open(visit.live, {
+      as: undefined,
+      link: await api.linkTo(role, { type: 'Appointment', id: visit.live }),
+      intercept: async ({ path }, pass) => {
+        const answer = await pass()
+        return path === `/v1/appointments/${visit.live}` ? json(200, { ...((await answer.json()) as object), answers: [{ label: 'Describe the problem', answer: 'Dripping tap' }], promo_code: 'SPRING' }) : answer
+      },
+    })
+    expect(await heading('What the customer told us')).toBeVisible()
+    expect(screen.getByText('Dripping tap')).toBeVisible()
+    expect(screen.getByText('SPRING')).toBeVisible()
+  })
+
   test('a lost opportunity stays here, without a map, and shows its status', async () => {
     const { router } = await open(visit.lostOpportunity)
     expect(await heading('Technician will arrive')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { statusIs } from '@portal/rules'
+import { isStaff, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { PageHeading } from '@portal/ui'
 import styled from 'styled-components'
@@ -9,6 +9,7 @@ import { useStatusNews } from '../live/use-status-news'
 import { AppointmentTabs } from './appointment-tabs'
 import { visitTimes } from './appointment.rules'
 import { ArrivalHeader } from './arrival-header'
+import { CustomerAnswers } from './customer-answers'
 import { JobSummary } from './job-summary'
 import { TechnicianCard } from './technician-card'
 
@@ -34,7 +35,7 @@ interface Props {
 
 /** A visit from booking to arrival, for its customer or a user with a link. */
 export function AppointmentView({ title, appointment, isCustomer, onChanged }: Props) {
-  const { tenant } = usePlatform()
+  const { tenant, session } = usePlatform()
   const { zone } = visitTimes(appointment, tenant)
   useStatusNews(appointment, onChanged)
   return (
@@ -46,6 +47,7 @@ export function AppointmentView({ title, appointment, isCustomer, onChanged }: P
         {statusIs('notSummary', appointment.status) && <DriveSection appointment={appointment} zone={zone} onChanged={onChanged} />}
         <TechnicianCard appointment={appointment} mayContact={isCustomer} />
       </DriveAndTech>
+      {isStaff(session?.role) && <CustomerAnswers appointment={appointment} />}
       {isCustomer && <JobSummary appointment={appointment} zone={zone} />}
     </>
   )

@@ -95,11 +95,12 @@ test('a service asks its own questions', async () => {
 test.each([
   ['nothing', 'questions.json is not JSON. Write the questions like [{"name": "problem", "label": "Describe the problem", "options": []}].'],
   ['{}', 'questions.json, fields: Fields must be a list.'],
-  ['[{"name": "a", "label": "A", "options": []}, {"name": "b", "options": []}]', 'questions.json, 1.label: Label is required.'],
-  ['[{"name": " ", "label": "A", "options": []}]', 'questions.json, 0.name: Name is too short.'],
-  ['[{"name": "a", "label": "A", "options": [1]}]', 'questions.json, 0.options.0: Options must be text.'],
-  ['[{"name": "a", "label": "A", "options": [], "type": "text"}]', 'questions.json, 0.type: 0.type is not a field of this request.'],
-  ['[{"name": "a", "label": "A", "options": []}, {"name": "a", "label": "B", "options": []}]', 'questions.json, 1.name: Name is "a" a second time; answers are kept by it.'],
+  ['[{"name": "a", "label": "A", "options": []}, {"name": "b", "options": []}]', 'questions.json, question 2 has no "label".'],
+  ['[{"name": "a", "label": "A"}]', 'questions.json, question 1 has no "options"; write [] where the answer is text.'],
+  ['[{"name": " ", "label": "A", "options": []}]', 'questions.json, question 1, name: Name is too short.'],
+  ['[{"name": "a", "label": "A", "options": [1]}]', 'questions.json, question 1, options.0: Options must be text.'],
+  ['[{"name": "a", "label": "A", "options": [], "type": "text"}]', 'questions.json, question 1 has "type", which no question has.'],
+  ['[{"name": "a", "label": "A", "options": []}, {"name": "a", "label": "B", "options": []}]', 'questions.json, question 2, name: Name is "a" a second time; answers are kept by it.'],
 ])('the questions %s: refused', async (json, complaint) => {
   cli.write('questions.json', json)
   expect(await cli.type('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')).toEqual({ code: 1, said: '', complaint })

@@ -9,7 +9,7 @@ test('an account is stored, listed, sealed again with a new key, and removed', a
   expect(await cli.type('payment-account list')).toEqual({ code: 0, said: 'No tenant has a payment account yet.', complaint: '' })
   cli.write('stax.json', '{"apiKey": "k3y"}')
   const stored = await cli.type('payment-account set summit --vendor stax --file stax.json')
-  expect(stored).toEqual({ code: 0, said: 'summit has a stax account now; nodes use it within seconds. Offer its payment methods with the call setPaymentSettings.', complaint: '' })
+  expect(stored).toEqual({ code: 0, said: 'summit has a stax account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.', complaint: '' })
   expect((await cli.type('payment-account list')).said).toMatch(/^ *summit +stax +newest key$/)
   const [old, newest] = [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'n')]
   cli.surroundings.sealer = createSealer([newest, old])

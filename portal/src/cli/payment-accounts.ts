@@ -16,7 +16,7 @@ export const paymentAccountSet: Command = {
     const tenant = await tenantOf(world, args[0])
     const keys = readAccountKeys(vendor, await readJson(world, path, 'the account like {"apiKey": "…"}'))
     await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, keys)
-    world.say(`${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Offer its payment methods with the call setPaymentSettings.`)
+    world.say(`${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.`)
   },
 }
 

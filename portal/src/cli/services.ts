@@ -9,8 +9,17 @@ async function fieldsIn(world: World, path: string): Promise<ReturnType<typeof r
   try {
     return readServiceFields(input)
   } catch (error) {
-    throw error instanceof ApiError ? new CliError(`${path}, ${error.detail.field}: ${error.message}`) : error
+    throw error instanceof ApiError ? new CliError(`${path}, ${inWords(error)}`) : error
   }
+}
+
+/** `1.label` and `Label is required.` as somebody who wrote the file would say it. */
+function inWords({ detail: { field = 'fields' }, message }: ApiError): string {
+  const [, index, name = ''] = /^(\d+)\.(.+)$/.exec(field) ?? []
+  if (index === undefined) return `${field}: ${message}`
+  const question = `question ${Number(index) + 1}`
+  if (message.endsWith(' is required.')) return `${question} has no "${name}"${name === 'options' ? '; write [] where the answer is text' : ''}.`
+  return message.endsWith(' is not a field of this request.') ? `${question} has "${name}", which no question has.` : `${question}, ${name}: ${message}`
 }
 
 const isNamed = (name: string) => (service: { name: string }) => service.name.trim().toLowerCase() === name.trim().toLowerCase()

@@ -78,6 +78,8 @@ export const Appointment = T.Object({
     T.Object({ late_fee_per_minute_cents: T.Integer(), max_late_fee_cents: Nullable(T.Integer()) }),
   ),
   details: T.Optional(T.Record(T.String(), T.String())),
+  answers: T.Optional(T.Array(T.Object({ label: T.String(), answer: T.String() }), { description: "details with the questions as customers read them, in the service's order" })),
+  promo_code: T.Optional(Nullable(T.String())),
   /** The visit as a calendar file. */
   calendar_url: T.Optional(Link),
   cancellation_reason: T.Optional(

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract'
 import { useQuery, type Query } from '@portal/client'
-import { paymentsAvailable } from '@portal/rules'
+import { isStaff, paymentsAvailable } from '@portal/rules'
 import { useEffect, useRef, useState } from 'react'
 import type { EventName, EventPayloads } from './events'
 import { usePlatform, type Aim } from './platform'
@@ -18,7 +18,9 @@ export function usePaymentOptions() {
   const canPay = useHasSlot()('invoice.pay')
   const { data, isLoading, retry } = useQuery('listPaymentMethods', session && session.role !== 'viewer' ? {} : null)
   const options = data ?? []
-  return { options, available: paymentsAvailable(options) && canPay, isLoading, retry }
+  // Staff also record what needs no vendor, such as cash.
+  const isOffered = isStaff(session?.role) ? options.length > 0 : paymentsAvailable(options)
+  return { options, available: isOffered && canPay, isLoading, retry }
 }
 
 /** Sets 'tenant name Portal - page title' while the page is shown. */

@@ -6,6 +6,7 @@ import type { Api } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { comments } from '../../foundation/database/schema'
+import { tellOfficeOfNote } from './note-mail'
 import { findComment, loadCommentsByDay, toComment, type FoundComment } from './comments'
 import { findJobIfAuthorized, findAuthorizedJob } from './job.access'
 
@@ -44,10 +45,11 @@ export function commentRoutes(api: Api): void {
   route(
     api,
     'createComment',
-    async ({ body: { comment: asked }, principal, db, now }) => {
+    async ({ body: { comment: asked }, principal, tenant, db, now }) => {
       const job = await findAuthorizedJob(db, principal, asked.commentable_id)
       const written = { jobId: job.id, userId: requireUserId(principal), comment: readText(asked.comment), ...readFlags(asked, principal), createdAt: now, updatedAt: now }
       const [made] = await db.insert(comments).values(written).returning({ id: comments.id })
+      if (isCustomer(principal)) await tellOfficeOfNote(db, tenant, written, now)
       return toComment((await findComment(db, made!.id))!)
     },
     { perMinute: { max: 30 } },

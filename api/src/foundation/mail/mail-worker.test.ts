@@ -27,9 +27,9 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySubdomain(subdomain)).id
-const queue = async (subdomain = 'acme') => {
+const queue = async (subdomain = 'acme', to = 'casey@example.com') => {
   const id = await tenantId(subdomain)
-  await api.database.withTenant(id, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+  await api.database.withTenant(id, (db) => enqueueMail(db, { kind: 'receipt', to, subject: 'Receipt', text: 'Thank you.' }, api.clock()))
 }
 const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
 
@@ -41,6 +41,12 @@ test('mail is sent once, in the tenant’s name, and its text is deleted', async
     { from: { name: 'Acme Home Services', address: 'no-reply@portal.example' }, replyTo: 'office@acme.example', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', html: expect.stringContaining('>Thank you.</p>'), messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
   ])
   expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
+})
+
+test('mail to the office has no address for replies: it would be the office’s own', async () => {
+  await queue('acme', 'office@acme.example')
+  await sendDueMail(api.services)
+  expect(taken[0]).toMatchObject({ to: 'office@acme.example', replyTo: null })
 })
 
 test('mail of a tenant without a support address has no address for replies', async () => {

@@ -62,7 +62,8 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from, 
     }
     await transport({
       from: { name: tenant.name, address: from },
-      replyTo: tenant.supportEmail,
+      // The office does not answer itself.
+      replyTo: letter.to === tenant.supportEmail ? null : tenant.supportEmail,
       to: letter.to,
       subject: mail.subject,
       text: letter.text,

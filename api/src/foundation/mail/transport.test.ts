@@ -43,6 +43,8 @@ test('a mail arrives complete, with its message id', async () => {
   expect(mail?.text).toMatch(/^From: "Acme, Inc\." <no-reply@portal\.example>\r$/m)
   expect(mail?.text).toMatch(/^Reply-To: "Acme, Inc\." <office@acme\.example>\r$/m)
   expect(mail?.text).toMatch(/^Message-ID: <acme\.1@portal\.example>\r$/m)
+  // Out-of-office programs do not answer such mail.
+  expect(mail?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(mail?.text).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(mail?.text).toMatch(/^Content-Type: multipart\/alternative;/m)
   expect(mail?.text).toContain('Thank you. J=C3=B6rg')

@@ -6,7 +6,7 @@ import type { TenantRow } from '../tenants'
 export interface MailMessage {
   /** The tenant's name with the portal's own address: `Acme Home Services <no-reply@portal.example>`. Only the portal's domain vouches for its mail (DMARC). */
   from: { name: string; address: string }
-  /** The tenant's support address, if it has one. */
+  /** The tenant's support address, if it has one and the mail is not to it. */
   replyTo: string | null
   to: string
   subject: string
@@ -29,7 +29,7 @@ export function createSmtpTransport(url: string): MailTransport {
   const smtp = nodemailer.createTransport({ ...server, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
   return async ({ from, replyTo, to, subject, text, html, messageId }) => {
     // As an object, the address is one recipient, whatever it contains.
-    await smtp.sendMail({ from, ...(replyTo && { replyTo: { name: from.name, address: replyTo } }), to: { name: '', address: to }, subject, text, html, messageId })
+    await smtp.sendMail({ from, ...(replyTo && { replyTo: { name: from.name, address: replyTo } }), to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
   }
 }
 

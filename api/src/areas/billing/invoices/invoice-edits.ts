@@ -12,6 +12,7 @@ import { getOrCreateLinkToken } from '../../identity'
 import { invoicePdf } from './invoice-pdf'
 import { promisedCents } from './late-discount'
 import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
+import { mayOfferPayment } from '../payment-options'
 import { recomputeBalance } from '../payments/ledger'
 import { mailPaymentLink } from './payment-link-email'
 
@@ -70,6 +71,7 @@ export function invoiceEditRoutes(api: Api): void {
   route(api, 'createPaymentLink', async ({ params, body, principal, tenant, db, services, request, now }) => {
     const invoice = await findAuthorizedInvoice(db, principal, params.id)
     if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
+    if (body.send && !mayOfferPayment(tenant, 'customer', services.payments)) throw unprocessable('This invoice can’t be paid online: the company offers customers no card or bank payment. Nothing was sent.', 'send')
     const lifetime = { now, lifetimeMs: LINK_LIFETIME_MS }
     const { token, expiresAt } = await getOrCreateLinkToken(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
     const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`

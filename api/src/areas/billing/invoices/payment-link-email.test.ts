@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
-import { mails } from '../../../foundation/database/schema'
+import { desc, eq, sql } from 'drizzle-orm'
+import { mails, tenants } from '../../../foundation/database/schema'
 import { demoIds } from 'demo/names'
 import { setUpTestApi } from '../../../../test/support'
 import { officeClient } from '../../../../test/support/payments'
@@ -36,4 +36,13 @@ test('so does the mail of a quote', async () => {
   const text = await textOf('quote')
   expect(text).toMatch(/^The link works until \d\d\/\d\d\/2026 at \d+:\d\d [AP]M\. After that, please ask us for a new one\.$/m)
   expect(text).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/m)
+})
+
+test('is not mailed where customers can pay nothing online, and that is said', async () => {
+  await api.database.asOwner((db) => db.update(tenants).set({ paymentOptions: sql`jsonb_path_query_array(payment_options, '$[*] ? (@.key == "cash" || @.key == "check")')` }).where(eq(tenants.id, tenant)))
+  api.services.tenants.forget()
+  const office = await officeClient(api)
+  const sent = await office.call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: true } })
+  expect(sent).toMatchObject({ status: 422, body: { field: 'send', message: 'This invoice can’t be paid online: the company offers customers no card or bank payment. Nothing was sent.' } })
+  expect((await office.call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: false } })).status).toBe(201)
 })

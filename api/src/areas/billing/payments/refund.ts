@@ -65,9 +65,9 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
   return { kind: 'done', refund: await settlePayment(db, tenant, refund, { outcome: 'approved' }, at) }
 }
 
-const requireMade = (refund: PaymentRow): PaymentRow => {
-  if (refund.status === 'failed') throw unprocessable('The payment gateway refused the refund.')
-  return refund
+function requireMade(refund: PaymentRow, original?: PaymentRow): PaymentRow {
+  if (refund.status !== 'failed') return refund
+  throw unprocessable(original?.status === 'submitted' ? 'The payment gateway refused the refund: the payment has not settled yet. Void it instead, or refund it once it has settled.' : 'The payment gateway refused the refund.')
 }
 
 /**
@@ -86,5 +86,5 @@ export async function refundPayment(asked: RefundRequest, principal: Principal, 
   const { refund, original, gateway } = begun
   const { reference, amountCents, method } = chargeName(refund)
   const result = await gateway.refund({ processorId: original.gatewayReference ?? '', method, amountCents, reference })
-  return { refund: requireMade(await settle(gateway, refund, result, settling)), repeated: false }
+  return { refund: requireMade(await settle(gateway, refund, result, settling), original), repeated: false }
 }

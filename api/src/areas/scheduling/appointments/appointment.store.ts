@@ -16,7 +16,7 @@ export type AppointmentRow = typeof appointments.$inferSelect
 export interface FoundAppointment {
   appointment: AppointmentRow
   address: typeof addresses.$inferSelect
-  category: { id: number; name: string } | null
+  category: Pick<typeof serviceCategories.$inferSelect, 'id' | 'name' | 'fields'> | null
   technician: { id: number; userId: number; avatarUrl: string | null; firstName: string; lastName: string; phone: string | null } | null
   position: typeof positions.$inferSelect | null
   customerEmail: string
@@ -28,7 +28,7 @@ export async function loadAppointments(db: Db, which: SQL | undefined): Promise<
     .select({
       appointment: appointments,
       address: addresses,
-      category: { id: serviceCategories.id, name: serviceCategories.name },
+      category: { id: serviceCategories.id, name: serviceCategories.name, fields: serviceCategories.fields },
       technician: { id: technicians.id, userId: technicians.userId, avatarUrl: technicians.avatarUrl },
       technicianUser: { firstName: users.firstName, lastName: users.lastName },
       technicianPhone: userPhones.phoneNumber,
@@ -93,6 +93,15 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
   }
 }
 
+/** What the customer answered to the service's questions, in their order. A question that is asked no longer goes by its name. */
+export function answersTo({ appointment: { details }, category }: FoundAppointment): { label: string; answer: string }[] {
+  const fields = category?.fields ?? []
+  const position = (name: string) => fields.findIndex((field) => field.name === name) + 1 || Infinity
+  return Object.entries(details)
+    .sort(([a], [b]) => position(a) - position(b) || 0)
+    .map(([name, answer]) => ({ label: fields.find((field) => field.name === name)?.label ?? name, answer }))
+}
+
 /** Includes a link to the visit's calendar file if `linkTo` is given. */
 export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo?: LinkTo): Appointment {
   const { appointment, address, category, technician, customerEmail } = found
@@ -112,12 +121,14 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
       last_position: lastPosition(found),
     },
     address: toAddress(address),
-    service_category: category,
+    service_category: category && { id: category.id, name: category.name },
     // Cable tokens are valid for a minute only, so clients request one when they need it.
     customer: { email: customerEmail, cable_token: null },
     // If lateness earns no discount, the page must not show the late clock, which promises one.
     settings: { late_fee_per_minute_cents: isLatenessSeen(appointment, tenant) ? tenant.lateFeePerMinuteCents : 0, max_late_fee_cents: tenant.maxLateFeeCents },
     details: appointment.details,
+    answers: answersTo(found),
+    promo_code: appointment.promoCode,
     ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),
     cancellation_reason:
       appointment.cancelledBy || appointment.cancellationReason ? { responsable: appointment.cancelledBy, reason: appointment.cancellationReason } : null,

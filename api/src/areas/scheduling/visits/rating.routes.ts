@@ -6,6 +6,7 @@ import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { ratings } from '../../../foundation/database/schema'
 import { findOwnAppointment, findAuthorizedAppointment } from '../appointments/appointment.access'
+import { tellOfficeOfRating } from '../appointments/office-visit-mail'
 
 const toRating = ({ score, comment, createdAt }: Pick<typeof ratings.$inferSelect, 'score' | 'comment' | 'createdAt'>) => ({ score, comment, created_at: iso(createdAt) })
 
@@ -19,12 +20,14 @@ export function ratingRoutes(api: Api): void {
     return { rating: given ? toRating(given) : null, can_rate: isTheirs && !given && isCompleted(appointment.status) }
   })
 
-  route(api, 'rateAppointment', async ({ params, body, principal, db, now }) => {
-    const { appointment } = await findOwnAppointment(db, principal, params.id)
+  route(api, 'rateAppointment', async ({ params, body, principal, tenant, db, now }) => {
+    const visit = await findOwnAppointment(db, principal, params.id)
+    const { appointment } = visit
     if (!isCompleted(appointment.status)) throw unprocessable('An appointment can be rated once it is completed.')
     const rating = { appointmentId: appointment.id, score: body.score, comment: body.comment?.trim() || null, createdAt: now }
     const [kept] = await db.insert(ratings).values(rating).onConflictDoNothing().returning({ appointmentId: ratings.appointmentId })
     if (!kept) throw conflict('You have already rated this appointment.')
+    await tellOfficeOfRating(db, visit, rating, tenant, now)
     return toRating(rating)
   })
 }
