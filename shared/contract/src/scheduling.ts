@@ -282,10 +282,17 @@ export const schedulingCalls = {
   },
   reportTechnicianPosition: {
     summary:
-      'A technician says where they are on the way to one visit: the one that their link or appointment_id names, or the only one. eta is when they expect to arrive. 422 naming appointment_id while it could be of several, or they are at work at another one.',
+      'A technician says where they are on the way to one visit: the one that their link or appointment_id names, or the only one. eta is when they expect to arrive. 422 naming appointment_id while it could be of several, or they are at work at another one. A place too far from the last one is believed once three reports in a row agree on it.',
     access: ['technician'],
     params: IdParams,
-    body: T.Composite([Position, T.Object({ eta: T.Optional(Instant), appointment_id: T.Optional(Id) })]),
+    body: T.Composite([
+      T.Omit(Position, ['heading']),
+      T.Object({
+        heading: T.Optional(Nullable(T.Number({ description: 'degrees clockwise from north; null, or a number outside of 0 to 360, as phones report at rest, is none' }))),
+        eta: T.Optional(Nullable(Instant)),
+        appointment_id: T.Optional(Id),
+      }),
+    ]),
     response: null,
     status: 204,
   },

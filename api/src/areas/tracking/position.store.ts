@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ApiError, unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import { appointments, positions, technicians } from '../../foundation/database/schema'
-import { isPlausible } from './plausibility'
+import { doubt, isPlausible } from './plausibility'
 import type { StreamOffset, PositionMessage } from './events'
 
 export interface Report {
@@ -26,8 +26,9 @@ export async function isTechnician(db: Db, technicianId: number, userId: number)
 
 /**
  * Stores a technician's position for the visit that they are driving to, and returns the message to publish; null if they
- * are not on the way to it. A null `appointmentId` stands for the only possible visit. 429 for a report less than `pauseMs`
- * after the last one, 422 for an implausible distance, if several visits are possible, or if the technician is at another visit.
+ * are not on the way to it, or if the place is too far from the last one to have been driven and not yet believed. A null
+ * `appointmentId` stands for the only possible visit. 429 for a report less than `pauseMs` after the last one, 422 if several
+ * visits are possible, or if the technician is at another visit.
  */
 export async function savePosition(
   db: Db, { technicianId, appointmentId }: { technicianId: number; appointmentId: number | null }, report: Report, now: Date, pauseMs: number,
@@ -47,7 +48,14 @@ export async function savePosition(
   if (destination === null) return null
   // Compare with the last position for any visit: a technician is in one place, whichever visit they report for.
   const [last] = await db.select().from(positions).where(inArray(positions.appointmentId, visits.map(({ id }) => id))).orderBy(desc(positions.seenAt)).limit(1)
-  if (last) requireMeasure(last, report, now, pauseMs)
+  if (last) requirePause(last, now, pauseMs)
+  if (last && !isPlausible(last, report, now)) {
+    const doubted = doubt(last.doubted, report, now)
+    if (doubted) {
+      await db.update(positions).set({ doubted }).where(eq(positions.appointmentId, last.appointmentId))
+      return null
+    }
+  }
   if (report.eta) await db.update(appointments).set({ eta: report.eta }).where(eq(appointments.id, destination))
   return keep(db, destination, report, now)
 }
@@ -65,16 +73,15 @@ function destinationOf(visits: readonly { id: number; status: string }[], named:
   return named
 }
 
-function requireMeasure(last: typeof positions.$inferSelect, report: Report, now: Date, pauseMs: number): void {
+function requirePause(last: typeof positions.$inferSelect, now: Date, pauseMs: number): void {
   const sinceMs = now.getTime() - last.seenAt.getTime()
   if (sinceMs >= 0 && sinceMs < pauseMs) {
     throw new ApiError(429, 'Positions are reported too often. Please wait a moment.', { retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000) })
   }
-  if (!isPlausible(last, report, now)) throw unprocessable('This is too far from the last position to have been driven.', 'latitude')
 }
 
 async function keep(db: Db, appointmentId: number, { latitude, longitude, heading, eta }: Report, now: Date): Promise<SavedPosition> {
-  const position = { latitude, longitude, heading: heading ?? null, seenAt: now }
+  const position = { latitude, longitude, heading: heading ?? null, seenAt: now, doubted: null }
   const [mark] = await db
     .insert(positions)
     .values({ appointmentId, ...position })

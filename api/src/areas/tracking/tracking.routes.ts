@@ -25,6 +25,10 @@ function readEta(text: string, now: Date): Date {
   return eta
 }
 
+/** Degrees clockwise from north. iPhones report -1 and browsers null while the device does not move. */
+const readHeading = (heading: number | null | undefined): number | undefined =>
+  heading !== null && heading !== undefined && heading >= 0 && heading <= 360 ? heading : undefined
+
 /** The id of the visit named by the report or the link; 404 if the technician may not read it, null if neither names one. */
 async function reportedVisit(db: Db, principal: Principal, named: number | undefined): Promise<number | null> {
   const id = named ?? principal.resource?.id ?? null
@@ -47,8 +51,10 @@ export function trackingArea(api: Api): void {
     // A link to a quote or an invoice cannot report positions.
     const byDocument = principal.resource !== null && principal.resource.type !== 'Appointment'
     if (byDocument || !(await isTechnician(db, params.id, requireUserId(principal)))) throw notFound('No such technician')
-    const { latitude, longitude, heading } = body
-    const eta = body.eta === undefined ? undefined : readEta(body.eta, now)
+    const { latitude, longitude } = body
+    if (latitude === 0 && longitude === 0) throw unprocessable('This is a position from before the device knew one: 0, 0.', 'latitude')
+    const heading = readHeading(body.heading)
+    const eta = body.eta ? readEta(body.eta, now) : undefined
     const visit = { technicianId: params.id, appointmentId: await reportedVisit(db, principal, body.appointment_id) }
     const saved = await savePosition(db, visit, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
     if (saved) afterCommit(() => publishPosition(services.bus, { tenantId: tenant.id, ...saved }))

@@ -25,8 +25,24 @@ test.each([
   [' 12 ', 1_200],
   ['', NO_AMOUNT],
   ['-', NO_AMOUNT],
-  ['1,5', NO_AMOUNT],
-  ['12,34', NO_AMOUNT],
+  // As on keyboards of regions with a decimal comma.
+  ['1,5', 150],
+  ['12,34', 1_234],
+  ['0,50', 50],
+  [',5', 50],
+  ['12,', 1_200],
+  ['1.234,50', 123_450],
+  ['1\u00a0234,50 ', 123_450],
+  ['$ 12,50', 1_250],
+  ['-12,50', -1_250],
+  ['1,234', 123_400],
+  ['1.234', NO_AMOUNT],
+  ['1.234.567', TOO_MUCH],
+  ['12 50', NO_AMOUNT],
+  ['1,23,4', NO_AMOUNT],
+  ['1,234,50', NO_AMOUNT],
+  ['12.50.00', NO_AMOUNT],
+  ['12,345,6', NO_AMOUNT],
   ['12e3', NO_AMOUNT],
   ['twelve', NO_AMOUNT],
 ])('a price of "%s" is %j', (text, cents) => expect(shown(parseCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents))
@@ -55,6 +71,7 @@ test.each([
 const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most three decimals.'
 test.each([
   ['8.25', 8.25],
+  ['8,25', 8.25],
   ['8.125 %', 8.125],
   ['.5', 0.5],
   ['0', 0],
@@ -63,7 +80,6 @@ test.each([
   ['8.1255', NO_RATE],
   ['-1', NO_RATE],
   ['', NO_RATE],
-  ['8,25', NO_RATE],
 ])('a tax rate of "%s" is %j', (text, rate) => expect(shown(parseRate(text))).toBe(rate))
 
 test.each([

@@ -68,7 +68,7 @@ test('an amount that is too high shows an error, and is never silently reduced',
 test.each([
   ['-5', 'Amount must be $0.00 or more.'],
   ['1e2', 'Amount must be dollars and cents, for example 12.50.'],
-  ['12,50', 'Amount must be dollars and cents, for example 12.50.'],
+  ['12 50', 'Amount must be dollars and cents, for example 12.50.'],
   ['1.155', 'Amount must be dollars and cents, for example 12.50.'],
 ])('%j stays as typed, shows an error, and can be corrected', async (typed, problem) => {
   const user = userEvent.setup()

@@ -1,7 +1,21 @@
 /** The parsed value, or why the text has none. */
 export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; error: string }
 
-const DOLLARS = /^(-?)\$?(-?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
+const AMOUNT = /^(-?)\s*\$?\s*(-?)\s*([\d., ]*)$/
+
+/**
+ * Splits a number into whole dollars and cents: the last separator is the decimal one if at most two digits follow, since
+ * keyboards of many regions offer a comma and no period; other separators group three digits. Null if it is neither, or could
+ * be either ('1.234').
+ */
+function splitNumber(number: string): { whole: string; part: string } | null {
+  const [, grouped = '', decimal = '', part = ''] = /^(.*?)(?:([.,])(\d{0,2}))?$/.exec(number) ?? []
+  const separators = new Set(grouped.match(/\D/g))
+  if (separators.size === 0) return grouped === '' && part === '' ? null : { whole: grouped, part }
+  const isAmbiguous = decimal === '' && /^\d+\.\d+$/.test(grouped)
+  if (separators.size > 1 || separators.has(decimal) || isAmbiguous || !/^\d{1,3}(?:\D\d{3})+$/.test(grouped)) return null
+  return { whole: grouped.replace(/\D/g, ''), part }
+}
 
 interface CentsRules {
   label: string
@@ -16,9 +30,11 @@ const MOST_DOLLARS = '$999,999.99'
 export const parseCents =
   ({ label, mayBeNegative = false }: CentsRules) =>
   (text: string): ParseResult<number> => {
-    const [, before = '', after = '', whole = '', part = ''] = DOLLARS.exec(text.replace(/\s/g, '')) ?? []
-    if ((!whole && !part) || (before && after)) return { ok: false, error: `${label} must be dollars and cents, for example 12.50.` }
-    const cents = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+    // Non-breaking blanks too, which many regions group digits by.
+    const [, before = '', after = '', number = ''] = AMOUNT.exec(text.replace(/\s/g, ' ').trim()) ?? []
+    const typed = splitNumber(number)
+    if (!typed || (before && after)) return { ok: false, error: `${label} must be dollars and cents, for example 12.50.` }
+    const cents = Number(typed.whole) * 100 + Number(typed.part.padEnd(2, '0'))
     const negative = (before || after) !== '' && cents > 0
     if (negative && !mayBeNegative) return { ok: false, error: `${label} must be $0.00 or more.` }
     if (cents > MOST_CENTS) return { ok: false, error: `${label} must be between ${mayBeNegative ? `-${MOST_DOLLARS}` : '$0.00'} and ${MOST_DOLLARS}.` }

@@ -142,6 +142,14 @@ export const ratings = pgTable(
  * The technician's last position, one row per drive. A trigger (in the hand-written part of the migration) deletes it
  * when the visit is no longer under way or is reassigned; another one when the technician starts work at another address.
  */
+export interface DoubtedPlace {
+  latitude: number
+  longitude: number
+  /** Instant, ISO 8601 */
+  seenAt: string
+  count: number
+}
+
 export const positions = pgTable('positions', {
   appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
   tenantId: tenantId(),
@@ -149,6 +157,8 @@ export const positions = pgTable('positions', {
   longitude: doublePrecision('longitude').notNull(),
   heading: doublePrecision('heading'),
   seenAt: instant('seen_at').notNull(),
+  /** The last report that was too far from this position to have been driven, and how many in a row agree on it. */
+  doubted: jsonb('doubted').$type<DoubtedPlace>(),
   /** Identifies this drive: offsets of another drive are meaningless here. */
   epoch: text('epoch').notNull().default(sql`gen_random_uuid()::text`),
   /** Offset of the last message about this drive; offsets increase by one. */
