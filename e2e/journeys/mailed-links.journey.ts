@@ -113,7 +113,7 @@ const cases: Record<MailKind, Case> = {
     async cause({ ask, request, portal }) {
       const { email } = await newCustomer(request, portal)
       await ask('POST', '/v1/users/forgot_password', '', { session: { email } })
-      return { to: email, subject: 'Your new password for', ends: [passwordPage] }
+      return { to: email, subject: 'Reset your password for', ends: [passwordPage] }
     },
   },
   invitation: {

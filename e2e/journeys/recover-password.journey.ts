@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { openMail } from '../fixtures/mailbox'
 import { newCustomer } from '../fixtures/new-customer'
 
-const SUBJECT = 'Your new password for Acme Home Services'
+const SUBJECT = 'Reset your password for Acme Home Services'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {

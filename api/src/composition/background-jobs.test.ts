@@ -9,6 +9,7 @@ import { startRetention } from './retention'
 import { addInvoice, ledgerOf, pay } from '../../test/support/payments'
 import type { JobState } from '../foundation/background-job'
 import { photos, sessions } from '../foundation/database/schema'
+import { asWritten } from '../foundation/mail/mail-text'
 import { enqueueMail } from '../foundation/mail/outbox'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, rounds, until, type TestApi } from '../../test/support'
@@ -69,7 +70,7 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
 })
 
 test('each failed attempt to send a mail is logged, without the recipient', async () => {
-  await api.database.withTenant(demoIds('acme').tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+  await api.database.withTenant(demoIds('acme').tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, api.clock()))
   startMailWorker(api.services, { everyMs: 5 })
   for (const attempts of [1, 2]) {
     // Logged immediately, but counted only at the end of the run.

@@ -7,6 +7,7 @@ import { rows, type Database } from '../foundation/database/database'
 import { mails } from '../foundation/database/schema'
 import { openDatabase } from '../foundation/database/open-database'
 import { sendDueMail } from '../foundation/mail/mail-worker'
+import { asWritten } from '../foundation/mail/mail-text'
 import { enqueueMail } from '../foundation/mail/outbox'
 import { createApi, type RunningApi } from './create-api'
 
@@ -86,7 +87,7 @@ onPostgres('a pool without a free connection', () => {
     const now = new Date('2026-02-10T16:00:00Z')
     for (const [subdomain, hours] of [['acme', 1], ['summit', 3]] as const) {
       const tenant = await createTenant(database, { subdomain, name: subdomain, timezone: 'UTC', supportEmail: null })
-      await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, new Date(now.getTime() - hours * 3_600_000)))
+      await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, new Date(now.getTime() - hours * 3_600_000)))
     }
     expect((await api.statistics()).mail).toEqual({ count: 2, oldestAt: new Date('2026-02-10T13:00:00Z') })
     const failures: string[] = []

@@ -1,6 +1,7 @@
 import { demoIds } from 'demo/names'
 import { setUpTestApi } from '../../test/support'
 import { payments } from '../foundation/database/schema'
+import { asWritten } from '../foundation/mail/mail-text'
 import { enqueueMail } from '../foundation/mail/outbox'
 import { readStatistics } from './statistics'
 
@@ -12,7 +13,7 @@ test('backlogs of all tenants are added up', async () => {
   for (const [tenant, hours] of [['acme', 20_000], ['bluebird', 30_000]] as const) {
     const { tenant: id, invoices } = demoIds(tenant)
     await api.database.withTenant(id, async (db) => {
-      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, hoursAgo(hours))
+      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, hoursAgo(hours))
       const payment = { invoiceId: invoices.unpaid, idempotencyKey: tenant, requestFingerprint: 'x', referenceId: tenant, transactionType: 'card' as const, amountCents: 100, transactionTime: hoursAgo(hours) }
       await db.insert(payments).values([{ ...payment, status: 'unknown' }, { ...payment, idempotencyKey: 'approved', referenceId: 'approved', status: 'approved' }])
     })

@@ -2,7 +2,8 @@ import { and, count, eq, gt, like } from 'drizzle-orm'
 import { mails } from '../../foundation/database/schema'
 import type { Db } from '../../foundation/database/database'
 import type { TenantRow } from '../../foundation/tenants'
-import { quoted, tellOffice } from '../identity'
+import { quoteLines } from '../../foundation/mail/mail-text'
+import { tellOffice } from '../identity'
 
 /** Whoever writes more notes on a job within an hour is read there. */
 const MAX_MAILS_AN_HOUR = 10
@@ -16,5 +17,5 @@ export async function tellOfficeOfNote(db: Db, tenant: TenantRow, { jobId, userI
     .from(mails)
     .where(and(eq(mails.kind, 'office_visit'), like(mails.subject, `% ${wrote}`), gt(mails.createdAt, new Date(now.getTime() - HOUR_MS))))
   if ((told?.mails ?? 0) >= MAX_MAILS_AN_HOUR) return
-  await tellOffice(db, tenant, { userId, subject: (who) => `${who} ${wrote}`, paragraphs: [quoted(comment)], about: `Job ${jobId}` }, now)
+  await tellOffice(db, tenant, { userId, subject: (who) => `${who} ${wrote}`, paragraphs: [[quoteLines(comment)]], about: `Job ${jobId}` }, now)
 }

@@ -5,6 +5,8 @@ import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { userEmails, users } from '../../foundation/database/schema'
 import { fullName, officeReceivers } from '../identity'
+import { greeting } from '../../foundation/mail/greeting'
+import { asWritten, emailText, joinLines, mailLine, quoteLines, type MailText } from '../../foundation/mail/mail-text'
 import { endOfLink, type MailedLink } from '../../foundation/mail/mailed-link'
 import { enqueueMail } from '../../foundation/mail/outbox'
 import type { QuoteRow } from './quote.store'
@@ -20,9 +22,9 @@ async function customerOf(db: Db, quote: QuoteRow): Promise<{ firstName: string;
   return row
 }
 
-const signedOff = (tenant: TenantRow): string[] => {
+const signedOff = (tenant: TenantRow): (MailText | string)[] => {
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  return ['', tenant.name, ...(phone ? [formatPhoneNumber(phone)] : [])]
+  return ['', asWritten(tenant.name), ...(phone ? [formatPhoneNumber(phone)] : [])]
 }
 
 /** Mails the customer a link to the quote; false if they have no email. */
@@ -30,17 +32,17 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { ur
   const customer = await customerOf(db, quote)
   if (!customer.email) return false
   const lines = [
-    `Hello ${customer.firstName},`,
+    greeting(customer.firstName),
     '',
-    `your quote #${quote.id}, ${quote.name}, for a total of ${formatCents(quote.totalCents)}, is ready:`,
-    url,
+    `Your quote #${quote.id}, ${quote.name}, for a total of ${formatCents(quote.totalCents)}, is ready:`,
+    asWritten(url),
     endOfLink(expiresAt, tenant),
     '',
     ...(quote.expiresOn ? [`It is valid until ${formatDay(quote.expiresOn)}.`] : []),
     'There you can sign it, decline it, or ask us to change it.',
     ...signedOff(tenant),
   ]
-  await enqueueMail(db, { kind: 'quote', to: customer.email, subject: `Your quote #${quote.id} from ${tenant.name}`, text: lines.join('\n') }, now)
+  await enqueueMail(db, { kind: 'quote', to: customer.email, subject: mailLine`Your quote #${quote.id} from ${asWritten(tenant.name)}`, text: joinLines(lines) }, now)
   return true
 }
 
@@ -57,6 +59,6 @@ export async function notifyOffice(db: Db, tenant: TenantRow, quote: QuoteRow, w
   const customer = await customerOf(db, quote)
   const who = fullName(customer)
   const subject = `${who} ${done[what]} quote #${quote.id}`
-  const text = [`${subject}, ${quote.name}.`, ...(message ? ['', message] : []), '', customer.email ? `${who} <${customer.email}>` : who].join('\n')
+  const text = joinLines([`${subject}, ${quote.name}.`, ...(message ? ['', quoteLines(message)] : []), '', customer.email ? mailLine`${who} <${emailText(customer.email)}>` : who])
   for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'quote_reply', to, subject, text }, now)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { createPlainOwner } from '../../../test/support/plain-owner'
 import { createTenant } from '../../areas/tenants'
+import { asWritten } from '../mail/mail-text'
 import { enqueueMail } from '../mail/outbox'
 import { backUp, restore } from './backup'
 import type { Database } from './database'
@@ -43,7 +44,7 @@ onServer('a backup on a PostgreSQL server', () => {
     tenants = []
     for (const subdomain of ['acme', 'summit']) {
       const tenant = await createTenant(database, { subdomain, name: subdomain, timezone: 'UTC', supportEmail: null })
-      await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: `casey@${subdomain}.example`, subject: 'Receipt', text: 'Año — “gracias” 🙂' }, now))
+      await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: `casey@${subdomain}.example`, subject: 'Receipt', text: asWritten('Año — “gracias” 🙂') }, now))
       tenants.push(tenant)
     }
   })

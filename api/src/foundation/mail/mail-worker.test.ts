@@ -3,6 +3,7 @@ import { createTestApi, type TestApi } from '../../../test/support'
 import { listFailedWork, retryFailedWork } from '../../composition/failed-work'
 import { deleteFailedMail } from './failed-mail'
 import { sendDueMail } from './mail-worker'
+import { asWritten } from './mail-text'
 import { enqueueMail } from './outbox'
 import type { MailMessage } from './transport'
 
@@ -29,7 +30,7 @@ afterEach(() => api.close())
 const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySubdomain(subdomain)).id
 const queue = async (subdomain = 'acme', to = 'casey@example.com') => {
   const id = await tenantId(subdomain)
-  await api.database.withTenant(id, (db) => enqueueMail(db, { kind: 'receipt', to, subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+  await api.database.withTenant(id, (db) => enqueueMail(db, { kind: 'receipt', to, subject: 'Receipt', text: asWritten('Thank you.') }, api.clock()))
 }
 const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
 
@@ -94,7 +95,7 @@ test('no mail is sent after a rollback', async () => {
   const id = await tenantId()
   await api.database
     .withTenant(id, async (db) => {
-      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock())
+      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, api.clock())
       throw new Error('no')
     })
     .catch(() => undefined)

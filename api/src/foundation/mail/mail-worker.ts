@@ -47,8 +47,11 @@ async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
 }
 
 /** Recipient and text; null if there is no recipient after all. */
-const letterOf = async (db: Db, writers: MailWriters, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
-  mail.text === null ? ((await writers[mail.kind]?.(db, tenant, mail, now)) ?? null) : { to: mail.to, text: mail.text }
+async function letterOf(db: Db, writers: MailWriters, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> {
+  if (mail.text !== null) return { to: mail.to, text: mail.text }
+  const written = await writers[mail.kind]?.(db, tenant, mail, now)
+  return written ? { to: written.to, text: String(written.text) } : null
+}
 
 async function sendNext(tenant: TenantRow, { database, mail: { transport, from, writers }, clock }: Needs, report?: JobReport): Promise<boolean> {
   const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))

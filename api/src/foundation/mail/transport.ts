@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '../database/database'
 import type { mails, MailKind } from '../database/schema'
+import type { MailText } from './mail-text'
 import type { TenantRow } from '../tenants'
 
 export interface MailMessage {
@@ -36,7 +37,7 @@ export function createSmtpTransport(url: string): MailTransport {
 type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>
 
 /** Renders a queued mail when it is sent; null if there is no recipient after all. */
-type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<MailMessage, 'to' | 'text'> | null>
+type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<{ to: string; text: MailText } | null>
 export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {

@@ -1,6 +1,8 @@
 import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
+import { greeting } from '../../../foundation/mail/greeting'
+import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
 import { endOfLink, type MailedLink } from '../../../foundation/mail/mailed-link'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import type { InvoiceRow } from './invoice.store'
@@ -11,16 +13,16 @@ export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: Invoic
   const customer = await findCustomer(db, invoice.id)
   if (!customer) return null
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  const text = [
-    `Hello ${customer.firstName},`,
+  const text = joinLines([
+    greeting(customer.firstName),
     '',
     `${formatCents(invoice.balanceCents)} is due on invoice #${invoice.id}. You can read and pay it here:`,
-    url,
+    asWritten(url),
     endOfLink(expiresAt, tenant),
     '',
-    tenant.name,
+    asWritten(tenant.name),
     ...(phone ? [formatPhoneNumber(phone)] : []),
-  ].join('\n')
-  await enqueueMail(db, { kind: 'payment_link', to: customer.email, subject: `Invoice #${invoice.id} from ${tenant.name}`, text }, now)
+  ])
+  await enqueueMail(db, { kind: 'payment_link', to: customer.email, subject: mailLine`Invoice #${invoice.id} from ${asWritten(tenant.name)}`, text }, now)
   return customer.email
 }

@@ -1,5 +1,15 @@
 import type { Payment } from '@portal/contract'
-import { authorizationEmail, receiptEmail, refundEmail, returnedPaymentEmail, type PaymentEmailData } from './payment-emails'
+import * as letters from './payment-emails'
+import type { EmailText, PaymentEmailData } from './payment-emails'
+
+const asText = <Input extends unknown[]>(write: (...input: Input) => EmailText) => (...input: Input) => {
+  const { subject, text } = write(...input)
+  return { subject: String(subject), text: String(text) }
+}
+const receiptEmail = asText(letters.receiptEmail)
+const authorizationEmail = asText(letters.authorizationEmail)
+const returnedPaymentEmail = asText(letters.returnedPaymentEmail)
+const refundEmail = asText(letters.refundEmail)
 
 const card: Payment = {
   id: 1, invoice_id: 1042, transaction_time: '2026-02-11T04:00:00.000Z', transaction_type: 'card', amount_cents: 12_345, card_brand: 'visa', card_last4: '1111', entry_method: 'keyed',
@@ -102,4 +112,10 @@ test('a cash refund says that it was recorded; without a phone number the email 
 
 test('no email contains a link', () => {
   for (const letter of [receiptEmail, refundEmail, returnedPaymentEmail]) expect(letter(facts(card)).text).not.toMatch(/downloads|https?:/)
+})
+
+test('a name that is a message is in none of them', () => {
+  const firstName = 'your parcel waits, pay at https://evil.example'
+  const all = [receiptEmail(facts(card, { firstName })), returnedPaymentEmail(facts(bank, { firstName })), refundEmail(facts(card, { firstName })), authorizationEmail(facts(bank, { firstName }), { text: `I, ${firstName}, agree.`, at: new Date('2026-02-10T16:00:00Z') })]
+  for (const { text } of all) expect([text.split('\n')[0], text.includes('://'), text.includes('evil.example')]).toEqual(['Hello,', false, false])
 })

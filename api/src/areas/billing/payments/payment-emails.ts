@@ -2,6 +2,8 @@
 import type { Payment } from '@portal/contract'
 import { formatCents, formatPhoneNumber, paymentMethodText } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
+import { greeting } from '../../../foundation/mail/greeting'
+import { asWritten, joinLines, mailLine, withoutLinks, type MailText } from '../../../foundation/mail/mail-text'
 
 export interface PaymentEmailData {
   sender: { name: string; phone: string | null; timeZone: string }
@@ -12,8 +14,8 @@ export interface PaymentEmailData {
 }
 
 export interface EmailText {
-  subject: string
-  text: string
+  subject: MailText
+  text: MailText
 }
 
 const totalOf = ({ parts }: PaymentEmailData): string => formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
@@ -32,15 +34,15 @@ const factLines = (facts: PaymentEmailData, amountLabel: string): string[] => [
 ]
 
 /** Paragraphs between a greeting and the sender's name; a paragraph is a line or several. */
-function letter({ firstName, sender }: PaymentEmailData, subject: string, paragraphs: readonly (string | readonly string[])[]): EmailText {
+function letter({ firstName, sender }: PaymentEmailData, subject: MailText, paragraphs: readonly (MailText | string | readonly string[])[]): EmailText {
   const questions = sender.phone ? `Questions? Call us at ${formatPhoneNumber(sender.phone)}.` : 'Questions? Please contact us.'
-  const all = [`Hello ${firstName},`, ...paragraphs, questions, sender.name]
-  return { subject, text: `${all.map((each) => (typeof each === 'string' ? each : each.join('\n'))).join('\n\n')}\n` }
+  const all = [greeting(firstName), ...paragraphs, questions, asWritten(sender.name)]
+  return { subject, text: joinLines(all.flatMap((each) => [...[each].flat(), ''])) }
 }
 
 export function receiptEmail(facts: PaymentEmailData): EmailText {
   const isOnItsWay = facts.payment.status === 'submitted'
-  return letter(facts, `Your payment of ${totalOf(facts)} to ${facts.sender.name}`, [
+  return letter(facts, mailLine`Your payment of ${totalOf(facts)} to ${asWritten(facts.sender.name)}`, [
     isOnItsWay
       ? 'Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.'
       : 'Thank you. We received your payment.',
@@ -50,15 +52,15 @@ export function receiptEmail(facts: PaymentEmailData): EmailText {
 
 /** The exact text that the payer accepted, for their records. */
 export function authorizationEmail(facts: PaymentEmailData, { text, at }: { text: string; at: Date }): EmailText {
-  return letter(facts, `Your bank authorization for ${facts.sender.name}`, [
+  return letter(facts, mailLine`Your bank authorization for ${asWritten(facts.sender.name)}`, [
     `On ${formatDate(at, facts.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
-    text,
+    withoutLinks(text),
     [...invoiceLines(facts), `Reference: ${facts.payment.reference_id}`],
   ])
 }
 
 export function returnedPaymentEmail(facts: PaymentEmailData): EmailText {
-  return letter(facts, `Your bank returned your payment of ${totalOf(facts)}`, [
+  return letter(facts, mailLine`Your bank returned your payment of ${totalOf(facts)}`, [
     'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
     factLines(facts, 'Amount'),
   ])
@@ -67,7 +69,7 @@ export function returnedPaymentEmail(facts: PaymentEmailData): EmailText {
 export function refundEmail(facts: PaymentEmailData): EmailText {
   const { transaction_type: type } = facts.payment
   const isElectronic = type === 'card' || type === 'ach'
-  return letter(facts, `Your refund of ${totalOf(facts)} from ${facts.sender.name}`, [
+  return letter(facts, mailLine`Your refund of ${totalOf(facts)} from ${asWritten(facts.sender.name)}`, [
     isElectronic ? 'We sent a refund. Your bank may take some business days to show it.' : 'We recorded a refund for you.',
     factLines(facts, 'Amount refunded'),
   ])

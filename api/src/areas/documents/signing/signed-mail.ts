@@ -8,6 +8,8 @@ import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, users } from '../../../foundation/database/schema'
 import { insertLink } from '../../identity'
+import { greeting, personName } from '../../../foundation/mail/greeting'
+import { asWritten, joinLines, mailLine, withoutLinks } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { documentWord } from '../editing/document-tables'
 import type { SignatureRow } from './sign'
@@ -36,21 +38,24 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
   const { documentType: type, documentId: id } = signature
   const { token, expiresAt } = await insertLink(db, services, { tenantId: tenant.id, role: 'customer', userId, resource: { type, id }, now, lifetimeMs: LINK_LIFETIME_MS })
   const { phone } = resolveBrand(tenant, tenant.customizations)
+  const company = asWritten(tenant.name)
+  const shown = withoutLinks(signature.documentText)
   const what = `${documentWord(type)} #${id}`
   const lines = [
-    `Hello ${customer.firstName},`,
+    greeting(customer.firstName),
     '',
-    `${signature.name} signed ${what} on ${formatDate(signature.signedAt, tenant.timezone)}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
+    mailLine`${personName(signature.name) ?? 'Somebody'} signed ${what} on ${formatDate(signature.signedAt, tenant.timezone)}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
     '',
-    signature.documentText,
+    shown,
     '',
-    `SHA-256 of this text: ${signature.documentHash}`,
+    `SHA-256 of ${String(shown) === signature.documentText ? 'this' : 'the signed'} text: ${signature.documentHash}`,
+    ...(String(shown) === signature.documentText ? [] : ['Web addresses are not links in this mail, so the text above differs from the signed one in their dots.']),
     '',
     `The text and the PDF are below the document here until ${formatDate(expiresAt, tenant.timezone)}, and whenever you sign in:`,
-    `${portalOrigin(request, tenant, services.config)}/token/${token}`,
+    asWritten(`${portalOrigin(request, tenant, services.config)}/token/${token}`),
     '',
-    tenant.name,
+    company,
     ...(phone ? [formatPhoneNumber(phone)] : []),
   ]
-  await enqueueMail(db, { kind: 'signed_copy', to: customer.email, subject: `Your signed copy of ${what} from ${tenant.name}`, text: lines.join('\n') }, now)
+  await enqueueMail(db, { kind: 'signed_copy', to: customer.email, subject: mailLine`Your signed copy of ${what} from ${company}`, text: joinLines(lines) }, now)
 }

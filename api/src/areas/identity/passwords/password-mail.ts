@@ -3,6 +3,7 @@ import type { Db } from '../../../foundation/database/database'
 import { mails, passwordResets, users } from '../../../foundation/database/schema'
 import type { TenantRow } from '../../../foundation/tenants'
 import { greeting } from '../../../foundation/mail/greeting'
+import { asWritten, mailLine, joinLines, type MailText } from '../../../foundation/mail/mail-text'
 import { hashToken, newToken } from '../../../foundation/security/tokens'
 import { findCustomerByEmail } from '../users/user.store'
 
@@ -10,35 +11,41 @@ const HOUR_MS = 3_600_000
 /** Maximum number of valid links per customer; more requests would only flood the mailbox. */
 const MOST_LINKS = 5
 
-type LetterText = (link: string, tenant: Pick<TenantRow, 'name'>, firstName: string | undefined) => string
+type LetterText = (link: MailText, company: MailText, firstName: string | undefined) => MailText
 
 interface Letter {
   to: string
-  text: string
+  text: MailText
 }
 
 // Without a name: anyone can request this mail for any address, and the name is user input.
-const resetText: LetterText = (link, tenant) => `Hello,
+const resetText: LetterText = (link, company) =>
+  joinLines([
+    'Hello,',
+    '',
+    mailLine`Someone requested a new password for your account with ${company}. Choose one here:`,
+    '',
+    link,
+    '',
+    'The link works once, and for an hour. If it was not you who asked, there is nothing to do: your password stays as it is.',
+    '',
+    company,
+    '',
+  ])
 
-someone requested a new password for your account with ${tenant.name}. Choose one here:
-
-${link}
-
-The link works once, and for an hour. If it was not you who asked, there is nothing to do: your password stays as it is.
-
-${tenant.name}
-`
-
-const invitationText: LetterText = (link, tenant, firstName) => `${greeting(firstName)}
-
-${tenant.name} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:
-
-${link}
-
-The link works once, and for a week. After that, "Forgot Password" on the login page sends another.
-
-${tenant.name}
-`
+const invitationText: LetterText = (link, company, firstName) =>
+  joinLines([
+    greeting(firstName),
+    '',
+    mailLine`${company} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:`,
+    '',
+    link,
+    '',
+    'The link works once, and for a week. After that, "Forgot Password" on the login page sends another.',
+    '',
+    company,
+    '',
+  ])
 
 /**
  * Renders a mail with a link to set a password. This happens when the mail is sent, so that neither the response nor its
@@ -53,7 +60,7 @@ const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tena
   const token = newToken()
   await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
   const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
-  return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant, person?.firstName) }
+  return { to: customer.email, text: textOf(asWritten(`${origin}/new_password?id=${customer.id}&token=${token}`), asWritten(tenant.name), person?.firstName) }
 }
 
 export const renderResetMail = passwordMail(resetText, HOUR_MS)

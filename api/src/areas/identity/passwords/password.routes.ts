@@ -8,6 +8,7 @@ import type { Api } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { passwordResets, sessions, userEmails, users } from '../../../foundation/database/schema'
+import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { hashToken } from '../../../foundation/security/tokens'
 import { rememberNetwork } from '../sessions/sign-in-limit'
@@ -33,7 +34,15 @@ async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHa
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.role, 'customer'), keptSession === null ? undefined : ne(sessions.id, keptSession)))
   const [owner] = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
   if (!owner) return
-  const text = `The password of your account with ${tenant.name} was changed just now.\n\nIf it was not you, choose a new one under "Forgot Password" on the login page, and tell us.\n\n${tenant.name}\n`
+  const company = asWritten(tenant.name)
+  const text = joinLines([
+    mailLine`The password of your account with ${company} was changed just now.`,
+    '',
+    'If it was not you, choose a new one under "Forgot Password" on the login page, and tell us.',
+    '',
+    company,
+    '',
+  ])
   await enqueueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text }, now)
 }
 
@@ -45,7 +54,7 @@ export function passwordRoutes(api: Api): void {
     // Does not look up the account, so that the response can't reveal whether it exists; sending the mail does.
     async ({ body: { session }, tenant, request, services, db, now }) => {
       const origin = portalOrigin(request, tenant, services.config)
-      await enqueueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: `Your new password for ${tenant.name}`, text: null, origin }, now)
+      await enqueueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: mailLine`Reset your password for ${asWritten(tenant.name)}`, text: null, origin }, now)
     },
     { perMinute: { max: 20 } },
   )

@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     const elsewhere = await api.signIn(emails.customer)
     expect((await forgot(` ${emails.customer.toUpperCase()} `)).status).toBe(204)
     await deliver()
-    expect(taken).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Your new password for Acme Home Services' })])
+    expect(taken).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Reset your password for Acme Home Services' })])
     // The name may have been entered by a stranger who signed up with someone else's email.
     expect(taken[0]!.text).not.toContain('Casey')
     const link = linkIn(taken[0]!)

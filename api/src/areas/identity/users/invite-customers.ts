@@ -7,6 +7,7 @@ import { userEmails, userPhones, users } from '../../../foundation/database/sche
 import { isEmailAvailable } from './email-available'
 import { fullName } from './full-name'
 import { phoneDigits } from './phone-digits'
+import { asWritten, mailLine } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
 
@@ -38,7 +39,7 @@ async function addCustomer(db: Db, tenant: TenantRow, { firstName, lastName, ema
   if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
-  await enqueueMail(db, { kind: 'invitation', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
+  await enqueueMail(db, { kind: 'invitation', to: email, subject: mailLine`Your account with ${asWritten(tenant.name)}`, text: null, origin }, now)
 }
 
 /** Returns false if the tenant already has a user with the email: nothing is changed, and no mail is sent. */

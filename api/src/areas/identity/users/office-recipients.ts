@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { emailText, joinLines, mailLine, type MailPart } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { fullName } from './full-name'
 
@@ -24,7 +25,7 @@ export interface OfficeNews {
   /** The subject, from the customer's name. */
   subject: (who: string) => string
   /** Paragraphs, each a list of lines. */
-  paragraphs: readonly (readonly string[])[]
+  paragraphs: readonly (readonly MailPart[])[]
   /** Ids that the office's own system asks for, such as `job 12`. */
   about: string
 }
@@ -40,10 +41,8 @@ export async function tellOffice(db: Db, tenant: TenantRow, { userId, subject, p
   if (!person) throw new Error(`There is no user ${userId}; check the foreign key of the row that names them`)
   const who = fullName(person)
   const line = subject(who)
-  const contact = [...(person.email ? [`${who} <${person.email}>`] : []), ...(person.phone ? [formatPhoneNumber(person.phone)] : [])]
-  const text = [[`${line}.`], ...paragraphs, [...contact, `${about}, customer ${userId}`]].filter(({ length }) => length > 0).map((each) => each.join('\n')).join('\n\n')
+  const contact = [...(person.email ? [mailLine`${who} <${emailText(person.email)}>`] : []), ...(person.phone ? [formatPhoneNumber(person.phone)] : [])]
+  const blocks = [[`${line}.`], ...paragraphs, [...contact, `${about}, customer ${userId}`]].filter(({ length }) => length > 0)
+  const text = joinLines(blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])))
   for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'office_visit', to, subject: line, text }, now)
 }
-
-/** A customer's own words, set apart from the lines of the mail. */
-export const quoted = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => `  ${line}`)

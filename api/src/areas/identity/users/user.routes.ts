@@ -9,6 +9,7 @@ import type { Api } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, users } from '../../../foundation/database/schema'
+import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { keepAddresses } from '../addresses/address.store'
 import { replaceEmails, replacePhones } from '../addresses/contacts'
@@ -30,8 +31,9 @@ async function tellOfChangedEmails(db: Db, tenant: TenantRow, before: Emails, af
   const owner = before.find(({ primary }) => primary)
   if (!owner || reach(before) === reach(after)) return
   const isStillThere = after.some(({ address }) => address.toLowerCase() === owner.address.toLowerCase())
-  const news = isStillThere ? `The email addresses of your account with ${tenant.name} were changed just now.` : `This email address was removed from your account with ${tenant.name} just now, and no longer signs in there.`
-  const text = `${news}\n\nIf it was not you, ${isStillThere ? 'sign in, put them right, and change your password; or ' : ''}tell us${phoneOf(tenant)}.\n\n${tenant.name}\n`
+  const company = asWritten(tenant.name)
+  const news = isStillThere ? mailLine`The email addresses of your account with ${company} were changed just now.` : mailLine`This email address was removed from your account with ${company} just now, and no longer signs in there.`
+  const text = joinLines([news, '', `If it was not you, ${isStillThere ? 'sign in, put them right, and change your password; or ' : ''}tell us${phoneOf(tenant)}.`, '', company, ''])
   await enqueueMail(db, { kind: 'emails_changed', to: owner.address, subject: 'The email addresses of your account were changed', text }, now)
 }
 

@@ -2,6 +2,7 @@ import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow, formatIn, formatWindow, zoneOf } from '@portal/rules/dates'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
+import { asWritten, joinLines, mailLine, type MailText } from '../../../foundation/mail/mail-text'
 import { endOfLink } from '../../../foundation/mail/mailed-link'
 import type { FoundAppointment } from './appointment.store'
 
@@ -10,16 +11,16 @@ export const placeText = ({ street, unit, city, state, zipCode }: FoundAppointme
 
 export type AppointmentEmailKind = 'booked' | 'moved' | 'cancelled'
 
-const subjects: Record<AppointmentEmailKind, (tenant: string, day: string) => string> = {
-  booked: (tenant, day) => `Your visit from ${tenant} on ${day}`,
-  moved: (tenant, day) => `Your visit from ${tenant} is now on ${day}`,
-  cancelled: (tenant, day) => `Your visit from ${tenant} on ${day} is cancelled`,
+const subjects: Record<AppointmentEmailKind, (tenant: MailText, day: string) => MailText> = {
+  booked: (tenant, day) => mailLine`Your visit from ${tenant} on ${day}`,
+  moved: (tenant, day) => mailLine`Your visit from ${tenant} is now on ${day}`,
+  cancelled: (tenant, day) => mailLine`Your visit from ${tenant} on ${day} is cancelled`,
 }
 
-const openings: Record<AppointmentEmailKind, (tenant: string) => string> = {
-  booked: (tenant) => `your visit from ${tenant} is booked.`,
-  moved: (tenant) => `your visit from ${tenant} has a new time.`,
-  cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
+const openings: Record<AppointmentEmailKind, (tenant: MailText) => MailText> = {
+  booked: (tenant) => mailLine`Your visit from ${tenant} is booked.`,
+  moved: (tenant) => mailLine`Your visit from ${tenant} has a new time.`,
+  cancelled: (tenant) => mailLine`Your visit from ${tenant} is cancelled. Nobody will come.`,
 }
 
 /** The mail's only link: to the visit with all customer actions, to a read-only view of it, or to booking another one. */
@@ -27,8 +28,8 @@ export type VisitLink = { leadsTo: 'visit' | 'view'; url: string; expiresAt: Dat
 
 const invitations = { visit: 'Follow, move or cancel it here:', view: 'Follow it here:', booking: 'Schedule another one here:' }
 
-const linkLines = (link: VisitLink, tenant: TenantRow): string[] =>
-  link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], link.url, ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
+const linkLines = (link: VisitLink, tenant: TenantRow): (MailText | string)[] =>
+  link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], asWritten(link.url), ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
 
 /** The day of a visit, and what, when and where it is, line by line, as mails tell it. */
 export function visitFacts({ appointment, address, category }: FoundAppointment, tenant: TenantRow): { day: string; lines: string[] } {
@@ -41,17 +42,18 @@ export function visitFacts({ appointment, address, category }: FoundAppointment,
 }
 
 /** The mail that confirms a visit, or tells that it was moved or cancelled; `hello` is the greeting line. */
-export function appointmentEmail(news: AppointmentEmailKind, visit: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
+export function appointmentEmail(news: AppointmentEmailKind, visit: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: MailText): { subject: MailText; text: MailText } {
   const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
   const { day, lines } = visitFacts(visit, tenant)
-  const paragraphs = [
+  const company = asWritten(tenant.name)
+  const paragraphs: (MailText | string)[][] = [
     [hello],
-    [openings[news](tenant.name)],
+    [openings[news](company)],
     lines,
-    ...(news !== 'cancelled' && appointmentMessage ? [[appointmentMessage]] : []),
+    ...(news !== 'cancelled' && appointmentMessage ? [[asWritten(appointmentMessage)]] : []),
     linkLines(link, tenant),
     [phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : 'Questions? Please contact us.'],
-    [tenant.name],
+    [company],
   ]
-  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.filter(({ length }) => length > 0).map((each) => each.join('\n')).join('\n\n')}\n` }
+  return { subject: subjects[news](company, day), text: joinLines(paragraphs.filter(({ length }) => length > 0).flatMap((each) => [...each, ''])) }
 }

@@ -1,8 +1,9 @@
 import type { ComingVisitsChoice } from '@portal/contract'
 import { statusLabel } from '@portal/rules'
 import type { Db } from '../../../foundation/database/database'
+import { type MailPart, quoteLines } from '../../../foundation/mail/mail-text'
 import type { TenantRow } from '../../../foundation/tenants'
-import { type AddressRow, quoted, tellOffice } from '../../identity'
+import { type AddressRow, tellOffice } from '../../identity'
 import { placeText, visitFacts, type AppointmentEmailKind } from './appointment-email'
 import { answersTo, type FoundAppointment } from './appointment.store'
 
@@ -13,8 +14,8 @@ const subjects: Record<AppointmentEmailKind, (who: string, day: string) => strin
 }
 
 /** What the customer told when booking: answers and promo code. */
-const customerWords = (visit: FoundAppointment): string[] => [
-  ...answersTo(visit).flatMap(({ label, answer }) => [`${label}:`, ...quoted(answer)]),
+const customerWords = (visit: FoundAppointment): MailPart[] => [
+  ...answersTo(visit).flatMap(({ label, answer }) => [`${label}:`, quoteLines(answer)]),
   ...(visit.appointment.promoCode ? [`Promo code: ${visit.appointment.promoCode}`] : []),
 ]
 
@@ -55,5 +56,5 @@ export async function tellOfficeOfRating(db: Db, visit: FoundAppointment, { scor
   const { id, jobId, userId } = visit.appointment
   const { day, lines } = visitFacts(visit, tenant)
   const subject = (who: string) => `${who} rated their visit on ${day} ${score} of 5`
-  await tellOffice(db, tenant, { userId, subject, paragraphs: [lines, comment ? quoted(comment) : []], about: `Appointment ${id}, job ${jobId}` }, now)
+  await tellOffice(db, tenant, { userId, subject, paragraphs: [lines, comment ? [quoteLines(comment)] : []], about: `Appointment ${id}, job ${jobId}` }, now)
 }

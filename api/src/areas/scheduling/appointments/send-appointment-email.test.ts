@@ -80,7 +80,7 @@ Appointment ${id}, job ${jobId}, customer ${acme.users.newcomer}`)
         subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026',
         text: `Hello Nora,
 
-your visit from Acme Home Services is booked.
+Your visit from Acme Home Services is booked.
 
 Service: Plumbing
 Date: Tuesday, February 17, 2026
@@ -148,7 +148,7 @@ Acme Home Services
     const [mail] = await mailsOf(api, 'summit')
     expect(mail?.text).toBe(`Hello Nora,
 
-your visit from Summit Electric is booked.
+Your visit from Summit Electric is booked.
 
 Service: Electrical
 Date: Tuesday, February 17, 2026
@@ -178,7 +178,7 @@ describe('a visit that is', () => {
     expect((await move(newcomer, id)).status).toBe(200)
     expect(await lastOf('visit_moved')).toMatchObject([{ to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' }])
     const [{ text } = { text: '' }] = await lastOf('visit_moved')
-    expect(text).toContain(`your visit from Acme Home Services has a new time.
+    expect(text).toContain(`Your visit from Acme Home Services has a new time.
 
 Service: Plumbing
 Date: Wednesday, February 18, 2026
