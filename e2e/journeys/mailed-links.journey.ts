@@ -70,6 +70,8 @@ async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
   const told = { receives_communication: true, emails: [{ email_address: contact }], phones: [] }
   const home = { ...told, street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7461, longitude: -104.9873 }
   const { id: addressId } = await ask<{ id: number }>('POST', `/v2/customers/${customer.id}/addresses`, customer.token, { address: home })
+  const { text } = await letterTo(request, portal.port, contact, 'Messages about visits from')
+  await ask('POST', `/v1/tokens/${/token=(\S+)/.exec(text)![1]}/email`, '', { answer: 'confirmed' })
   const now = new Date()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
   const wanted = (day: string) => `service_category_id=${categories.plumbing}&postal_code=80014&service_date=${day}`
@@ -137,6 +139,20 @@ const cases: Record<MailKind, Case> = {
       const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
       await ask('PUT', '/v1/users', token, { user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] } })
       return { to: email, subject: 'The email addresses of your account were changed', ends: [] }
+    },
+  },
+  email_confirmation: {
+    async cause({ ask, request, portal }) {
+      const { id, email, password, token } = await newCustomer(request, portal)
+      const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
+      await ask('PUT', '/v1/users', token, { user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] } })
+      return { to: `second.${email}`, subject: 'Confirm your email address', ends: ['Confirm Email'] }
+    },
+  },
+  contact_request: {
+    async cause(world) {
+      const { contact } = await bookedVisit(world)
+      return { to: contact, subject: 'Messages about visits from', ends: ['Confirm Email'] }
     },
   },
   quote: {

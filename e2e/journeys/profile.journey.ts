@@ -2,6 +2,7 @@ import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { emails, expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
 import { changeAnswers, holdAnswers } from '../fixtures/mock-responses'
+import { openMail } from '../fixtures/mailbox'
 import { newCustomer, NEW_PASSWORD } from '../fixtures/new-customer'
 
 const WHO_IT_IS = '**/v1/users/find_by_email?*'
@@ -63,7 +64,7 @@ for (const width of widths) {
       })
     })
 
-    test('the account is edited, and the email used to sign in can be removed', { tag: width === 390 ? '@gate' : [] }, async ({ page, request, portal, at, checkAccessibility }) => {
+    test('the account is edited, and another email takes the place of the one used to sign in once it is confirmed', { tag: width === 390 ? '@gate' : [] }, async ({ page, request, portal, at, checkAccessibility }) => {
       const { email } = await newCustomer(request, portal)
       await page.goto(at(paths.login(paths.profile())))
       await logIn(page, email)
@@ -94,14 +95,21 @@ for (const width of widths) {
       await expect(dialog).toHaveCount(0)
       await expect(edit).toBeFocused()
       await expect(account.getByText(`<img src=x onerror=alert(1)> ${'x'.repeat(80)}`)).toBeVisible()
-      await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, '(303) 555-0177MobilePrimary', '(303) 555-0162Work · Front desk'])
+      const phones = ['(303) 555-0177MobilePrimary', '(303) 555-0162Work · Front desk']
+      await expect(account.getByRole('listitem')).toHaveText([`${email}Primary`, /Not confirmed yet/, ...phones])
       await checkAccessibility(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await expectReflow(page)
 
+      await openMail(page, `http://mail.localhost:${portal.port}`, `new.${email}`, 'Confirm your email address')
+      await page.goto((await page.getByRole('link', { name: /confirm_email/ }).getAttribute('href'))!)
+      await page.getByRole('button', { name: 'Confirm Email' }).click()
+      await expect(page.getByText(`new.${email} is confirmed. You can log in with it.`)).toBeVisible()
+      await checkAccessibility(page)
+
       // The session uses the new email.
-      await page.reload()
-      await expect(account.getByText(`new.${email}`)).toBeVisible()
+      await page.goto(at(paths.profile()))
+      await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, ...phones])
       await logOut(page)
       await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`)
     })

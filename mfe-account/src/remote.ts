@@ -5,6 +5,7 @@ export const remote = defineRemote({
   name: 'account',
   routes: [
     { path: 'create_account', title: 'Create Account', layout: 'default' },
+    { path: 'confirm_email', title: 'Confirm Email', layout: 'default' },
     { path: 'create_account_success', title: 'Thank You', layout: 'customer' },
     // No queries: every customer page prefetches the customer and the payment methods; the profile's other reads need the customer's id.
     { path: 'profile', title: 'Profile', layout: 'customer', shows: ['profile.payment-method'] },

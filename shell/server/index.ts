@@ -223,7 +223,7 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
   ].join('; ')
 
 /** Whether the URL carries a bearer token, which must not leak in a Referer header. */
-const carriesToken = (url: string): boolean => ['/appointment-details/', '/token/', '/new_password'].some((path) => url.startsWith(path))
+const carriesToken = (url: string): boolean => ['/appointment-details/', '/token/', '/new_password', '/confirm_email'].some((path) => url.startsWith(path))
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`

@@ -53,7 +53,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   globalThis.__portalWidget = { lifecycles: () => remotes.loadLifecycles<Lifecycles>('scheduling') }
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
-  const isPublicPage = () => ['/login', '/password_reset', '/new_password', '/create_account', '/token/'].some((path) => location.pathname.startsWith(path))
+  const isPublicPage = () => ['/login', '/password_reset', '/new_password', '/create_account', '/confirm_email', '/token/'].some((path) => location.pathname.startsWith(path))
   const client = createClient({
     baseUrl: data.apiBase,
     credentials: store.credentials,

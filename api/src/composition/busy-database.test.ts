@@ -91,7 +91,7 @@ onPostgres('a pool without a free connection', () => {
     }
     expect((await api.statistics()).mail).toEqual({ count: 2, oldestAt: new Date('2026-02-10T13:00:00Z') })
     const failures: string[] = []
-    const report = { succeeded: () => {}, failed: (_: unknown, ids: Record<string, unknown>) => void failures.push(String(ids['tenant'])) }
+    const report = { succeeded: () => {}, delayed: () => {}, failed: (_: unknown, ids: Record<string, unknown>) => void failures.push(String(ids['tenant'])) }
     await sendDueMail({ ...api.services, clock: () => now }, report)
     expect(failures).toEqual(['acme', 'summit'])
   })

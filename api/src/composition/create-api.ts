@@ -7,7 +7,7 @@ import { publicCalls } from './public-calls'
 import { readStatistics, type Statistics } from './statistics'
 import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '../areas/billing'
 import { comingVisits } from '../areas/scheduling'
-import { checkLinkScope, renderInvitation, renderResetMail } from '../areas/identity'
+import { checkLinkScope, renderContactRequest, renderInvitation, renderResetMail } from '../areas/identity'
 import type { Bus } from '../foundation/bus/bus'
 import { createBus } from '../foundation/bus/create-bus'
 import { createBackgroundJobs } from '../foundation/background-job'
@@ -115,7 +115,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     comingVisits,
     tenants: createTenantResolver(database, config, options.features),
     features: options.features,
-    mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation } },
+    mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation, contact_request: renderContactRequest } },
     files: options.files ?? noFiles,
     geocode: options.geocode,
     suggestAddresses: options.suggestAddresses,

@@ -6,7 +6,7 @@ let jobs: BackgroundJobs
 beforeEach(() => {
   now = new Date('2026-02-10T16:00:00.000Z')
   logged = []
-  jobs = createBackgroundJobs({ clock: () => now, log: { error: (...line: unknown[]) => void logged.push(line) } })
+  jobs = createBackgroundJobs({ clock: () => now, log: { error: (...line: unknown[]) => void logged.push(line), warn: (...line: unknown[]) => void logged.push(line) } })
 })
 afterEach(() => jobs.stop())
 

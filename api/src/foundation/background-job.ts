@@ -7,6 +7,8 @@ export interface JobReport {
   failed: (error: unknown, about: Record<string, string | number>) => void
   /** A job with failed items stays failing until one succeeds: a run without any items proves nothing. */
   succeeded: () => void
+  /** Logs that an item waits because of a limit. Neither a failure nor a success. */
+  delayed: (about: Record<string, string | number>) => void
 }
 
 /** One run of a job. It may still report after the run has ended, on work that continues. */
@@ -48,7 +50,7 @@ export interface BackgroundJobs {
 
 interface Needs {
   clock: () => Date
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
 const LONGEST_MESSAGE = 200
@@ -98,6 +100,7 @@ function keepRecord(name: string, { clock, log }: Needs) {
       count('failed')
     },
     succeeded: () => count('succeeded'),
+    delayed: (about) => log.warn({ job: name, ...about }, 'Part of a background job is delayed by a limit'),
   }
 
   /** Never rejects: errors are logged and recorded in `state`. */

@@ -21,6 +21,15 @@ const proofOf = async ({ api }: World): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64')
 }
 
+/** Enters a new email for the customer, and returns its id and the token that was mailed. */
+const newEmail = async ({ api, customer }: World): Promise<{ id: number; token: string }> => {
+  const { emails: own } = (await customer.call('getUser', { params: mine })).body
+  const { pending_emails: waiting } = (await customer.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [...own, { email_address: 'cabin@example.com', primary: false }] } } })).body
+  const { mailsOf } = await import('../support/payments')
+  const { text } = (await mailsOf(api)).findLast(({ kind }) => kind === 'email_confirmation')!
+  return { id: waiting![0]!.id, token: /token=(\S+)/.exec(text!)![1]! }
+}
+
 /** People, sessions, addresses, and the tenant itself. */
 export const identityExamples: Examples = {
   signIn: { as: 'nobody', parts: { params: { role: 'customer' }, body: { session: { email: emails.customer, password: PASSWORD } } } },
@@ -34,6 +43,17 @@ export const identityExamples: Examples = {
     as: 'nobody',
     parts: async ({ customer }) => ({ params: { token: (await customer.call('shareAppointment', { params: { id: acme.appointments.live }, body: {} })).body.token } }),
   },
+  getEmailConfirmation: { as: 'nobody', parts: async (world) => ({ params: { token: (await newEmail(world)).token } }) },
+  answerEmailConfirmation: { as: 'nobody', parts: async (world) => ({ params: { token: (await newEmail(world)).token }, body: { answer: 'refused' } }) },
+  resendEmailConfirmation: {
+    as: 'customer',
+    parts: async (world) => {
+      const { id } = await newEmail(world)
+      world.api.clock.advance(5 * 60_000)
+      return { params: { id } }
+    },
+  },
+  cancelPendingEmail: { as: 'customer', parts: async (world) => ({ params: { id: (await newEmail(world)).id } }) },
   forgotPassword: { as: 'nobody', parts: { body: { session: { email: emails.customer } } } },
   resetPassword: { as: 'nobody', parts: async (world) => ({ params: { id: acme.users.declined }, body: { token: await resetToken(world), password: 'another', password_confirmation: 'another' } }) },
   createAddress: { as: 'customer', parts: { params: mine, body: { address: { ...place, name: 'Shop' } } } },

@@ -39,7 +39,8 @@ const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating
 /** Calls that require signing in, which no link to one resource permits. So do calls for the office alone, except for those in its links. */
 export const inPersonOnly = list(`
   updateUser changePassword listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
-  updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed listEquipment getEquipment`)
+  updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed
+  resendEmailConfirmation cancelPendingEmail listEquipment getEquipment`)
 
 /** Of those, the calls that a link to the account permits: none that change the customer's identity or have effects that outlive the link. */
 const beyondOneThing = list('createAppointment createPaymentMethod updatePaymentMethod deletePaymentMethod listEquipment getEquipment')
@@ -68,7 +69,7 @@ export type Kind = keyof typeof opens
 
 /** Calls that need no session. */
 export const publicCalls = list(`
-  signIn createUser validateEmail validateCoverageArea authenticateToken forgotPassword resetPassword getTenant getTenantFlags getTenantCustomizations
+  signIn createUser validateEmail validateCoverageArea authenticateToken getEmailConfirmation answerEmailConfirmation forgotPassword resetPassword getTenant getTenantFlags getTenantCustomizations
   listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
   passBotCheck suggestAddresses receiveGatewayNotice`)
 

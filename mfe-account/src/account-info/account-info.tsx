@@ -6,6 +6,7 @@ import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { UserText } from '../description-list'
 import { primaryFirst } from '../profile/profile.rules'
+import { PendingEmailList } from './pending-email-list'
 import { phoneTypes } from './account.rules'
 
 const Missing = styled(TextButton)`
@@ -17,7 +18,7 @@ const Missing = styled(TextButton)`
 `
 
 interface Props {
-  user: Pick<User, 'full_name' | 'emails' | 'phones'>
+  user: Pick<User, 'full_name' | 'emails' | 'pending_emails' | 'phones'>
   onEdit: () => void
   editRef?: Ref<HTMLButtonElement>
 }
@@ -44,6 +45,7 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
             <Contact key={email.id} text={email.email_address} label={email.label} primary={email.primary} />
           ))}
         </Contacts>
+        {user.pending_emails && user.pending_emails.length > 0 && <PendingEmailList emails={user.pending_emails} />}
         <Contacts title="Phone" missing="Missing Phone Number" onEdit={onEdit}>
           {primaryFirst(user.phones).map((phone) => (
             <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={[typeLabel(phone.type), phone.label].filter(Boolean).join(' · ')} primary={phone.primary} />

@@ -1,3 +1,5 @@
+import { emailKey } from '@portal/rules'
+
 export const phoneTypes = [
   { value: 'mobile', label: 'Mobile' },
   { value: 'home', label: 'Home' },
@@ -8,7 +10,7 @@ export type PhoneType = (typeof phoneTypes)[number]['value']
 /** The API's limit for each kind. */
 export const MAX_ROWS = 10
 
-export const normalizedEmail = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
+export const normalizedEmail = (text: string | undefined): string => emailKey(text ?? '')
 
 /** Index of the first repeated text, or -1; blank texts do not count. */
 export const firstRepeated = (texts: readonly string[]): number => texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)

@@ -56,7 +56,7 @@ test('an email that the server rejects is reported under its field, and the inpu
   await user.click(row(dialog, 'email address 2').getByRole('radio'))
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows()[0]).toBe('dana.k@example.comPrimary')
+  expect(rows().slice(0, 2)).toEqual([`${emails.declined}Primary`, expect.stringMatching(/^dana\.k@example\.comNot confirmed yet.*Until then we do not use it\./)])
   expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
 })
 
@@ -104,16 +104,16 @@ test('changing the recipients of the account’s mail requires the password, cha
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([`${emails.newcomer}HomePrimary`, 'second@example.com'])
+  expect(rows().slice(0, 2)).toEqual([`${emails.newcomer}HomePrimary`, expect.stringMatching(/^second@example\.comNot confirmed yet/)])
 })
 
 test('a label in a list that was changed elsewhere requires the password, too: the field appears with the response', async () => {
-  const { user, edit, client } = await openAccount(api, { as: emails.declined, tenant: 'summit' })
+  const { user, edit, client } = await openAccount(api, { tenant: 'summit' })
   await user.click(edit)
   const dialog = await findDialog()
-  const { emails: [own] } = await client.call('findUserByEmail', { query: { email: emails.declined } })
-  await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [{ ...own!, primary: false }, { email_address: 'dana.first@example.com', primary: true }] } } })
-  await user.type(dialog.getByLabelText('Label (optional)', { selector: '[name^="emails"]' }), 'Home')
+  const { emails: own } = await client.call('findUserByEmail', { query: { email: emails.customer } })
+  await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: own.map((each) => ({ ...each, primary: !each.primary })) } } })
+  await user.type(row(dialog, 'email address 2').getByLabelText('Label (optional)'), 's')
   await user.click(save(dialog))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter your current password to change your email addresses.')
   await enterPassword(user, dialog)
@@ -132,8 +132,8 @@ test('an email of more than 254 characters is rejected at its field', async () =
   expect(saves).toEqual([])
 })
 
-test('the email used to sign in can be changed, and is used from then on', async () => {
-  const { user, edit, rows, unmount } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
+test('a changed email is not used until it is confirmed: its link can be sent again, and it can be canceled', async () => {
+  const { user, edit, rows, card, toasts } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
   await user.clear(dialog.getByLabelText('Email address'))
@@ -141,10 +141,12 @@ test('the email used to sign in can be changed, and is used from then on', async
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows()[0]).toBe('lee@example.comPrimary')
-  unmount()
-  const again = await openAccount(api, { as: 'lee@example.com', tenant: 'bluebird' })
-  expect(again.card.queryByText(emails.landlord)).not.toBeInTheDocument()
+  expect(rows().slice(0, 2)).toEqual([`${emails.landlord}Primary`, expect.stringMatching(`^lee@example.comNot confirmed yet.*Until then we use ${emails.landlord}\\.`)])
+  await user.click(card.getByRole('button', { name: 'Send the link to lee@example.com again' }))
+  await waitFor(() => expect(toasts.at(-1)).toEqual({ kind: 'error', message: 'The link was just mailed. Please wait a few minutes before you ask for another one.' }))
+  await user.click(card.getByRole('button', { name: 'Cancel lee@example.com' }))
+  await waitFor(() => expect(card.queryByText('lee@example.com')).not.toBeInTheDocument())
+  expect(rows()[0]).toBe(`${emails.landlord}Primary`)
 })
 
 test('a missing email has a prompt, which opens its field', async () => {

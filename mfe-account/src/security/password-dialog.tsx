@@ -32,7 +32,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
       <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
       <BoundFieldError name={UNDER_THE_FIELDS} />
-      <Muted as="div">Your other devices will be signed out.</Muted>
+      <Muted as="div">Your other devices will be signed out, and shared links and your calendar address will stop working.</Muted>
     </FormDialog>
   )
 }

@@ -63,7 +63,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       {isAsking && (
         <ConfirmDialog
           title="Sign out everywhere else"
-          message="Every other device has to log in again. You stay signed in here."
+          message="Every other device has to log in again, and shared links and your calendar address stop working. You stay signed in here."
           confirmLabel="Sign out"
           danger
           onConfirm={endAllOthers}

@@ -14,6 +14,10 @@ export const portalCalls = {
   validateEmail: 'GET /v1/users/validate_email',
   validateCoverageArea: 'GET /v1/users/validate/coverage-area',
   authenticateToken: 'GET /v1/tokens/:token/auth',
+  getEmailConfirmation: 'GET /v1/tokens/:token/email',
+  answerEmailConfirmation: 'POST /v1/tokens/:token/email',
+  resendEmailConfirmation: 'POST /v1/users/pending_emails/:id/resend',
+  cancelPendingEmail: 'DELETE /v1/users/pending_emails/:id',
   // passwords and sessions
   forgotPassword: 'POST /v1/users/forgot_password',
   resetPassword: 'POST /v2/customers/:id/reset_password',

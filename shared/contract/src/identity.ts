@@ -1,8 +1,29 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Link, Nullable, OneOf } from './common'
+import { Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 
-export const EmailRow = T.Object({ id: Id, email_address: T.String(), label: Nullable(T.String()), primary: T.Boolean() })
+/** `confirmed: false` for a contact of an address who has not agreed to be mailed. */
+export const EmailRow = T.Object({ id: Id, email_address: T.String(), label: Nullable(T.String()), primary: T.Boolean(), confirmed: T.Optional(T.Boolean()) })
+
+/** A new email of a customer; until it is confirmed by the link that was mailed to it, neither mail nor sign-in uses it. */
+export const PendingEmail = T.Object({
+  id: Id,
+  email_address: T.String(),
+  label: Nullable(T.String()),
+  primary: T.Boolean({ description: 'whether it becomes the primary one' }),
+  replaces: Nullable(T.String({ description: 'the email that it takes the place of' })),
+  expires_at: Instant,
+})
+export type PendingEmail = Static<typeof PendingEmail>
+
+/** What a mailed link asks: an account’s new email to be confirmed, or whether a contact of an address wants mail about its visits. */
+export const EmailConfirmation = T.Object({
+  purpose: OneOf('account', 'contact'),
+  email_address: Nullable(T.String({ description: 'null for a contact' })),
+  answer: Nullable(OneOf('confirmed', 'refused')),
+})
+export type EmailConfirmation = Static<typeof EmailConfirmation>
+const LinkTokenParams = T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) })
 export const PhoneRow = T.Object({
   id: Id,
   phone_number: T.String({ description: 'ten digits' }),
@@ -33,7 +54,11 @@ export type Address = Static<typeof Address>
 
 /** Text, `@`, text; surrounding whitespace is allowed. Excludes characters that could make a mail server see several addresses. */
 const EmailAddress = T.String({ pattern: '^\\s*[^\\s@,;:<>()"]+@[^\\s@,;:<>()"]+\\s*$', maxLength: 254 })
-const PersonName = T.String({ pattern: '\\S', maxLength: 80 })
+/** At least one character that is seen: neither a blank nor one of the characters that show nothing, as U+200B and U+3164. */
+const PersonName = T.String({
+  pattern: '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]',
+  maxLength: 80,
+})
 const RowLabel = T.Optional(Nullable(T.String({ maxLength: 40 })))
 
 /** A row without an id is a new one. */
@@ -145,6 +170,7 @@ export const User = T.Object({
   email: T.String(),
   phone: Nullable(T.String()),
   emails: T.Array(EmailRow),
+  pending_emails: T.Optional(T.Array(PendingEmail)),
   phones: T.Array(PhoneRow),
   addresses: T.Array(Address),
   primary_address: Nullable(Address),
@@ -233,9 +259,24 @@ export const identityCalls = {
   authenticateToken: {
     summary: 'What a link token opens. Opening it never consumes it.',
     access: 'public',
-    params: T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) }),
+    params: LinkTokenParams,
     response: TokenAuth,
   },
+  getEmailConfirmation: {
+    summary: 'What a mailed link asks to confirm. Opening it changes nothing. 404 when it is unknown, 410 when it has expired.',
+    access: 'public',
+    params: LinkTokenParams,
+    response: EmailConfirmation,
+  },
+  answerEmailConfirmation: {
+    summary: 'Confirm what a mailed link asks, or refuse it: a new email is dropped, a contact is never mailed or asked again',
+    access: 'public',
+    params: LinkTokenParams,
+    body: T.Object({ answer: OneOf('confirmed', 'refused') }),
+    response: EmailConfirmation,
+  },
+  resendEmailConfirmation: { summary: 'Mail the link for a new email again, once in five minutes', access: ['customer'], params: IdParams, response: null, status: 204 },
+  cancelPendingEmail: { summary: 'Drop a new email that is not confirmed yet', access: ['customer'], params: IdParams, response: null, status: 204 },
   suggestAddresses: {
     summary: 'Places that what somebody has typed so far may mean, for portals without a map service’s own search',
     access: 'public',

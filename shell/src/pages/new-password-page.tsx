@@ -15,6 +15,8 @@ const schema = object({
 interface Reset {
   id: number
   token: string
+  /** The account's, for password managers. */
+  email: string
 }
 
 /** Kept in the history state, since the page remounts when a session ends. */
@@ -33,13 +35,13 @@ function useReset() {
   const navigate = useNavigate()
   const { pathname } = location
   const kept = location.state as Kept | null
-  const carried = { id: Number(search.get('id')), token: search.get('token') ?? '' }
-  const { id, token } = search.has('token') ? carried : (kept?.reset ?? carried)
+  const carried = { id: Number(search.get('id')), token: search.get('token') ?? '', email: search.get('email') ?? '' }
+  const { id, token, email = '' } = search.has('token') ? carried : (kept?.reset ?? carried)
   const keep = (state: Kept) => navigate(pathname, { replace: true, state })
   useEffect(() => {
-    if (search.has('token')) void keep({ reset: { id, token } })
-  }, [search, pathname, id, token])
-  const reset = Number.isInteger(id) && id > 0 && token ? { id, token } : null
+    if (search.has('token')) void keep({ reset: { id, token, email } })
+  }, [search, pathname, id, token, email])
+  const reset = Number.isInteger(id) && id > 0 && token ? { id, token, email } : null
   return { reset, isSaved: kept?.isSaved === true, keep }
 }
 
@@ -75,6 +77,8 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
           <Stack $gap="xl">
             <PageHeading>Create New Password</PageHeading>
             <FormShell schema={schema} onSubmit={save} label="Create New Password">
+              {/* Tells password managers which account the password belongs to. */}
+              <input type="text" autoComplete="username" defaultValue={reset.email} hidden readOnly />
               <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
               <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
               <SubmitButton wide>Save Password</SubmitButton>

@@ -1,3 +1,4 @@
+import { emailKey } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { notFound, unauthorized } from '../../foundation/errors'
 import { requireOwnId, requireUserId } from '../../foundation/security/authorization'
@@ -15,6 +16,8 @@ import { countAttempt, forgetAttempt, rememberNetwork } from './sessions/sign-in
 import { redeemLink } from './links/open-link'
 import { linkRoutes } from './links/links.routes'
 import { botCheckRoutes } from './bot-check.routes'
+import { emailConfirmationRoutes } from './users/email-confirmation.routes'
+import { hasReplaced } from './users/pending-emails'
 import { userRoutes } from './users/user.routes'
 import { findCustomerByEmail, loadUser } from './users/user.store'
 
@@ -60,9 +63,10 @@ export function identityArea(api: Api): void {
 
   route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
     const user = await loadUser(db, requireUserId(view.principal), view)
-    const wanted = query.email.trim().toLowerCase()
+    const wanted = emailKey(query.email)
     // For a session from a link to one resource, `user` has no email but the one that came with its credentials.
-    if (!user || ![user.email, ...user.emails.map((row) => row.email_address)].some((own) => own.toLowerCase() === wanted)) throw notFound('No such customer')
+    const isOwn = user && ([user.email, ...user.emails.map((row) => row.email_address)].some((own) => emailKey(own) === wanted) || (await hasReplaced(db, user.id, wanted)))
+    if (!isOwn) throw notFound('No such customer')
     return user
   })
 
@@ -73,6 +77,7 @@ export function identityArea(api: Api): void {
   sessionRoutes(api)
   coverageRoutes(api)
   userRoutes(api)
+  emailConfirmationRoutes(api)
   addressRoutes(api)
   linkRoutes(api)
   botCheckRoutes(api)

@@ -60,5 +60,5 @@ export async function notifyOffice(db: Db, tenant: TenantRow, quote: QuoteRow, w
   const who = fullName(customer)
   const subject = `${who} ${done[what]} quote #${quote.id}`
   const text = joinLines([`${subject}, ${quote.name}.`, ...(message ? ['', quoteLines(message)] : []), '', customer.email ? mailLine`${who} <${emailText(customer.email)}>` : who])
-  for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'quote_reply', to, subject, text }, now)
+  for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'quote_reply', to, subject, text, userId: quote.userId }, now)
 }

@@ -18,7 +18,10 @@ function lineMarkup(line: string): string {
   return markup + escapeHtml(line.slice(done))
 }
 
-const paragraphMarkup = (paragraph: string): string => `<p style="margin:0 0 16px">${paragraph.split('\n').map(lineMarkup).join('<br>')}</p>`
+/** Keeps the indentation of a continuation line, so that it does not look like a line of its own. */
+const indentedMarkup = (line: string): string => '&nbsp;'.repeat(line.length - line.trimStart().length) + lineMarkup(line.trimStart())
+
+const paragraphMarkup = (paragraph: string): string => `<p style="margin:0 0 16px">${paragraph.split('\n').map(indentedMarkup).join('<br>')}</p>`
 
 // Mail clients support little CSS, and many block images by default: then the alt text is shown.
 const headMarkup = ({ name, darkLogoUrl }: Brand): string =>

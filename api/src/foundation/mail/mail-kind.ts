@@ -6,6 +6,8 @@ export type MailKind =
   | 'refund'
   | 'password_reset'
   | 'invitation'
+  | 'email_confirmation'
+  | 'contact_request'
   | 'password_changed'
   | 'emails_changed'
   | 'quote'

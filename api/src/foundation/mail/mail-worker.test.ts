@@ -1,7 +1,7 @@
 import { mails } from '../database/schema'
 import { createTestApi, type TestApi } from '../../../test/support'
 import { listFailedWork, retryFailedWork } from '../../composition/failed-work'
-import { deleteFailedMail } from './failed-mail'
+import { deleteFailedMail } from './kept-mail'
 import { sendDueMail } from './mail-worker'
 import { asWritten } from './mail-text'
 import { enqueueMail } from './outbox'

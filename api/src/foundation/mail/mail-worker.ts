@@ -5,6 +5,7 @@ import { mails } from '../database/schema'
 import type { TenantResolver, TenantRow } from '../tenants'
 import type { Mail, MailWriters } from './transport'
 import { htmlMail } from './html-mail'
+import { delayOf, isOutdated, type Delay } from './mail-limits'
 
 const MINUTE = 60_000
 /** A mail is abandoned after this many attempts, within a day; an operator can have it tried again. */
@@ -13,6 +14,7 @@ const MOST_A_RUN = 50
 
 type MailRow = typeof mails.$inferSelect
 type Letter = { to: string; text: string }
+type OnDelay = (mail: MailRow, delay: Delay) => void
 interface Needs {
   database: Database
   tenants: TenantResolver
@@ -37,9 +39,20 @@ const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
       .for('update', { skipLocked: true })
   )[0]
 
+/** Delays a mail that is beyond a limit, or drops it if a newer one tells the same visit; true if it was one of them. */
+async function holdBack(db: Db, mail: MailRow, now: Date, onDelay: OnDelay): Promise<boolean> {
+  const delay = await delayOf(db, mail, now)
+  if (!delay) return false
+  if (await isOutdated(db, mail)) await db.delete(mails).where(eq(mails.id, mail.id))
+  else await db.update(mails).set({ dueAt: delay.until }).where(eq(mails.id, mail.id))
+  onDelay(mail, delay)
+  return true
+}
+
 /** Reschedules a mail before the attempt, so that a process that dies during it leaves a counted attempt and no lock. */
-async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
-  const mail = await nextDue(db, now)
+async function claim(db: Db, now: Date, onDelay: OnDelay): Promise<MailRow | undefined> {
+  let mail = await nextDue(db, now)
+  while (mail && (await holdBack(db, mail, now, onDelay))) mail = await nextDue(db, now)
   if (!mail) return undefined
   const attempts = mail.attempts + 1
   await db.update(mails).set({ attempts, dueAt: new Date(now.getTime() + pauseMs(attempts)) }).where(eq(mails.id, mail.id))
@@ -54,7 +67,7 @@ async function letterOf(db: Db, writers: MailWriters, tenant: TenantRow, mail: M
 }
 
 async function sendNext(tenant: TenantRow, { database, mail: { transport, from, writers }, clock }: Needs, report?: JobReport): Promise<boolean> {
-  const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))
+  const mail = await database.withTenant(tenant.id, (db) => claim(db, clock(), ({ id, kind }, { until, per }) => report?.delayed({ tenant: tenant.subdomain, mail: id, kind, per, until: until.toISOString() })))
   if (!mail) return false
   const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
   try {

@@ -34,7 +34,7 @@ export function createSmtpTransport(url: string): MailTransport {
   }
 }
 
-type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>
+type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin' | 'userId'>
 
 /** Renders a queued mail when it is sent; null if there is no recipient after all. */
 type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<{ to: string; text: MailText } | null>

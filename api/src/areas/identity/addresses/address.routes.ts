@@ -2,6 +2,7 @@ import type { Body } from '@portal/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import { ApiError, conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { requireSignedIn, requireOwnId } from '../../../foundation/security/authorization'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
@@ -45,7 +46,7 @@ export function addressRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'createAddress',
-    async ({ params, body: { address }, principal, tenant, transact, services, now }) => {
+    async ({ params, body: { address }, principal, tenant, transact, services, request, now }) => {
       const userId = requireOwnId(principal, params.id)
       requireSignedIn(principal)
       requireState(address.state, 'address.state')
@@ -60,7 +61,7 @@ export function addressRoutes(api: Api): void {
           .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
           .returning({ id: addresses.id })
         const id = created?.id ?? 0
-        await replaceAddressContacts(db, id, address)
+        await replaceAddressContacts(db, id, address, { tenant, userId, origin: portalOrigin(request, tenant, services.config), now })
         if (isFirst || address.primary) {
           await demoteOthers(db, userId, id)
           await db.update(addresses).set({ primary: true }).where(eq(addresses.id, id))
@@ -74,7 +75,7 @@ export function addressRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'updateAddress',
-    async ({ params, body: { address }, principal, tenant, transact, services, now }) => {
+    async ({ params, body: { address }, principal, tenant, transact, services, request, now }) => {
       const userId = requireOwnId(principal, params.id)
       requireSignedIn(principal)
       const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
@@ -105,7 +106,7 @@ export function addressRoutes(api: Api): void {
           // Coordinates come from `located` alone.
           .set({ ...columns, latitude: undefined, longitude: undefined, ...located, timeZone, ...(address.primary && { primary: true }), name: columns.name ?? current.name })
           .where(eq(addresses.id, current.id))
-        await replaceAddressContacts(db, current.id, address)
+        await replaceAddressContacts(db, current.id, address, { tenant, userId, origin: portalOrigin(request, tenant, services.config), now })
         return answer(db, userId, current.id)
       })
     },

@@ -3,18 +3,20 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { notFound, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
+import { deleteContacts } from './contacts'
 import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '../../../foundation/database/schema'
 import { type ComingVisits, requireNoVisits } from './coming-visits'
 
 export type AddressRow = typeof addresses.$inferSelect
 type EmailRow = Pick<typeof userEmails.$inferSelect, 'id' | 'emailAddress' | 'label' | 'primary'>
+type ContactRow = EmailRow & Pick<typeof addressEmails.$inferSelect, 'confirmedAt'>
 type PhoneRow = Pick<typeof userPhones.$inferSelect, 'id' | 'phoneNumber' | 'type' | 'label' | 'primary'>
 
 export const toEmail = (row: EmailRow) => ({ id: row.id, email_address: row.emailAddress, label: row.label, primary: row.primary })
 
 export const toPhone = (row: PhoneRow) => ({ id: row.id, phone_number: row.phoneNumber, type: row.type, label: row.label, primary: row.primary })
 
-export const toAddress = (row: AddressRow, emails: EmailRow[] = [], phones: PhoneRow[] = []): Address => ({
+export const toAddress = (row: AddressRow, emails: ContactRow[] = [], phones: PhoneRow[] = []): Address => ({
   id: row.id,
   name: row.name,
   street: row.street,
@@ -29,7 +31,7 @@ export const toAddress = (row: AddressRow, emails: EmailRow[] = [], phones: Phon
   primary: row.primary,
   invalid: row.invalid,
   receives_communication: row.receivesCommunication,
-  emails: emails.map(toEmail),
+  emails: emails.map((row) => ({ ...toEmail(row), confirmed: row.confirmedAt !== null })),
   phones: phones.map(toPhone),
 })
 
@@ -61,7 +63,7 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
 }
 
 /**
- * Archives every address not in `remaining`: visits and invoices still refer to the rows. 422 for the primary one, and for one that
+ * Archives every address not in `remaining`, without its contacts: visits and invoices still refer to the rows. 422 for the primary one, and for one that
  * a visit to come is booked at. The caller must have locked the customer's row.
  */
 export async function keepAddresses(db: Db, userId: number, remaining: readonly number[], { tenant, comingVisits }: { tenant: TenantRow; comingVisits: ComingVisits }): Promise<void> {
@@ -74,5 +76,7 @@ export async function keepAddresses(db: Db, userId: number, remaining: readonly 
   if (removed.some(({ primary }) => primary)) throw unprocessable('The primary address can’t be removed.', 'user.addresses_attributes')
   if (removed.length === 0) return
   for (const address of removed) requireNoVisits(await comingVisits.find(db, [address.id]), address, tenant)
-  await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, removed.map(({ id }) => id)))
+  const ids = removed.map(({ id }) => id)
+  await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, ids))
+  await deleteContacts(db, ids)
 }

@@ -199,7 +199,7 @@ const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = 
 /** Calls on a customer's account. For these, and for those of the office alone, a link session is asked to sign in (403 instead of 404). */
 const personal: ReadonlySet<CallName> = new Set<CallName>([
   'updateUser', 'changePassword', 'listSessions', 'endSession', 'endOtherSessions', 'createAddress', 'updateAddress', 'createAppointment',
-  'createPaymentMethod', 'updatePaymentMethod', 'deletePaymentMethod', 'getCalendarFeed', 'openCalendarFeed', 'closeCalendarFeed',
+  'createPaymentMethod', 'updatePaymentMethod', 'deletePaymentMethod', 'getCalendarFeed', 'openCalendarFeed', 'closeCalendarFeed', 'resendEmailConfirmation', 'cancelPendingEmail',
 ])
 const asksForPerson = (name: CallName): boolean => {
   const { access }: CallShape = shapes[name]

@@ -60,7 +60,7 @@ const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tena
   const token = newToken()
   await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
   const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
-  return { to: customer.email, text: textOf(asWritten(`${origin}/new_password?id=${customer.id}&token=${token}`), asWritten(tenant.name), person?.firstName) }
+  return { to: customer.email, text: textOf(asWritten(`${origin}/new_password?id=${customer.id}&token=${token}&email=${encodeURIComponent(customer.email)}`), asWritten(tenant.name), person?.firstName) }
 }
 
 export const renderResetMail = passwordMail(resetText, HOUR_MS)

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
 import { gone, unprocessable, unauthorized } from '../../../foundation/errors'
 import { requireSignedIn } from '../../../foundation/security/authorization'
@@ -11,6 +11,8 @@ import { passwordResets, sessions, userEmails, users } from '../../../foundation
 import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
 import { hashToken } from '../../../foundation/security/tokens'
+import { publishLinkRevoked } from '../links/link-events'
+import { endAccess } from '../sessions/end-access'
 import { rememberNetwork } from '../sessions/sign-in-limit'
 import { emailsOf, requireUncommon } from './require-uncommon'
 
@@ -27,23 +29,25 @@ const openReset = (db: Db, userId: number, token: string, now: Date) =>
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(and(eq(passwordResets.userId, userId), eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now), eq(users.archived, false)))
 
-/** Sets the password, deletes all reset links and all of the customer's sessions but `keptSession`, and mails a notification. */
+/** Sets the password, deletes all reset links, ends all access but `keptSession`, and mails a notification. */
 async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHash: string, keptSession: number | null, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.role, 'customer'), keptSession === null ? undefined : ne(sessions.id, keptSession)))
+  await endAccess(db, userId, keptSession, now)
   const [owner] = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
   if (!owner) return
   const company = asWritten(tenant.name)
   const text = joinLines([
     mailLine`The password of your account with ${company} was changed just now.`,
     '',
+    'Everybody else was signed out. Links to a live view that were shared, and the address of the calendar, have stopped working.',
+    '',
     'If it was not you, choose a new one under "Forgot Password" on the login page, and tell us.',
     '',
     company,
     '',
   ])
-  await enqueueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text }, now)
+  await enqueueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text, userId }, now)
 }
 
 /** How customers set a new password: with a mailed link, or with the current password. */
@@ -76,6 +80,7 @@ export function passwordRoutes(api: Api): void {
         await setPassword(db, tenant, id, hash, null, now)
         await rememberNetwork(db, { services, request, now }, id)
       })
+      await publishLinkRevoked(services.bus, tenant.id)
     },
     { perMinute: { max: 10 } },
   )
@@ -102,6 +107,7 @@ export function passwordRoutes(api: Api): void {
         if (!open || current?.passwordHash !== user?.passwordHash) throw unauthorized()
         await setPassword(db, tenant, userId, hash, principal.sessionId, now)
       })
+      await publishLinkRevoked(services.bus, tenant.id)
     },
     // Per session, from whatever address: an intruder in an open session must not guess the password.
     { perMinute: { max: 10, key: sessionRateLimitKey } },

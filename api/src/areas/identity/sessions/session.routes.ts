@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { notFound } from '../../../foundation/errors'
 import { requireSignedIn } from '../../../foundation/security/authorization'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { sessions } from '../../../foundation/database/schema'
+import { publishLinkRevoked } from '../links/link-events'
 import { deviceOf } from './device'
+import { endAccess } from './end-access'
 
 const MOST_LISTED = 100
 
@@ -33,7 +35,8 @@ export function sessionRoutes(api: Api): void {
     if (ended.length === 0) throw notFound('No such session')
   })
 
-  route(api, 'endOtherSessions', async ({ principal, db }) => {
-    await db.delete(sessions).where(and(ownedBy(requireSignedIn(principal)), ne(sessions.id, principal.sessionId)))
+  route(api, 'endOtherSessions', async ({ principal, tenant, db, now, services, afterCommit }) => {
+    await endAccess(db, requireSignedIn(principal), principal.sessionId, now)
+    afterCommit(() => publishLinkRevoked(services.bus, tenant.id))
   })
 }

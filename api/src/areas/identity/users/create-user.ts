@@ -1,4 +1,5 @@
 import type { AddressInput, NewUserInput, SignedIn } from '@portal/contract'
+import { normalizeEmail } from '@portal/rules'
 import { databaseCode } from '../../../foundation/http/error-handler'
 import { unprocessable } from '../../../foundation/errors'
 import { routeWithoutTransaction } from '../../../foundation/http/route'
@@ -34,7 +35,7 @@ export function createUserRoute(api: Api): void {
       await transact(async (db) => {
         await requireBotCheck(db, services, { tenant, action: 'create_account', request, now })
         // The unique index below decides; failing early saves the work, and rolls back the use of the bot check's proof.
-        if (!(await isEmailAvailable(db, user.email.trim(), null))) throw taken()
+        if (!(await isEmailAvailable(db, user.email, null))) throw taken()
       })
       const located = address && (await geocodeAddress(services, toNewAddressColumns(address), address))
       const passwordHash = await services.passwords.hash(user.password)
@@ -56,7 +57,7 @@ async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, 
     .returning({ id: users.id })
   if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   const userId = row.id
-  const email = user.email.trim()
+  const email = normalizeEmail(user.email)
   try {
     await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { EmailInput, UserInput } from '@portal/contract'
+import { normalizeEmail } from '@portal/rules'
 import { databaseCode } from '../../../foundation/http/error-handler'
 import type { TenantRow } from '../../../foundation/tenants'
 import { withoutDirectionControls } from '../../../foundation/http/validation'
@@ -79,6 +80,7 @@ type Row = Person & { phoneNote: string | null }
 
 function readRow(cellOf: (column: (typeof columns)[number]) => string): Row | Omit<CellNote, 'line'> {
   const texts = Object.fromEntries(columns.map((column) => [column, cellOf(column).trim()])) as Record<(typeof columns)[number], string>
+  texts.email = normalizeEmail(texts.email)
   const { first_name: first, last_name: lastName, email, phone: written, company } = texts
   const unreadable = (['first_name', 'last_name', 'company', 'email'] as const).find((column) => isNoText(texts[column]))
   if (unreadable) return { column: unreadable, value: texts[unreadable], message: `${unreadable} looks like a formula, or has a line break or another control character.` }

@@ -44,5 +44,5 @@ export async function tellOffice(db: Db, tenant: TenantRow, { userId, subject, p
   const contact = [...(person.email ? [mailLine`${who} <${emailText(person.email)}>`] : []), ...(person.phone ? [formatPhoneNumber(person.phone)] : [])]
   const blocks = [[`${line}.`], ...paragraphs, [...contact, `${about}, customer ${userId}`]].filter(({ length }) => length > 0)
   const text = joinLines(blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])))
-  for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'office_visit', to, subject: line, text }, now)
+  for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'office_visit', to, subject: line, text, userId }, now)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addresses, userEmails, users } from '../../../foundation/database/schema'
 import { fullName } from './full-name'
@@ -12,7 +12,7 @@ export interface Recipient {
 }
 
 /**
- * Recipients of mails about a customer's address: the customer and the address's additional contacts, each email once.
+ * Recipients of mails about a customer's address: the customer and the address's additional contacts who agreed to it, each email once.
  * `primaryOnly` leaves out the customer's secondary emails.
  */
 export async function findRecipients(db: Db, { userId, addressId }: { userId: number; addressId: number }, { primaryOnly = false } = {}): Promise<Recipient[]> {
@@ -26,7 +26,7 @@ export async function findRecipients(db: Db, { userId, addressId }: { userId: nu
     .select({ place: addresses.name, label: addressEmails.label, email: addressEmails.emailAddress })
     .from(addressEmails)
     .innerJoin(addresses, eq(addresses.id, addressEmails.addressId))
-    .where(and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true)))
+    .where(and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true), isNotNull(addressEmails.confirmedAt)))
     .orderBy(desc(addressEmails.primary), asc(addressEmails.id))
   const all: Recipient[] = [
     ...own.map(({ email, ...person }) => ({ fullName: fullName(person), firstName: person.firstName, email, kind: 'customer' as const })),

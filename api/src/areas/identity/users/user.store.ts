@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Services } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
@@ -8,6 +8,8 @@ import type { Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
 import { currentMembership, loadMemberships } from './membership.store'
+import { isEmail } from './email-available'
+import { loadPendingEmails } from './pending-emails'
 import { fullName } from './full-name'
 
 export interface Credentials {
@@ -22,7 +24,7 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
     .select({ id: users.id, email: userEmails.emailAddress, passwordHash: users.passwordHash })
     .from(userEmails)
     .innerJoin(users, eq(users.id, userEmails.userId))
-    .where(and(sql`lower(${userEmails.emailAddress}) = lower(${email.trim()})`, eq(users.role, 'customer'), eq(users.archived, false)))
+    .where(and(isEmail(email), eq(users.role, 'customer'), eq(users.archived, false)))
   return row ?? null
 }
 
@@ -68,9 +70,10 @@ const nameOnly = ({ id, customer_id, role, first_name, last_name, full_name, ema
 
 /** A user with all related data that the principal may see; null if there is none. */
 export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
-  const [[user], emails, phones, addresses, allMemberships, paymentProfile] = await Promise.all([
+  const [[user], emails, pendingEmails, phones, addresses, allMemberships, paymentProfile] = await Promise.all([
     db.select().from(users).where(eq(users.id, id)),
     db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
+    loadPendingEmails(db, id),
     db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
     loadAddresses(db, id),
     loadMemberships(db, id),
@@ -87,6 +90,7 @@ export async function loadUser(db: Db, id: number, { principal, tenant, services
     email: emails[0]?.emailAddress ?? '',
     phone: phones[0]?.phoneNumber ?? null,
     emails: emails.map(toEmail),
+    pending_emails: pendingEmails,
     phones: phones.map(toPhone),
     addresses,
     primary_address: addresses.find((address) => address.primary) ?? null,

@@ -36,7 +36,7 @@ export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind
   }
   for (const { email, firstName, kind: receiver } of await findRecipients(db, { userId, addressId }, { primaryOnly: true })) {
     const letter = appointmentEmail(news, visit, tenant, await linkOf(receiver), greeting(firstName))
-    await enqueueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id) }, now)
+    await enqueueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id), userId }, now)
   }
 }
 

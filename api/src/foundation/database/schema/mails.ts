@@ -21,6 +21,8 @@ export const mails = pgTable(
     text: text('text'),
     /** Base URL of the links in a mail rendered when it is sent: the portal's origin from the request, e.g. `https://acme.example`. */
     origin: text('origin'),
+    /** The customer whose doing it reports, for the limits by account. */
+    userId: integer('user_id'),
     attempts: integer('attempts').notNull().default(0),
     /** Not sent before this time. */
     dueAt: instant('due_at').notNull(),
@@ -31,5 +33,10 @@ export const mails = pgTable(
     problem: text('problem'),
     createdAt: createdAt(),
   },
-  (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`), index('mails_failed').on(t.id).concurrently().where(sql`${t.failedAt} is not null`), index('mails_due_of_tenant').on(t.tenantId, t.dueAt).concurrently().where(sql`${t.sentAt} is null and ${t.failedAt} is null`)],
+  (t) => [
+    index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    index('mails_failed').on(t.id).concurrently().where(sql`${t.failedAt} is not null`),
+    index('mails_sent').on(t.tenantId, t.sentAt).concurrently().where(sql`${t.sentAt} is not null`),
+    index('mails_due_of_tenant').on(t.tenantId, t.dueAt).concurrently().where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+  ],
 )

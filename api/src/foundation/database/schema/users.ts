@@ -37,6 +37,29 @@ export const userEmails = pgTable(
   ],
 )
 
+/** A new email of a customer that nobody has confirmed yet. Until then neither mail nor sign-in uses it. */
+export const pendingEmails = pgTable(
+  'pending_emails',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    emailAddress: text('email_address').notNull(),
+    label: text('label'),
+    /** Whether it becomes the primary one. */
+    primary: boolean('primary').notNull(),
+    /** The customer's email that goes when this one is confirmed. */
+    replaces: text('replaces'),
+    tokenHash: text('token_hash').notNull().unique(),
+    mailedAt: instant('mailed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The row is kept for a while, so that the mailed link can be opened again. */
+    confirmedAt: instant('confirmed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('pending_emails_unique').on(t.userId, sql`lower(${t.emailAddress})`)],
+)
+
 export const userPhones = pgTable(
   'user_phones',
   {
@@ -92,8 +115,30 @@ export const addressEmails = pgTable(
     emailAddress: text('email_address').notNull(),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
+    /** When they agreed to be mailed; null: not yet. The default is for rows of before, and for those of the office. */
+    confirmedAt: instant('confirmed_at').defaultNow(),
   },
   (t) => [index('address_emails_address').on(t.addressId)],
+)
+
+/**
+ * What a contact of a customer's addresses said when they were asked whether they want to be mailed. Kept for good, so that nobody
+ * is asked twice and a refusal stays; without their email, of which there is a hash.
+ */
+export const contactRequests = pgTable(
+  'contact_requests',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    emailHash: text('email_hash').notNull(),
+    /** Null until the mail is written. */
+    tokenHash: text('token_hash').unique(),
+    answer: text('answer').$type<'confirmed' | 'refused'>(),
+    answeredAt: instant('answered_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('contact_requests_unique').on(t.tenantId, t.emailHash, t.userId)],
 )
 
 export const addressPhones = pgTable(

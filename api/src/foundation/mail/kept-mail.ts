@@ -4,7 +4,10 @@ import { mails } from '../database/schema'
 import type { FailedWork, FailedWorkQueue } from '../failed-work'
 import type { Services } from '../services'
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
+/** The limits look back 30 days, see mail-limits.ts. */
+const SENT_KEPT_MS = 90 * DAY_MS
 
 /** Mail that was abandoned after its last attempt. */
 export const failedMail: FailedWorkQueue = {
@@ -32,5 +35,13 @@ export async function deleteFailedMail({ database, tenants, clock }: Pick<Servic
   for (const tenant of await tenants.withWork((db) => db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isOld))) {
     deleted += await database.withTenant(tenant.id, async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length)
   }
+  return deleted
+}
+
+/** Deletes what is kept of mail that was sent, who got it and its subject, 90 days after it left. Returns the number of mails. */
+export async function deleteSentMail({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
+  const isOld = lt(mails.sentAt, new Date(clock().getTime() - SENT_KEPT_MS))
+  let deleted = 0
+  for (const tenant of await tenants.all()) deleted += await database.withTenant(tenant.id, async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length)
   return deleted
 }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "mails_sent" ON "mails" USING btree ("tenant_id","sent_at") WHERE "mails"."sent_at" is not null;
