@@ -42,14 +42,10 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
         </>
       }
     >
-      <Text>
-        You have {what} at {placeLine(before)}:
-      </Text>
+      <Text>{`You have ${what} at ${placeLine(before)}:`}</Text>
       <ul>
         {visits.map(({ id, scheduled_time, status }) => (
-          <li key={id}>
-            {formatDate(scheduled_time, zone)}, {statusLabel(status)}
-          </li>
+          <li key={id}>{`${formatDate(scheduled_time, zone)}, ${statusLabel(status)}`}</li>
         ))}
       </ul>
       <Text>

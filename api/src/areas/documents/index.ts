@@ -1,5 +1,5 @@
 export { listedThings, canRead } from './access'
-export { billingAddresses, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from './document-fields'
+export { billingAddresses, serviceAddresses, toDiscount, toSignature, toTaxSetting } from './document-fields'
 export { type Edit, type Edited, applyEdit, requireVersion, UNSIGNED } from './editing/edit'
 export { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from './editing/lines'
 export { setDiscounts, taxRate } from './editing/pricing'

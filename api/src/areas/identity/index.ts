@@ -1,5 +1,5 @@
 export { type AddressRow, findAddress, toAddress } from './addresses/address.store'
-export type { ComingVisit, ComingVisits } from './addresses/coming-visits'
+export type { ComingVisits } from './addresses/coming-visits'
 export { renderContactRequest } from './addresses/contact-requests'
 export { identityArea } from './identity.routes'
 export { createStaffLink, type NewLink, createLink, type StaffLink } from './links/create-link'

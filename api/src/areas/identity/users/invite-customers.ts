@@ -59,7 +59,7 @@ async function inviteCustomer(database: Database, tenant: TenantRow, person: Per
 }
 
 /** A line of the file that says something about one cell. */
-export interface CellNote extends RowError {
+interface CellNote extends RowError {
   value: string
 }
 

@@ -20,7 +20,7 @@ const MAX_PENDING = 10
 type EmailRow = typeof userEmails.$inferSelect
 type PendingRow = typeof pendingEmails.$inferSelect
 
-export const rowsOf = (db: Db, userId: number) => db.select().from(userEmails).where(eq(userEmails.userId, userId))
+const rowsOf = (db: Db, userId: number) => db.select().from(userEmails).where(eq(userEmails.userId, userId))
 const isOf = (email: string) => (row: { emailAddress: string }) => emailKey(row.emailAddress) === emailKey(email)
 
 /** Comparable form of what decides who receives the account's mail, and so controls the account: the emails and which one is primary. */
