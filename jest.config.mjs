@@ -30,7 +30,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: '<rootDir>/shared/testing/src/node/watched-environment.ts',
-      testMatch: ['<rootDir>/{api,demo,sandbox,releases,portal,rehearsal,bench,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build,cli,federation}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,demo,sandbox,releases,portal,rehearsal,bench,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build,cli,federation,server}/**/*.test.ts'],
     },
     {
       ...common,

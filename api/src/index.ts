@@ -1,6 +1,6 @@
 export type { BackgroundJobs, Job, JobReport } from './foundation/background-job'
 export { createApi, type ApiOptions, type Readiness, type RunningApi } from './composition/create-api'
-export { createLog, plainRequestId, type LogOptions } from './foundation/log'
+export { createLog, type LogOptions } from './foundation/log'
 export { openDatabase, type DatabaseOptions } from './foundation/database/open-database'
 export { rows, type Database, type Db } from './foundation/database/database'
 export type { Services } from './foundation/services'

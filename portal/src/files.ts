@@ -21,6 +21,7 @@ export function filesFor(config: PortalConfig, { secret, clock, complain }: { se
     allowedOrigin: (origin) => isTenantPage(config, origin),
     secret,
     clock,
+    trustedProxies: config.trustedProxies,
     onError: (error) => complain('FILE STORE', error),
   })
 }

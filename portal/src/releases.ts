@@ -89,7 +89,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       variantsFor: async (visitor) => variantsOf(await decideFlags(flags, visitor)),
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
-    page: { app: createReleasePage({ releases, reader, health, outcomes, secret, clock, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
+    page: { app: createReleasePage({ releases, reader, health, outcomes, secret, clock, trustedProxies: config.trustedProxies, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
     onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
       if (!read.ok) return read.error

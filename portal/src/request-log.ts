@@ -1,7 +1,7 @@
 import { subdomainOf } from '@portal/rules'
-import { plainRequestId, type createLog } from 'api'
+import { readRequestId } from '@portal/server'
+import type { createLog } from 'api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Histogram } from 'prom-client'
 import type { Handler } from './hosts'
@@ -43,7 +43,7 @@ export function createRequestLog({ log, durations, domains }: Options) {
       (service: string, handler: Handler): Handler =>
       (request, response) => {
         const startedAt = performance.now()
-        const id = plainRequestId(request.headers['x-request-id']) ?? randomUUID()
+        const id = readRequestId(request.headers)
         request.headers['x-request-id'] = id
         response.setHeader('x-request-id', id)
         const { method = '' } = request

@@ -111,6 +111,7 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
     overrideOrigins: config.overrideOrigins,
     updatePollSeconds: config.updatePollSeconds,
     secure: config.production,
+    trustedProxies: config.trustedProxies,
     tenants: createTenantSource({
       now: Date.now,
       read: async (subdomain, url) => {

@@ -44,7 +44,7 @@ const FRAME_POLICY = [
 export function registerAnalyticsFrame(app: FastifyInstance): void {
   app.get(`/${ANALYTICS_FRAME}`, (_request, reply) =>
     reply
-      .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': FRAME_POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
       .send(ANALYTICS_HTML),
   )

@@ -1,4 +1,5 @@
 import { subdomainOf } from '@portal/rules'
+import { acceptJson, applyRequestRules, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ShellRecord } from '@portal/build'
 import { createShellRecordSource, shellFiles, type BuildFolders } from './builds'
@@ -49,6 +50,8 @@ export interface ShellServerOptions {
   updatePollSeconds?: number
   /** Sets cookies with `Secure`. */
   secure?: boolean
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: readonly string[]
   tenants: TenantSource
   /** Page settings for a tenant's host, e.g. `acme.localhost:3000`. */
   settingsFor: (host: string) => Settings
@@ -65,17 +68,20 @@ export interface ShellServerOptions {
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
+    ...requestSettings(options.trustedProxies),
     // A URL that can't be decoded never reaches a route handler.
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address is not valid')
-    },
+    frameworkErrors: (_error, request, reply) => void setCommonHeaders(request, reply).code(400).type('text/plain; charset=utf-8').send('This address is not valid'),
   })
+  applyRequestRules(app)
+  acceptJson(app)
   const { onError = (error) => console.error(error) } = options
   // Any URL is a page, so only the method can be wrong. Before the body is parsed, whose type may be unknown, too.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Only GET works at this address')
   })
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    // A body that can't be read.
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ message: error.message })
     onError(error, request)
     return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')
   })
@@ -222,21 +228,17 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Whether the URL carries a bearer token, which must not leak in a Referer header. */
-const carriesToken = (url: string): boolean => ['/appointment-details/', '/token/', '/new_password', '/confirm_email'].some((path) => url.startsWith(path))
-
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    // It is for one visitor: their versions, and perhaps their cookie. A proxy that rewrote its scripts would break their hashes.
+    .header('cache-control', 'private, no-cache, no-transform')
     .header('etag', etag)
     .header('vary', 'Accept-Encoding')
     .header('content-security-policy', policy)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', carriesToken(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    .header('referrer-policy', isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
   // Quality 5 takes a few milliseconds; pages differ by tenant, so they are compressed per request.

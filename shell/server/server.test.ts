@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { createShellServer, newestBuilds } from '.'
+import { clientNetwork } from '@portal/server'
+import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
+import { createShellServer, newestBuilds, type Reporter } from '.'
 import type { PageData } from '../src/page-data'
 import type { ResolvedPage } from './releases'
 import type { FoundTenant } from './tenants'
@@ -30,6 +32,8 @@ const tenant = {
 const withFinancing = (page: ResolvedPage): ResolvedPage => ({ ...page, flags: [...page.flags, { name: 'financing', variant: 'on', isBase: false, rollout: null }] })
 
 let googleMapsKey = ''
+/** Senders passed to `onReports`. */
+const reporters: Reporter[] = []
 /** Hosts passed to `trustedOrigins`. */
 const asked: string[] = []
 let app: FastifyInstance
@@ -59,6 +63,8 @@ beforeAll(async () => {
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey, googleMapId: '', cableUrl: '/cable' }),
     domains: ['localhost'],
+    trustedProxies,
+    onReports: (_, reporter) => (reporters.push(reporter), null),
     trustedOrigins: (host) => (asked.push(host), { scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: [`ws://${host}`, 'http://pay.localhost'], images: ['http://files.localhost'], uploads: ['http://files.localhost'] }),
   })
 })
@@ -73,7 +79,7 @@ const dataOf = (html: string) => JSON.parse(/id="portal-data">(.*?)<\/script>/s.
 
 test('a build is served precompressed and cached as immutable', async () => {
   const packed = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip, br' })
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable, no-transform', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
   const plain = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip' })
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -83,7 +89,7 @@ test('a build is served precompressed and cached as immutable', async () => {
 test('a page of a shell that this node does not have gets its scripts from where releases are published', async () => {
   const answer = await get('/shell/0.9.0-zz/main.js')
   expect(answer).toMatchObject({ statusCode: 200, body: 'older' })
-  expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable, no-transform' })
 })
 
 test.each([
@@ -99,7 +105,7 @@ test.each([
 test('a page is revalidated on every request and has a strict CSP', async () => {
   const page = await get('/invoices')
   expect(page.statusCode).toBe(200)
-  expect(page.headers['cache-control']).toBe('no-cache')
+  expect(page.headers['cache-control']).toBe('private, no-cache, no-transform')
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
@@ -227,4 +233,31 @@ test.each(['evil.example', 'x;script-src *.localhost', 'nosuch.localhost:3000', 
 
 test('X-Forwarded-Host is ignored', async () => {
   expect((await get('/', { host: 'nosuch.localhost', 'x-forwarded-host': 'acme.localhost' })).statusCode).toBe(404)
+})
+
+test.each(forwardedAddresses)('$case: reports count for the client’s network', async ({ peer, forwardedFor, network }) => {
+  reporters.length = 0
+  const headers = { host: 'acme.localhost', ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) }
+  expect((await app.inject({ method: 'POST', url: '/releases/reports', payload: [], remoteAddress: peer, headers })).statusCode).toBe(204)
+  expect(reporters.map(({ ip }) => clientNetwork(ip))).toEqual([network])
+})
+
+test.each(['/login', '/shell/1.0.0-aa/main.js', '/nothing.js', '/widget/release.json', '/releases/me', '/%E0%A4%A'])('%s has a request id and the security headers', async (url) => {
+  const { headers } = await get(url)
+  expect(headers).toMatchObject({ 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/), 'x-content-type-options': 'nosniff', 'referrer-policy': expect.stringMatching(/no-referrer|strict-origin/), 'x-frame-options': 'DENY' })
+  expect((await get(url, { 'x-request-id': 'proxy-5f1c_09' })).headers['x-request-id']).toBe('proxy-5f1c_09')
+})
+
+test('the analytics frame may be framed by the portal’s own pages', async () => {
+  const { headers } = await get('/analytics.html')
+  expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': expect.stringContaining("frame-ancestors 'self'") })
+})
+
+test.each([
+  ['nested too deeply', `${'['.repeat(3_000)}${']'.repeat(3_000)}`, 400, 'The request is nested too deeply. It may have at most 20 levels.'],
+  ['no JSON', '[{', 400, expect.any(String)],
+  ['too long', JSON.stringify('x'.repeat(40_000)), 413, expect.any(String)],
+])('a report that is %s is refused in words', async (_, payload, status, message) => {
+  const answer = await app.inject({ method: 'POST', url: '/releases/reports', payload, headers: { host: 'acme.localhost', 'content-type': 'application/json' } })
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message])
 })

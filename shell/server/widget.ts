@@ -35,10 +35,9 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
       reply.headers({
         ...forAnySite,
         // Other websites pick up a new shell within minutes; the files of the previous build stay available until then.
-        'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+        'cache-control': 'public, max-age=300, stale-while-revalidate=86400, no-transform',
         etag,
         vary: 'Accept-Encoding',
-        'x-content-type-options': 'nosniff',
       })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const file = join(options.folders.shell, 'dist', version, 'widget', name)

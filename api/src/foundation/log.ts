@@ -26,6 +26,3 @@ export const createLog = ({ level, stream }: LogOptions): Logger =>
     },
     stream,
   )
-
-/** An id that a proxy gave to the request, if it is safe to log and to send back. */
-export const plainRequestId = (given: string | string[] | undefined): string | undefined => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined)

@@ -1,3 +1,4 @@
+import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
 import { addToken, revokeToken, tokenHash } from '../tokens'
 import { ownPath } from './sign-in'
 import { openTestPage, textOf, TOKEN, TOKENS } from './testing/test-page'
@@ -81,6 +82,44 @@ describe('signing in', () => {
     for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8:1:2::${index}`)).toBe(401)
     expect(await tryFrom('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await tryFrom('2001:db8:1:3::1')).toBe(401)
+  })
+})
+
+describe('behind a proxy', () => {
+  let behind: Awaited<ReturnType<typeof openTestPage>>
+  beforeEach(async () => void (behind = await openTestPage({ trustedProxies })))
+  afterEach(() => behind.close())
+  const post = async (url: string, payload: string, { peer = '10.0.0.1', forwardedFor, token }: { peer?: string; forwardedFor?: string | undefined; token?: string }) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }), ...(token && { authorization: `Bearer ${token}` }) }
+    return (await behind.app.inject({ method: 'POST', url, payload, remoteAddress: peer, headers })).statusCode
+  }
+
+  it('ten wrong tokens of one address lock nobody else out, and neither do wrong tokens of ten addresses', async () => {
+    for (let index = 0; index < 11; index++) await post('/sign-in', 'token=wrong', { forwardedFor: '203.0.113.7' })
+    for (let index = 0; index < 11; index++) await post('/sign-in', 'token=wrong', { forwardedFor: `198.51.100.${index}` })
+    expect(await post('/sign-in', `token=${TOKEN}`, { forwardedFor: '203.0.113.7' })).toBe(429)
+    expect(await post('/sign-in', `token=${TOKEN}`, { forwardedFor: '192.0.2.1' })).toBe(303)
+  })
+
+  it('commands without a token use up no limit of a token, not even from the same address', async () => {
+    const forwardedFor = '203.0.113.7'
+    for (let index = 0; index < 60; index++) expect(await post('/commands', 'word=status', { forwardedFor })).toBe(401)
+    expect(await post('/commands', 'word=status', { forwardedFor })).toBe(429)
+    expect(await post('/commands', 'word=status', { forwardedFor, token: 'wrong' })).toBe(429)
+    expect(await post('/commands', 'word=status', { forwardedFor, token: TOKEN })).toBe(200)
+  })
+
+  it('a token has its limit, wherever it is used', async () => {
+    for (let index = 0; index < 60; index++) expect(await post('/commands', 'word=status', { forwardedFor: `198.51.100.${index}`, token: TOKEN })).toBe(200)
+    expect(await post('/commands', 'word=status', { forwardedFor: '192.0.2.1', token: TOKEN })).toBe(429)
+  })
+
+  it.each(forwardedAddresses)('$case: the limit is that of the client’s network', async ({ peer, forwardedFor, network }) => {
+    for (let index = 0; index < 10; index++) expect(await post('/sign-in', 'token=wrong', { peer, forwardedFor })).toBe(401)
+    const isAddress = network !== 'unknown'
+    // The same network, written as a proxy tells it.
+    expect(await post('/sign-in', 'token=wrong', { forwardedFor: isAddress ? network.replace('/64', 'ffff') : 'unknown' })).toBe(429)
+    expect(await post('/sign-in', 'token=wrong', { forwardedFor: '192.0.2.55' })).toBe(401)
   })
 })
 

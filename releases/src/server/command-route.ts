@@ -1,5 +1,6 @@
 import type { ExitCode } from '@portal/cli'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { perMinuteAndNetwork } from '@portal/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../cli/command'
 import { runSent } from '../cli/run'
 import { RightsError, type Author } from '../rights'
@@ -13,18 +14,27 @@ export interface Answer {
 
 interface Options {
   authorOf: (token: string) => Promise<Author>
+  /** Id of the token as far as this node knows; undefined for an unknown one. */
+  findTokenId: (token: string) => string | undefined
   worldFor: (by: Author, say: (line: string) => void) => World
 }
 
 const COMMANDS_A_MINUTE = 60
 
+const bearerToken = ({ headers }: FastifyRequest): string => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+
 /** `POST /commands`: a command line, as form fields named word, executed for the owner of the bearer token. */
-export function addCommandRoute(app: FastifyInstance, { authorOf, worldFor }: Options): void {
+export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, worldFor }: Options): void {
   const answer = (reply: FastifyReply, status: number, body: Answer) => reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 
-  app.post('/commands', { config: { rateLimit: { max: COMMANDS_A_MINUTE, timeWindow: 60_000 } } }, async (request, reply) => {
-    const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-    const by = await authorOf(token).catch((error: unknown) => {
+  // A known token has a limit of its own, so that strangers on the same network can't use it up.
+  const byNetwork = perMinuteAndNetwork(COMMANDS_A_MINUTE)
+  const keyGenerator = (request: FastifyRequest) => {
+    const id = findTokenId(bearerToken(request))
+    return id === undefined ? byNetwork.keyGenerator(request) : `token ${id}`
+  }
+  app.post('/commands', { config: { rateLimit: { ...byNetwork, keyGenerator } } }, async (request, reply) => {
+    const by = await authorOf(bearerToken(request)).catch((error: unknown) => {
       if (error instanceof RightsError) return error
       throw error
     })

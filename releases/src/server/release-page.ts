@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import { requestSettings } from '@portal/server'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { BuildStore } from '../build-store'
 import type { Gate } from '../gate/gate'
 import type { HealthBook } from '../health'
 import type { OutcomeBook } from '../outcome-book'
-import { networkOf } from '../network'
 import type { Registry } from '../registry'
 import { authorOf, system, visibleTo } from '../rights'
+import { findToken, tokenHash } from '../tokens'
 import type { VerifiedReader } from '../verified-reader'
 import type { Action } from './action-fields'
 import { actions } from './actions'
@@ -36,6 +37,8 @@ export interface ReleasePageOptions {
   /** Checks what is about to be served. */
   gate: Gate
   clock: () => Date
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: readonly string[]
   /** Logs why a request failed; by default to the console. */
   onError?: (error: unknown, request: FastifyRequest) => void
 }
@@ -54,17 +57,17 @@ interface Task extends Visit {
 }
 
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
-export function createReleasePage({ releases: { registry, builds }, reader, health, outcomes, secret, gate, clock, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
+export function createReleasePage({ releases: { registry, builds }, reader, health, outcomes, secret, gate, clock, trustedProxies, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
   const sessions = createSessions({ secret, clock, tokens: () => reader.current().document.tokens })
   const flow = createChangeFlow({ registry, builds, gate, clock })
-  const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
+  const app = fastify({ ...requestSettings(trustedProxies), logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
   addCommonParts(app, onError)
   void app.register(cookie)
-  void app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) ?? ip })
+  void app.register(rateLimit, { global: false })
   void app.register(async (area) => {
     const owner = async (token: string) => authorOf((await reader.refresh()).document, token, clock())
     addSignIn(area, { sessions, authorOf: owner })
-    addCommandRoute(area, { authorOf: owner, worldFor: (by, say) => ({ releases: { registry, builds }, gate, clock, by, say }) })
+    addCommandRoute(area, { authorOf: owner, findTokenId: (token) => findToken(reader.current().document, tokenHash(token))?.id, worldFor: (by, say) => ({ releases: { registry, builds }, gate, clock, by, say }) })
     area.get('/', signedIn(showOverview))
     area.get('/history', signedIn(showHistory))
     area.get('/change/:action', signedIn(withAction(showForm)))

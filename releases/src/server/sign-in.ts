@@ -1,3 +1,4 @@
+import { perMinuteAndNetwork } from '@portal/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RightsError, type Author } from '../rights'
 import type { Problem } from './fields'
@@ -32,7 +33,7 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
     return sendPage(reply, signInPage(problem, query.get('next') ?? '/'))
   })
 
-  app.post('/sign-in', { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: 60_000 } } }, async (request, reply) => {
+  app.post('/sign-in', { config: { rateLimit: perMinuteAndNetwork(TRIES_A_MINUTE) } }, async (request, reply) => {
     const form = formOf(request.body)
     const next = form.get('next') ?? '/'
     const found = await authorOf((form.get('token') ?? '').trim()).catch((error: unknown) => {

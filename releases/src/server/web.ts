@@ -1,32 +1,24 @@
+import { applyRequestRules, setCommonHeaders } from '@portal/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { icon, styles } from './assets'
 import { messagePage } from './layout'
 
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const headers = {
-  'content-security-policy': policy,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cache-control': 'no-store',
-}
+const headers = { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' }
 
 export const sendPage = (reply: FastifyReply, markup: string, status = 200): FastifyReply => reply.code(status).type('text/html; charset=utf-8').send(markup)
 
 /** For URLs that can't be decoded or have a parameter that is too long: those never reach a route or its hooks. */
-export const refuseAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => void sendPage(reply.headers(headers), messagePage('This can’t be read', 'The address can’t be read.', null), 400)
+export const refuseAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => void sendPage(setCommonHeaders(request, reply, headers), messagePage('This can’t be read', 'The address can’t be read.', null), 400)
 
 /** The fields of a form body; empty for any other body. */
 export const formOf = (body: unknown): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
 /** Common to every response: security headers, same-origin forms only, a readable page for every error. */
 export function addCommonParts(app: FastifyInstance, onError: (error: unknown, request: FastifyRequest) => void): void {
+  applyRequestRules(app, headers)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
     // Sibling hosts are same-site, so the cookie's SameSite does not block their forms.
     const from = request.headers['sec-fetch-site']
     if (request.method === 'POST' && from !== undefined && from !== 'same-origin') return sendPage(reply, messagePage('Not from here', 'Cross-origin form submissions are rejected.', null), 403)

@@ -38,10 +38,10 @@ function toApiError(error: unknown): ApiError | null {
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('Someone else changed this at the same time. Please try again.')
   if ((code && PASSING.test(code)) || lostConnection(error)) return serviceUnavailable(2)
-  const { statusCode: status, headers } = error as FastifyError & { headers?: Record<string, unknown> }
+  const { statusCode: status, headers, isForClients, message } = error as FastifyError & { headers?: Record<string, unknown>; isForClients?: boolean }
   if (!status || status >= 500) return null
   if (status === 429) return tooManyRequests(Number(headers?.['retry-after'] ?? 60))
-  return new ApiError(status, MESSAGES[status] ?? 'The request could not be handled.')
+  return new ApiError(status, isForClients ? message : (MESSAGES[status] ?? 'The request could not be handled.'))
 }
 
 /** Files are opened in their own browser window, so errors there are shown to the user as text. */

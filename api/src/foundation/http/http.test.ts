@@ -1,4 +1,5 @@
 import { calls } from '@portal/contract'
+import { MAX_JSON_DEPTH } from '@portal/server'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createTestApi, setUpTestApi, TEST_SECRET } from '../../../test/support'
 import { createApi } from '../../composition/create-api'
@@ -19,6 +20,8 @@ describe('every response', () => {
       date: api.clock().toUTCString(),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
   })
@@ -39,6 +42,8 @@ describe('every response', () => {
     ['a URL that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
     ['a path parameter that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
     ['broken JSON', 'POST', '/v1/users/customer/sign_in', '{"a":', { 'content-type': 'application/json' }, 400],
+    ['JSON that is nested too deeply', 'POST', '/v1/users/customer/sign_in', `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`, { 'content-type': 'application/json' }, 400],
+    ['JSON that is nested a hundred thousand deep', 'POST', '/v1/users/customer/sign_in', '['.repeat(100_000) + ']'.repeat(100_000), { 'content-type': 'application/json' }, 400],
     ['a poisoned key', 'POST', '/v1/users/customer/sign_in', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400],
     ['a content type other than JSON', 'POST', '/v1/users/customer/sign_in', 'a=b', { 'content-type': 'text/plain' }, 415],
     ['a body that is too long', 'POST', '/v1/users/customer/sign_in', JSON.stringify({ a: 'x'.repeat(300_000) }), { 'content-type': 'application/json' }, 413],
@@ -49,6 +54,16 @@ describe('every response', () => {
     const answer = await api.visitor().request(method, url, body, headers)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ message: expect.any(String), request_id: expect.any(String) })
+  })
+
+  it('takes a query that looks nested for a flat one', async () => {
+    expect((await api.visitor().request('GET', `/v1/service_categories?${'a[a]'.repeat(1_000)}=1`)).status).toBe(200)
+  })
+
+  it('says how deeply a body may be nested', async () => {
+    const nested = (levels: number) => api.visitor().request('POST', '/v1/users/customer/sign_in', '{"session":'.repeat(levels) + '1' + '}'.repeat(levels), { 'content-type': 'application/json' })
+    expect((await nested(MAX_JSON_DEPTH + 1)).body).toMatchObject({ message: 'The request is nested too deeply. It may have at most 20 levels.' })
+    expect((await nested(MAX_JSON_DEPTH)).body).toMatchObject({ field: 'session.email' })
   })
 
   it('reveals no internal errors', async () => {

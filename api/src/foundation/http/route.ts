@@ -1,7 +1,7 @@
 import { calls, shapes, type Body, type CallName, type CallShape, type Params, type Query, type Response } from '@portal/contract'
+import { clientNetwork } from '@portal/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
 import type { Db } from '../database/database'
-import { addressKey } from './client-address'
 import { requireFeature } from '../features'
 import { forbidden, tooManyRequests, unauthorized } from '../errors'
 import { sendNotModified } from './etag'
@@ -129,7 +129,7 @@ async function admit<N extends CallName>(name: N, { request, tenant, visitor, no
 
 /** Limits requests by client address alone, against trying one password on many accounts. */
 function limitAddress(http: FastifyInstance, name: CallName, max: number): preHandlerAsyncHookHandler {
-  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => `${name}|${addressKey(ip)}` })
+  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => `${name}|${clientNetwork(ip)}` })
   return async (request) => {
     const seen = await count(request)
     if (!seen.isAllowed && seen.isExceeded) throw tooManyRequests(seen.ttlInSeconds)
@@ -158,7 +158,7 @@ function addRoute<N extends CallName>(
     ...(revalidated && { onSend: sendNotModified }),
     ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
     ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, name, perMinuteOfAddress * services.config.rateLimitScale) }),
-    config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? (({ ip }) => addressKey(ip)) } } : {},
+    config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? (({ ip }) => clientNetwork(ip)) } } : {},
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]

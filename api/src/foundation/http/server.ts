@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import { calls, type CallName } from '@portal/contract'
+import { acceptJson, applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { useCors } from './cors'
 import { ApiError } from '../errors'
 import { answerError, useErrorHandler } from './error-handler'
 import { usePressureLimits } from './pressure'
-import { plainRequestId } from '../log'
 import type { ApiConfig } from '../services'
 import { useContractSchemas } from './validation'
 
@@ -48,29 +47,21 @@ export async function createServer(config: ApiConfig, { clock, log, callsForAnyS
     loggerInstance: log,
     logController: new ProblemsOnly({ requestIdLogLabel: 'request_id' }),
     bodyLimit: config.bodyLimitBytes,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: ({ headers }) => plainRequestId(headers['x-request-id']) ?? randomUUID(),
-    requestIdHeader: false,
+    ...requestSettings(config.trustedProxies),
     forceCloseConnections: true,
     // A URL that cannot be decoded, or whose path parameter is too long, never reaches a route or its hooks.
     frameworkErrors: (_error, request, reply) => {
-      void reply.header('x-request-id', request.id)
-      answerError(new ApiError(400, 'This address is not valid.'), request, reply)
+      answerError(new ApiError(400, 'This address is not valid.'), request, setCommonHeaders(request, reply))
     },
     // Signed download links contain what they open, including a search.
     routerOptions: { maxParamLength: 2_000 },
   })
 
+  applyRequestRules(http)
   http.addHook('onRequest', async (request, reply) => {
     onRequest?.(request)
-    void reply.headers({
-      'x-request-id': request.id,
-      // Pages correct their clocks by this, so it must be the clock that the rules use.
-      date: clock().toUTCString(),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    })
+    // Pages correct their clocks by this, so it must be the clock that the rules use.
+    void reply.header('date', clock().toUTCString())
     if (!request.url.startsWith('/docs')) {
       void reply.headers({
         'cache-control': 'no-store',
@@ -79,12 +70,7 @@ export async function createServer(config: ApiConfig, { clock, log, callsForAnyS
     }
   })
 
-  // Many clients send a JSON content type on calls without a body; an empty body counts as none.
-  http.removeContentTypeParser('text/plain')
-  const parseJson = http.getDefaultJsonParser('error', 'error')
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  )
+  acceptJson(http)
 
   useContractSchemas(http)
   useErrorHandler(http)

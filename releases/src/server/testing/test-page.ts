@@ -32,7 +32,7 @@ const keys = createKeys()
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
 /** The release page on a fresh registry: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
-export async function openTestPage({ gate = passes, isEmpty = false, hasKey = true }: { gate?: Gate; isEmpty?: boolean; hasKey?: boolean } = {}) {
+export async function openTestPage({ gate = passes, isEmpty = false, hasKey = true, trustedProxies = [] }: { gate?: Gate; isEmpty?: boolean; hasKey?: boolean; trustedProxies?: readonly string[] } = {}) {
   let now = Date.parse('2027-01-10T12:00:00Z')
   const clock = () => new Date(now)
   const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
@@ -59,7 +59,7 @@ export async function openTestPage({ gate = passes, isEmpty = false, hasKey = tr
   const health = createHealthBook({ clock, windowMs: 600_000 })
   const outcomes = createOutcomeBook()
   const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
-  const openNode = (secret = SECRET) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, outcomes, secret, gate, clock })
+  const openNode = (secret = SECRET) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, outcomes, secret, gate, clock, trustedProxies })
   const app = openNode()
 
   const browser = createBrowser((options) => app.inject(options))

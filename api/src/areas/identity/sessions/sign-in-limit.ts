@@ -1,7 +1,7 @@
+import { clientNetwork } from '@portal/server'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
-import { addressKey } from '../../../foundation/http/client-address'
 import { tooManyRequests } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
@@ -22,7 +22,7 @@ export interface SignInRequest {
 const hash = (secret: string, kind: string, value: string): string => createHmac('sha256', secret).update(`sign-in:${kind}:${value}`).digest('base64url')
 
 // Includes the user id, so that the table does not reveal which customers share a network.
-const networkHash = ({ services, request }: SignInRequest, userId: number): string => hash(services.secret, 'network', `${userId}|${addressKey(request.ip)}`)
+const networkHash = ({ services, request }: SignInRequest, userId: number): string => hash(services.secret, 'network', `${userId}|${clientNetwork(request.ip)}`)
 
 /**
  * Records a sign-in attempt before the password is verified, so that concurrent attempts count too, and returns its id.

@@ -1,9 +1,9 @@
+import { clientNetwork } from '@portal/server'
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../../../foundation/http/client-address'
 
 /** Rate limit key by account and IP address, so that other users behind the same address are not affected. */
 export function signInRateLimitKey({ ip, body, validationError }: FastifyRequest): string {
-  const from = addressKey(ip)
+  const from = clientNetwork(ip)
   // Invalid requests are cheap; keyed by email, they could evict the counters of other keys and allow more guesses.
   if (validationError) return from
   const email = (body as { session?: { email?: unknown } } | undefined)?.session?.email

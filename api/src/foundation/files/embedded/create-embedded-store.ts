@@ -16,6 +16,8 @@ export interface EmbeddedStoreOptions {
   /** The portal's secret; the store's keys are derived from it. */
   secret: string
   clock: () => Date
+  /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
+  trustedProxies?: readonly string[]
   /** Logs an internal error; by default to the console. */
   onError?: (error: unknown) => void
 }
@@ -24,7 +26,7 @@ const BUCKET = 'portal'
 const REGION = 'embedded'
 
 /** Creates a file store in a local folder, and its HTTP server. The server accepts the same signed forms as S3, and checks them as S3 does. */
-export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock, onError = (error) => console.error('FILE STORE:', error) }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
+export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock, trustedProxies, onError = (error) => console.error('FILE STORE:', error) }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
   const derive = (name: string): string => createHmac('sha256', secret).update(`file store ${name}`).digest('hex')
   const keys = { accessKeyId: 'EMBEDDEDSTORE', secretAccessKey: derive('uploads'), region: REGION }
   const linkSecret = derive('links')
@@ -49,5 +51,5 @@ export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, se
     remove: folder.remove,
     readUrl: (key, now) => Promise.resolve(`${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now)}`),
   }
-  return { store, app: createStoreApp({ folder, bucket: BUCKET, keys, linkSecret, publicOrigin, allowedOrigin, clock, onError }) }
+  return { store, app: createStoreApp({ folder, bucket: BUCKET, keys, linkSecret, publicOrigin, allowedOrigin, clock, trustedProxies, onError }) }
 }

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { detectFileType } from '../file-type'
 import type { Folder } from './folder'
@@ -16,6 +17,7 @@ interface Parts {
   publicOrigin: string
   allowedOrigin: (origin: string) => boolean
   clock: () => Date
+  trustedProxies?: readonly string[] | undefined
   onError: (error: unknown) => void
 }
 
@@ -32,9 +34,14 @@ const fileHeaders = (type: string | null) => ({
 })
 
 /** The store's HTTP server: uploads by signed form, downloads by signed URL. A separate origin isolates uploaded files from the portal. */
-export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock, onError }: Parts): FastifyInstance {
-  const app = fastify({ logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 } })
-  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }))
+export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock, trustedProxies = [], onError }: Parts): FastifyInstance {
+  const app = fastify({
+    ...requestSettings(trustedProxies),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (_error, request, reply) => void setCommonHeaders(request, reply).code(400).type('application/xml').send(errorXml(new S3Error('InvalidArgument', 'The address is not valid.'))),
+  })
+  applyRequestRules(app, { 'cache-control': 'no-store' })
   app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && allowedOrigin(origin) ? origin : false),
     methods: ['POST', 'GET', 'HEAD'],

@@ -1,4 +1,4 @@
-import { addressKey } from './client-address'
+import { clientNetwork } from './client-address'
 
 test.each([
   ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,4 @@ test.each([
   ['the machine itself', '::1', '0:0:0:0::/64'],
   ['a link-local address with its interface', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'unknown', 'unknown'],
-])('%s: %s counts as %s', (_, ip, key) => expect(addressKey(ip)).toBe(key))
+])('%s: %s counts as %s', (_, ip, key) => expect(clientNetwork(ip)).toBe(key))
