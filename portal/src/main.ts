@@ -14,6 +14,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal as 'SIGINT', () => void portal.close().then(() => process.exit(0)))
   }
+  process.on('uncaughtException', (error) => portal.handleUncaught(error))
   // Printed last: a process that waits for it may stop the portal immediately.
   portal.announce(announce(config, portal.demo, portal.releasesToken))
 } catch (error) {

@@ -26,6 +26,7 @@ import { originOf, readBytes, registryOf } from './cli/open-context'
 import { openOperatorChannel } from './operator-channel'
 import { createSandboxParts } from './sandbox-parts'
 import { sealerOf, secretOf } from './secret'
+import { createUncaughtGuard } from './uncaught'
 
 export interface RunningPortal {
   server: Server
@@ -34,6 +35,8 @@ export interface RunningPortal {
   releasesToken: string | undefined
   /** Says that it is ready, in production as a line of the log. */
   announce: (text: string) => void
+  /** Handles what nobody caught, an unhandled rejection too. */
+  handleUncaught: (error: unknown) => void
   close: () => Promise<void>
 }
 
@@ -139,20 +142,21 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   await Promise.all(parts.map((part) => part.ready()))
   metrics.observe({ api, releases: releaseParts, clock })
 
-  http.answerWith(dispatchByHost({
+  const uncaught = createUncaughtGuard({ complain, count: (labels) => metrics.uncaught.inc(labels), now: () => performance.now(), restart: () => void close().finally(() => process.exit(1)) })
+  http.answerWith(uncaught.requests(dispatchByHost({
     domains,
     services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, requests.logged(name, (request, response) => part.routing(request, response))])),
     api: requests.logged('api', (request, response) => api.http.routing(request, response)),
     shell: requests.logged('shell', (request, response) => shell.routing(request, response)),
     strictTransport: config.production,
     liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
-  }))
-  http.server.on('upgrade', (request, socket, head) => {
+  })))
+  http.server.on('upgrade', uncaught.upgrades((request, socket, head) => {
     // Without a handler, an error before the cable takes over the socket would crash the process.
     socket.on('error', () => socket.destroy())
     if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
     else socket.destroy()
-  })
+  }))
   const demo = config.demo && sandbox ? await startDemo({ api, gateway: sandbox.gateway, database, port, clock, say }) : undefined
   await releaseParts.tellTenants()
   const { bus, tenants } = api.services
@@ -167,21 +171,24 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
         },
       }))
 
+  async function close(): Promise<void> {
+    api.beginToStop()
+    await closeOperatorChannel?.()
+    // What uses the parts that are closed next: requests, live connections and jobs.
+    await Promise.all([http.stop(config.liveReload ? 0 : GRACE_MS), background.stop(), stopJobs()])
+    releaseParts.stop()
+    await Promise.all(parts.map((part) => part.close()))
+    await api.http.close()
+    await lenders.close()
+    await database.close()
+  }
+
   return {
     server: http.server,
     demo,
     releasesToken: releaseParts.page?.token,
     announce: config.production ? (text) => say(text.trim()) : (text) => console.log(text),
-    async close() {
-      api.beginToStop()
-      await closeOperatorChannel?.()
-      // What uses the parts that are closed next: requests, live connections and jobs.
-      await Promise.all([http.stop(config.liveReload ? 0 : GRACE_MS), background.stop(), stopJobs()])
-      releaseParts.stop()
-      await Promise.all(parts.map((part) => part.close()))
-      await api.http.close()
-      await lenders.close()
-      await database.close()
-    },
+    handleUncaught: uncaught.handle,
+    close,
   }
 }

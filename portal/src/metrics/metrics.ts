@@ -10,6 +10,8 @@ interface Observed {
 
 export interface Metrics {
   durations: Histogram<'service' | 'method' | 'route' | 'status'>
+  /** Exceptions that nobody caught. */
+  uncaught: Counter<'origin'>
   /** From now on, the metrics of these parts are included. */
   observe: (parts: Observed) => void
   /** Prometheus' text format. Takes two seconds if the database does not respond. */
@@ -32,6 +34,7 @@ export function createMetrics(): Metrics {
     name: 'http_request_duration_seconds', help: 'Time until the response was sent', registers,
     labelNames: ['service', 'method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
+  const uncaught = new Counter({ name: 'portal_uncaught_exceptions_total', help: 'Exceptions that nobody caught', labelNames: ['origin'], registers })
   const jobs = {
     runs: new Counter({ name: 'portal_job_runs_total', help: 'Finished runs of a background job', labelNames: ['job'], registers }),
     failures: new Counter({ name: 'portal_job_failures_total', help: 'Failures of a background job', labelNames: ['job'], registers }),
@@ -104,6 +107,7 @@ export function createMetrics(): Metrics {
 
   return {
     durations,
+    uncaught,
     contentType: registry.contentType,
     observe: (observed) => void (parts = observed),
     async text() {
