@@ -31,8 +31,8 @@ const allowed = {
   sandbox: [],
   releases: ['@portal/build', '@portal/cli', '@portal/server'],
   portal: ['@portal/cli', '@portal/rules', '@portal/server', 'api', 'demo', 'sandbox', 'shell/server', 'releases'],
-  e2e: ['@portal/platform/paths', 'demo/names', 'rehearsal', 'releases'],
-  rehearsal: ['api/embedded-files', 'portal', 'releases'],
+  e2e: ['@portal/platform/paths', '@portal/server', 'demo/names', 'rehearsal', 'releases'],
+  rehearsal: ['@portal/server', 'api/embedded-files', 'portal', 'releases'],
 }
 
 // Additional imports allowed in tests, which run the real API with the demo data.

@@ -66,8 +66,8 @@ async function nginx(service: Service, places: Places): Promise<Program> {
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `daemon off; worker_processes 2; pid ${own}/nginx.pid; error_log stderr warn;`,
     'events { worker_connections 1024; }',
-    `http { access_log off; types_hash_max_size 2048; ${temporary.join(' ')}`,
-    translate(site, places, service),
+    `http { types_hash_max_size 2048; ${temporary.join(' ')}`,
+    translate(site.replaceAll('/var/log/nginx/access.log', join(places.folder, 'logs/nginx.log')), places, service),
     '}',
   ].join('\n')
   writeFileSync(join(own, 'nginx.conf'), config)

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,8 @@ export interface Topology {
   environment: (service: string) => Record<string, string>
   /** What a service has printed so far. */
   log: (service: string) => string
+  /** What each service has printed so far, by its name. */
+  logs: () => Record<string, string>
   /** Runs a command as `docker compose exec` does; resolves with what it prints. */
   exec: (service: string, ...command: string[]) => Promise<string>
   start: (service: string) => Promise<void>
@@ -181,6 +183,7 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
     port: (service, port) => ports[service]![port]!,
     environment: (name) => environmentOf(places, named(name)),
     log: (name) => readFileSync(logOf(name), 'utf8'),
+    logs: () => Object.fromEntries(readdirSync(join(folder, 'logs')).map((file) => [file.replace(/\.log$/, ''), readFileSync(join(folder, 'logs', file), 'utf8')])),
     async exec(name, ...words) {
       const service = named(name)
       const { command, args } = programOf(service, words)
