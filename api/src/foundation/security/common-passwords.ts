@@ -1,18 +1,17 @@
-/** The most common leaked passwords, except for those that the rules below detect. */
-const COMMON = new Set(
+/** Common ones that the list of leaked passwords lacks, except for those that the rules below detect. */
+const ALSO_COMMON = `
+  110110 131211 13579 159159 211314 258258 420420 520520 7758521 87654321 abcabc jkljkl qwerqwer zxczxc qwertz zaq1zaq1 poiuyt lkjhgf mnbvcxz
+  contraseña contraseña1 haslo123 lösenord heslo123 sifre123 iluvyou changethis changepassword guests mypassword1 oldpassword yourpassword thepassword
+  adobe123 rockyou gwerty gwerty123 1g2w3e4r zag12wsx target123
+  p@ssword pa$$word pass12345 adminadmin admin1234 root1234 rootroot toor123 superuser
   `
-  000007 007007 102030 10203040 110110 112233 11223344 1122334455 121314 123321 1234554321 12344321 123654 123789 123987 124578 131211 135790 135791 1357924680 13579 141627 142536 147258 147258369 147852 147852369 1478963 159159
-  159357 159753 159951 192837 1q2w3e4r 211314 246810 258258 2580 258456 314159 31415926 357159 369258147 420420 456123 456852 520520 5201314 1314520 7758521 741852 741852963 753159 753951 789456 789456123 852456 87654321 951753 963852 963852741 987456 987412365
-  a1b2c3 a1b2c3d4 aa123456 ab123456 abcabc abc123abc asdasd asdqwe123 asd123asd asdfasdf jkljkl qazqaz qweqwe qwe123qwe qwerqwer q1w2e3 zaqwsx zaq12wsx zxczxc wasdwasd
-  qwerty qwertz azerty qwaszx 1qazxsw2 1qaz2wsx 1qaz@wsx !qaz2wsx xsw21qaz zaq1xsw2 zaq1zaq1 qazxsw qazwsx poiuyt lkjhgf mnbvcxz zaqxsw
-  passwort motdepasse contrasena contraseña senha123 wachtwoord parola haslo123 salasana losenord lösenord kennwort parool heslo123 sifre123 contraseña1
-  trustno1 iloveyou iloveyou1 iloveu ilovegod iloveme iluvyou ilovejesus loveyou lovelove lovers lovely letmein letmein1 openup opensesame changeme changeit changethis changepassword default guest guests nopass nopassword mypass mypassword
-  mypassword1 newpass newpassword oldpassword yourpassword thepassword passpass password password12 passw0rd p@ssword p@ssw0rd pa55word pa$$word pass1234 pass12345 pass123 passme temppass temp1234 temporary test1234 testing tester testtest testpass
-  test123 access14 adminadmin administrator admin1234 root1234 rootroot toor123 sysadmin superuser superman batman spiderman
-  `
-    .split(/\s+/)
-    .filter(Boolean),
-)
+  .split(/\s+/)
+  .filter(Boolean)
+
+let leaked: Promise<ReadonlySet<string>> | undefined
+
+/** The 49,000 passwords that leaked most often. They take 7 MB, so a process that nobody chooses a password at never loads them. */
+const loadLeaked = (): Promise<ReadonlySet<string>> => (leaked ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set([...dictionary['passwords-common'], ...ALSO_COMMON])))
 
 /** Words that are common with any digits and punctuation appended: `summer2026`, `Welcome1!`. */
 const WORDS = new Set(
@@ -56,15 +55,16 @@ const isWalk = (text: string): boolean => text.length >= 3 && WALKS.some((walk) 
 const isRepetition = (text: string): boolean => /^(.{1,2})\1+$/su.test(text) || /^(\d{3,4})\1+$/.test(text)
 
 /**
- * Whether a password is among the first guesses: a common one, also with digits appended or with look-alikes for its
+ * Whether a password is among the first guesses: a leaked one or a word, also with digits appended or with look-alikes for its
  * letters, a keyboard sequence, a repetition, or a known name.
  * @param known public facts about the user: their email, the company's name
  */
-export function isCommonPassword(password: string, known: readonly string[]): boolean {
+export async function isCommonPassword(password: string, known: readonly string[]): Promise<boolean> {
   const folded = fold(password)
   const base = withoutSuffix(folded)
   const words = [folded, base, withoutLookalikes(folded), withoutLookalikes(base)]
-  if (words.some((word) => COMMON.has(word) || WORDS.has(word) || isWalk(word) || isRepetition(word))) return true
+  const leakedPasswords = await loadLeaked()
+  if (words.some((word) => leakedPasswords.has(word) || WORDS.has(word) || isWalk(word) || isRepetition(word))) return true
   // Digits and punctuation do not make a known name safe: `acme2026`, `Acme-Home`.
   const squashed = new Set([folded, base].map(lettersAndDigits))
   return known.some((name) => [name, name.split('@')[0] ?? ''].some((each) => lettersAndDigits(each) !== '' && squashed.has(lettersAndDigits(fold(each)))))

@@ -72,7 +72,7 @@ export function passwordRoutes(api: Api): void {
       const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
       const emails = await transact(async (db) => ((await isOpen(db)) ? emailsOf(db, id) : null))
       if (!emails) throw gone(DEAD_LINK)
-      requireUncommon(password, tenant, emails, 'password')
+      await requireUncommon(password, tenant, emails, 'password')
       const hash = await services.passwords.hash(password)
       await transact(async (db) => {
         // A concurrent request may have used the link.
@@ -98,7 +98,7 @@ export function passwordRoutes(api: Api): void {
       if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
         throw unprocessable('The current password is incorrect.', 'session.current_password')
       }
-      requireUncommon(session.password, tenant, emails, 'session.password')
+      await requireUncommon(session.password, tenant, emails, 'session.password')
       const hash = await services.passwords.hash(session.password)
       await transact(async (db) => {
         // A concurrent reset wins: it has ended this session.

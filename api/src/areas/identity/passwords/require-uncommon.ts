@@ -8,8 +8,8 @@ import { isCommonPassword } from '../../../foundation/security/common-passwords'
 const TOO_COMMON = 'This password is too easy to guess. Please choose another one.'
 
 /** Throws 422 for a password that is easy to guess: a common one, or the tenant's or the customer's own name. */
-export function requireUncommon(password: string, { name, subdomain }: Pick<TenantRow, 'name' | 'subdomain'>, emails: readonly string[], field: string): void {
-  if (isCommonPassword(password, [name, subdomain, ...emails])) throw unprocessable(TOO_COMMON, field)
+export async function requireUncommon(password: string, { name, subdomain }: Pick<TenantRow, 'name' | 'subdomain'>, emails: readonly string[], field: string): Promise<void> {
+  if (await isCommonPassword(password, [name, subdomain, ...emails])) throw unprocessable(TOO_COMMON, field)
 }
 
 export async function emailsOf(db: Db, userId: number): Promise<string[]> {

@@ -28,7 +28,7 @@ export function createUserRoute(api: Api): void {
     'createUser',
     async ({ body: { user }, tenant, request, now, services, transact }) => {
       if (user.password !== user.password_confirmation) throw unprocessable('Passwords do not match!', 'user.password_confirmation')
-      requireUncommon(user.password, tenant, [user.email], 'user.password')
+      await requireUncommon(user.password, tenant, [user.email], 'user.password')
       const address = user.addresses_attributes?.[0]
       requireState(address?.state, 'user.addresses_attributes.0.state')
       requireCoverage(tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
