@@ -42,7 +42,7 @@ const journeysOf = {
 const everyPage = ['look-around', 'no-tap-is-lost', 'other-browsers']
 
 const inBrowser = /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
-const onServer = /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|federation|rules|client|platform|testing\/src\/node))\//
+const onServer = /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|federation|server|rules|client|platform|testing\/src\/node))\//
 
 /**
  * The steps and journeys of the gate that a change of these files can affect.

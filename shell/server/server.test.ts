@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { clientNetwork } from '@portal/server'
+import { paths } from '@portal/platform/paths'
+import { clientNetwork, isSecretPath } from '@portal/server'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
 import { createShellServer, newestBuilds, type Reporter } from '.'
 import type { PageData } from '../src/page-data'
@@ -212,6 +213,8 @@ test.each([['POST', '/login', 'application/x-www-form-urlencoded'], ['DELETE', '
 test('pages opened by a token send no referrer', async () => {
   expect((await get('/appointment-details/secret')).headers['referrer-policy']).toBe('no-referrer')
   expect((await get('/token/secret')).headers['referrer-policy']).toBe('no-referrer')
+  for (const path of [paths.token('secret'), paths.appointmentDetails('secret'), `${paths.newPassword()}?token=secret`]) expect(isSecretPath(path)).toBe(true)
+  expect(isSecretPath(paths.invoices())).toBe(false)
 })
 
 test('the CSP allows the origins of a tenant’s logos, for images only', async () => {

@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Cents, Day, Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { AppliedDiscount, documentEdits, EditQuery, TaxSetting } from './documents'
 import { StoredPaymentMethod } from './identity'
 
@@ -167,17 +167,17 @@ export type Invoice = Static<typeof Invoice>
 
 const cardFields = {
   card_token: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
-  name: T.Optional(T.String({ maxLength: 120 })),
-  street: T.Optional(T.String({ maxLength: 120 })),
-  city: T.Optional(T.String({ maxLength: 80 })),
+  name: T.Optional(Line(120)),
+  street: T.Optional(Line(120)),
+  city: T.Optional(Line(80)),
   state: T.Optional(T.String({ maxLength: 2 })),
   zip_code: T.Optional(T.String({ maxLength: 10 })),
 }
 
 const bankFields = {
   ach_token: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
-  ach_first_name: T.Optional(T.String({ maxLength: 80 })),
-  ach_last_name: T.Optional(T.String({ maxLength: 80 })),
+  ach_first_name: T.Optional(Line(80)),
+  ach_last_name: T.Optional(Line(80)),
   ach_account_type: T.Optional(OneOf('checking', 'savings')),
   ach_holder_type: T.Optional(OneOf('personal', 'business')),
   ach_last4: T.Optional(T.String({ pattern: '^[0-9]{1,4}$', description: 'as the payer read it in the authorization' })),
@@ -185,11 +185,11 @@ const bankFields = {
 
 /** What staff record about a payment that they took themselves. */
 const staffFields = {
-  check_number: T.Optional(T.String({ maxLength: 20 })),
+  check_number: T.Optional(Line(20)),
   check_dl_state: T.Optional(T.String({ maxLength: 2 })),
-  check_dl_number: T.Optional(T.String({ maxLength: 30 })),
-  processor_name: T.Optional(T.String({ maxLength: 80 })),
-  reference_id: T.Optional(T.String({ maxLength: 80 })),
+  check_dl_number: T.Optional(Line(30)),
+  processor_name: T.Optional(Line(80)),
+  reference_id: T.Optional(Line(80)),
   notify_customer: T.Optional(T.Boolean({ description: 'mail the customer a receipt; yes unless said' })),
 }
 
@@ -258,7 +258,7 @@ export const PaymentSetting = T.Object({
   tokenization_key: Nullable(T.String({ maxLength: 200 })),
   environment: Nullable(OneOf('test', 'prod')),
   web_id: Nullable(T.String({ maxLength: 200 })),
-  check_payable_to: Nullable(T.String({ maxLength: 200 })),
+  check_payable_to: Nullable(Line(200)),
   /** Offered to technicians and the office only. */
   staff_only: T.Boolean(),
 })

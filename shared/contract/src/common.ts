@@ -13,6 +13,12 @@ export const Instant = T.String({ format: 'date-time' })
 /** A calendar day, YYYY-MM-DD, in the field's time zone. */
 export const Day = T.String({ format: 'date' })
 
+/**
+ * Text of one line, such as a name: line breaks and other control characters in it count as blanks, so that it can't add
+ * lines to a mail or a document.
+ */
+export const Line = (maxLength: number, options: { minLength?: number; pattern?: string; description?: string } = {}) => T.String({ ...options, maxLength, singleLine: true })
+
 export const Nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()])
 
 /** An object without additional properties: an unknown field is a 400 that names it, instead of being silently ignored. */

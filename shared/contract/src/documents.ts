@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Cents, Exact, Id, IdParams, Nullable, OneOf } from './common'
+import { Cents, Exact, Id, IdParams, Line, Nullable, OneOf } from './common'
 
 // Shared by quotes and invoices, whose lines are edited in the same way.
 
@@ -11,9 +11,9 @@ export const itemTypes = ['task', 'part', 'equipment', 'membership_program', 'wa
 
 const lineFields = {
   quantity: T.Optional(T.Integer({ minimum: 0, maximum: 9_999 })),
-  unit_name: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+  unit_name: T.Optional(Line(200, { minLength: 1 })),
   description: T.Optional(Nullable(T.String({ maxLength: 2_000 }))),
-  warranty: T.Optional(Nullable(T.String({ maxLength: 200 }))),
+  warranty: T.Optional(Nullable(Line(200))),
   covered_systems: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: 999 }))),
   equipment_request_status: T.Optional(Nullable(OneOf('fulfilled', 'unfulfilled', 'optional'))),
   /** Only the office may set it; 403 for a technician. */
@@ -48,7 +48,7 @@ export const Arrangement = Exact({
 export type Arrangement = Static<typeof Arrangement>
 
 export const NewGroup = Exact({
-  group: Exact({ unit_name: T.String({ minLength: 1, maxLength: 200 }), item_ids: T.Array(Id, { minItems: 1, maxItems: 500 }) }),
+  group: Exact({ unit_name: Line(200, { minLength: 1 }), item_ids: T.Array(Id, { minItems: 1, maxItems: 500 }) }),
 })
 export type NewGroup = Static<typeof NewGroup>
 
@@ -66,7 +66,7 @@ export type Pricing = Static<typeof Pricing>
 /** A signature as submitted: drawn as an image, or typed as a name. */
 export const NewSignature = Exact({
   kind: OneOf('drawn', 'typed'),
-  name: T.String({ minLength: 1, maxLength: 120, description: 'of whoever signs' }),
+  name: Line(120, { minLength: 1, description: 'of whoever signs' }),
   image: T.Optional(T.String({ maxLength: 200_000, description: 'a PNG as a data: address, of a drawn signature' })),
 })
 export type NewSignature = Static<typeof NewSignature>

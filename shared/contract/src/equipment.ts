@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, Nullable } from './common'
+import { Day, Id, IdParams, Instant, Line, Nullable } from './common'
 import { Address } from './identity'
 
 const Part = Nullable(T.String())
@@ -49,8 +49,8 @@ export const Equipment = T.Object({
 })
 export type Equipment = Static<typeof Equipment>
 
-const Line = T.String({ pattern: '\\S', maxLength: 120 })
-const OptionalLine = T.Optional(Nullable(T.String({ maxLength: 120 })))
+const RequiredLine = Line(120, { pattern: '\\S' })
+const OptionalLine = T.Optional(Nullable(Line(120)))
 const OptionalDay = T.Optional(Nullable(Day))
 
 const ComponentInput = T.Object({
@@ -65,7 +65,7 @@ const ComponentInput = T.Object({
 })
 
 const WarrantyInput = T.Object({
-  warranty_program_name: Line,
+  warranty_program_name: RequiredLine,
   warranty_program_provider_name: OptionalLine,
   labor_rate_cents: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: 10_000_000 }))),
   term_years: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: 100 }))),
@@ -76,7 +76,7 @@ const WarrantyInput = T.Object({
 
 /** `components` replaces the whole list; in an update, fields that are left out keep their values. */
 export const EquipmentInput = T.Object({
-  name: Line,
+  name: RequiredLine,
   equipment_type_name: OptionalLine,
   manufacturer: OptionalLine,
   notes: T.Optional(Nullable(T.String({ maxLength: 2_000 }))),

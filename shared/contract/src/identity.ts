@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Day, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 
 /** `confirmed: false` for a contact of an address who has not agreed to be mailed. */
 export const EmailRow = T.Object({ id: Id, email_address: T.String(), label: Nullable(T.String()), primary: T.Boolean(), confirmed: T.Optional(T.Boolean()) })
@@ -55,11 +55,10 @@ export type Address = Static<typeof Address>
 /** Text, `@`, text; surrounding whitespace is allowed. Excludes characters that could make a mail server see several addresses. */
 const EmailAddress = T.String({ pattern: '^\\s*[^\\s@,;:<>()"]+@[^\\s@,;:<>()"]+\\s*$', maxLength: 254 })
 /** At least one character that is seen: neither a blank nor one of the characters that show nothing, as U+200B and U+3164. */
-const PersonName = T.String({
+const PersonName = Line(80, {
   pattern: '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]',
-  maxLength: 80,
 })
-const RowLabel = T.Optional(Nullable(T.String({ maxLength: 40 })))
+const RowLabel = T.Optional(Nullable(Line(40)))
 
 /** A row without an id is a new one. */
 export const EmailInput = T.Object({ id: T.Optional(Id), email_address: EmailAddress, label: RowLabel, primary: T.Boolean() })
@@ -79,10 +78,10 @@ const AddressEmailInput = T.Omit(EmailInput, ['primary'])
 const AddressPhoneInput = T.Omit(PhoneInput, ['primary'])
 
 export const AddressInput = T.Object({
-  name: T.Optional(T.String({ maxLength: 80 })),
-  street: T.String({ pattern: '\\S', maxLength: 120 }),
-  unit: T.Optional(Nullable(T.String({ maxLength: 40 }))),
-  city: T.String({ pattern: '\\S', maxLength: 80 }),
+  name: T.Optional(Line(80)),
+  street: Line(120, { pattern: '\\S' }),
+  unit: T.Optional(Nullable(Line(40))),
+  city: Line(80, { pattern: '\\S' }),
   state: T.String({ pattern: '^[A-Z]{2}$', description: 'one of the 50 states or DC' }),
   zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
   latitude: T.Optional(Nullable(T.Number({ minimum: -90, maximum: 90 }))),

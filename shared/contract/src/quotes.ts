@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Financials, LineItem, PostalAddress, signedFields } from './billing'
 import type { CallShape } from './call'
-import { Cents, Day, Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { AppliedDiscount, documentEdits, EditQuery, SignBody, TaxSetting } from './documents'
 
 export const quoteStatuses = ['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
@@ -71,7 +71,7 @@ const text = (maxLength: number) => T.Optional(Nullable(T.String({ maxLength }))
 
 export const QuoteChange = Exact({
   quote: Exact({
-    name: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+    name: T.Optional(Line(200, { minLength: 1 })),
     summary: text(4_000),
     notes: text(4_000),
     /** One of `service_address_choices`. Customers may set it too, while the quote is open. */
@@ -113,7 +113,7 @@ export const QuoteReply = T.Object({
 export type QuoteReply = Static<typeof QuoteReply>
 
 const office = ['admin'] as const
-const Words = T.String({ pattern: '\\S', maxLength: 200 })
+const Words = Line(200, { pattern: '\\S' })
 
 /** A new quote: a draft without lines. Fields that are left out default to the job's or the customer's. */
 export const NewQuote = Exact({

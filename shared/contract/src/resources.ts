@@ -1,6 +1,6 @@
 import { Type as T, type Static, type TArray, type TInteger, type TObject, type TOptional, type TProperties, type TSchema } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Cents, Day, FileBody, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Cents, Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { itemTypes } from './documents'
 import { EmailInput, PhoneInput } from './identity'
 
@@ -24,8 +24,8 @@ export type ResourceName = keyof typeof resourceNames
 const office = ['admin'] as const
 const staff = ['technician', 'admin'] as const
 
-const Line = T.String({ pattern: '\\S', maxLength: 120 })
-const ShortLine = T.String({ pattern: '\\S', maxLength: 40 })
+const RequiredLine = Line(120, { pattern: '\\S' })
+const ShortLine = Line(40, { pattern: '\\S' })
 const Words = (maxLength: number) => Nullable(T.String({ maxLength }))
 const Price = T.Integer({ minimum: 0, maximum: 99_999_999, description: 'cents' })
 /** ASCII only, because systems identify parts to each other by it and must all spell it the same. */
@@ -86,7 +86,7 @@ function resource<N extends ResourceName, Needed extends TProperties, More exten
 const Active = T.Boolean({ description: 'offered; what is no longer so stays on old documents' })
 
 const taskFields = {
-  name: Line,
+  name: RequiredLine,
   description: Words(2_000),
   unit_price_cents: Price,
   comparison_price_cents: Nullable(Price),
@@ -120,7 +120,7 @@ export const OpenLink = T.Object({
 })
 export type OpenLink = Static<typeof OpenLink>
 
-const named = { name: Line }
+const named = { name: RequiredLine }
 
 export const resourceCalls = {
   ...resource('accounting_categories', { ...named, code: ShortLine, kind: OneOf('revenue', 'cost', 'tax') }, {}),
@@ -164,8 +164,8 @@ export const resourceCalls = {
     auto_renews: T.Boolean(),
     icon_url: Nullable(T.String({ pattern: '^https://[^\\s"<>]+$', maxLength: 2_000 })),
   }),
-  ...resource('warranty_programs', { ...named, provider_name: Line, labor_rate_cents: Price, term_years: T.Integer({ minimum: 0, maximum: 100 }) }, {}),
-  ...resource('recommendations', { ...named, category: Line }, { description: Words(2_000), task_id: Nullable(Id) }),
+  ...resource('warranty_programs', { ...named, provider_name: RequiredLine, labor_rate_cents: Price, term_years: T.Integer({ minimum: 0, maximum: 100 }) }, {}),
+  ...resource('recommendations', { ...named, category: RequiredLine }, { description: Words(2_000), task_id: Nullable(Id) }),
   uploadVendorPrices: {
     summary: "Take over a vendor's price list: parts by their SKU, new ones too. A bad line is refused, and the others count.",
     access: office,

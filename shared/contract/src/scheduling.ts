@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, FileBody, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { Address } from './identity'
 
 export const appointmentStatuses = [
@@ -12,8 +12,8 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** A question of 'Tell us more'; without options it is answered by text. Answers are sent under its name. */
 export const ServiceField = T.Object({
-  name: T.String({ minLength: 1, maxLength: 80 }),
-  label: T.String({ minLength: 1, maxLength: 200 }),
+  name: Line(80, { minLength: 1 }),
+  label: Line(200, { minLength: 1 }),
   options: T.Array(T.String({ minLength: 1, maxLength: 2000 }), { uniqueItems: true }),
 })
 export type ServiceField = Static<typeof ServiceField>
@@ -155,7 +155,7 @@ export const schedulingCalls = {
       scheduled_time: Instant,
       arrival_window_start: T.Optional(Nullable(Instant)),
       arrival_window_end: T.Optional(Nullable(Instant)),
-      promoCode: T.Optional(T.String({ maxLength: 80 })),
+      promoCode: T.Optional(Line(80)),
       scheduled_in_web_app: T.Optional(T.Boolean()),
       user_id: T.Optional(Id),
     }),

@@ -5,4 +5,4 @@
 export const secretPaths = ['/token/', '/appointment-details/', '/v1/tokens/', '/v1/calendar_feeds/', '/v2/downloads/'] as const
 
 /** Whether the URL of a page has a bearer secret in its path or query. */
-export const isSecretPath = (url: string): boolean => [...secretPaths, '/new_password'].some((path) => url.toLowerCase().startsWith(path))
+export const isSecretPath = (url: string): boolean => [...secretPaths, '/new_password', '/confirm_email'].some((path) => url.toLowerCase().startsWith(path))

@@ -1,5 +1,5 @@
 import { calls } from '@portal/contract'
-import { MAX_JSON_DEPTH } from '@portal/server'
+import { MAX_JSON_DEPTH, secretPaths } from '@portal/server'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createTestApi, setUpTestApi, TEST_SECRET } from '../../../test/support'
 import { createApi } from '../../composition/create-api'
@@ -114,13 +114,25 @@ describe('access', () => {
     expect((await (await api.signIn(emails.customer)).request(...malformed)).status).toBe(400)
   })
 
-  it.each(['Token token=abcdefghijklmnop', 'token TOKEN="abcdefghijklmnop"', 'Token role=admin; token=abcdefghijklmnop; id=1'])('reads %s', (header) => {
+  it.each(['Token token=abcdefghijklmnop', 'token TOKEN="abcdefghijklmnop"', 'Token role=admin; token=abcdefghijklmnop; id=1', 'Token  role="admin",token="abcdefghijklmnop" '])('reads %s', (header) => {
     expect(parseAuthorization(header)).toBe('abcdefghijklmnop')
   })
 
-  it.each([undefined, '', 'Bearer abcdefghijklmnop', 'Token abcdefghijklmnop', 'Token token=short', "Token token=abcdefghijklmnop' or 1=1"])('does not read %s', (header) => {
+  it.each([undefined, '', 'Bearer abcdefghijklmnop', 'Token abcdefghijklmnop', 'Token token=short', "Token token=abcdefghijklmnop' or 1=1", 'Tokentoken=abcdefghijklmnop'])('does not read %s', (header) => {
     expect(parseAuthorization(header)).toBeNull()
   })
+})
+
+describe('an Authorization header that is too long', () => {
+  it.each([['blanks', ' '], ['separators', ';'], ['separators and blanks', '; '], ['beginnings of a token', 'token=']])('is not looked at, whatever is in it: %s', (_, text) => {
+    expect(parseAuthorization(`Token ${text.repeat(10_000)};token=abcdefghijklmnop`)).toBeNull()
+  })
+})
+
+it('every call with a token in its path is one whose path is cut in logs', () => {
+  const withToken = Object.values(calls).map((call) => call.split(' ')[1]!).filter((path) => path.includes(':token'))
+  expect(withToken.length).toBeGreaterThan(2)
+  expect(withToken.filter((path) => !secretPaths.some((prefix) => path.startsWith(`${prefix}:token`)))).toEqual([])
 })
 
 describe('limits', () => {

@@ -4,7 +4,22 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 import { ApiError, badRequest } from '../errors'
 
-export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
+/** Line breaks and other control characters, in text that has one line. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
+
+export function createAjv(coerceTypes: boolean) {
+  const ajv = addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
+  // Of `Line` in the contract.
+  return ajv.addKeyword({
+    keyword: 'singleLine',
+    type: 'string',
+    modifying: true,
+    validate: (_isSingle: boolean, text: string, _schema: unknown, context?: { parentData: Record<string, unknown>; parentDataProperty: string | number }) => {
+      if (context) context.parentData[context.parentDataProperty] = text.replace(CONTROLS, ' ')
+      return true
+    },
+  })
+}
 
 const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object' }
 const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
