@@ -63,3 +63,9 @@ test.each([
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400/)
 })
+
+test('an address of more than 8,192 characters is refused, and one of 8,192 is not', async () => {
+  portal.answerWith((_, response) => response.end())
+  expect(await ask(`/${'x'.repeat(8_192)}`)).toBe('414 close')
+  expect(await ask(`/${'x'.repeat(8_191)}`)).toBe('200 keep-alive')
+})

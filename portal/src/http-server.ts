@@ -1,3 +1,4 @@
+import { MAX_HEADER_BYTES, MAX_URL_LENGTH } from '@portal/server'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Handler } from './hosts'
 
@@ -19,7 +20,7 @@ export interface PortalServer {
 /** An HTTP server that holds requests until it has a handler, and that finishes them before it stops. */
 export function createPortalServer({ requestMs }: Limits): PortalServer {
   // A proxy closes idle connections before we do, so that none of its requests meets a closed one.
-  const server = createServer({ requestTimeout: requestMs, headersTimeout: 10_000, keepAliveTimeout: 75_000, maxHeaderSize: 16_384 })
+  const server = createServer({ requestTimeout: requestMs, headersTimeout: 10_000, keepAliveTimeout: 75_000, maxHeaderSize: MAX_HEADER_BYTES })
   const underWay = new Set<ServerResponse>()
   let isStopping = false
   let lastIsDone = () => {}
@@ -32,6 +33,7 @@ export function createPortalServer({ requestMs }: Limits): PortalServer {
       if (underWay.size === 0) lastIsDone()
     })
     if (isStopping) response.setHeader('connection', 'close')
+    if ((request.url ?? '').length > MAX_URL_LENGTH) return void response.writeHead(414, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify({ message: `This address is too long. It may have at most ${MAX_URL_LENGTH} characters.` }))
     handler(request, response)
   })
   server.on('clientError', (_error, socket) => {

@@ -30,7 +30,7 @@ export const ANALYTICS_HTML = `<!doctype html>
 `
 
 const measures = 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
-const FRAME_POLICY = [
+export const FRAME_POLICY = [
   'sandbox allow-scripts',
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(FRAME_SCRIPT).digest('base64')}' https://www.googletagmanager.com`,

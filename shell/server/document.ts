@@ -11,8 +11,11 @@ import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { hasMenu, matchRoute, manifestOf, preloadsFor, releasesFor, type MatchedRoute, type PageAssets } from './preloads'
 
+/** CSP source of an inline script. */
+export const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 /** CSP sources of the page's inline scripts. */
-export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map(hashSource).join(' ')
 
 interface DocumentInput {
   page: LoadedPage

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ShellRecord } from '@portal/build'
 import { createShellRecordSource, shellFiles, type BuildFolders } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
+import { pagePolicy, type PageOrigins } from './page-policy'
 import { registerAnalyticsFrame } from './analytics-frame'
 import { registerBuildFiles } from './files'
 import { readOverrides } from './overrides'
@@ -56,7 +57,7 @@ export interface ShellServerOptions {
   /** Page settings for a tenant's host, e.g. `acme.localhost:3000`. */
   settingsFor: (host: string) => Settings
   /** Origins besides its own that a page may use, for the content security policy. */
-  trustedOrigins: (host: string) => { scripts: string[]; frames: string[]; connect: string[]; images: string[]; uploads: string[] }
+  trustedOrigins: (host: string) => PageOrigins
   apiBase?: string
   /** Parent domains of tenants' hosts, e.g. `portal.example`; any other host is unknown. */
   domains: readonly string[]
@@ -109,16 +110,13 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
     const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? logoOrigins(page.data.brand) : [])] }
     const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
-    const policies = page.ok && page.data.settings.googleMapsKey ? googlePolicies : []
-    return sendHtml(request, reply, html, contentSecurityPolicy(origins, developers, policies))
+    const policy = pagePolicy(INLINE_SCRIPT_HASHES, origins, { developers, hasGoogleMap: page.ok && page.data.settings.googleMapsKey !== '' })
+    return sendHtml(request, reply, html, `${policy}; frame-ancestors 'none'`)
   })
   return app
 }
 
-/** Trusted Types policies that Google's map creates, as the README of `@googlemaps/js-api-loader` lists them. */
-const googlePolicies = ['@googlemaps/js-api-loader', 'google-maps-api-loader', 'google-maps-api#html', 'lit-html']
-
-const NO_ORIGINS: ReturnType<ShellServerOptions['trustedOrigins']> = { scripts: [], frames: [], connect: [], images: [], uploads: [] }
+const NO_ORIGINS: PageOrigins = { scripts: [], frames: [], connect: [], images: [], uploads: [] }
 
 /** Origins of the tenant's logos and favicon, unless they are embedded (`data:`) or same-origin paths. */
 const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand): string[] => {
@@ -206,27 +204,6 @@ async function loadPage(
     },
   }
 }
-
-const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[], policies: string[]): string =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${INLINE_SCRIPT_HASHES} ${[...scripts, ...developers].join(' ')}`,
-    // Every script URL goes through the page's Trusted Types policy (src/federation/script-policy.ts), or Google's if it has the map.
-    "require-trusted-types-for 'script'",
-    ['trusted-types default', ...policies].join(' '),
-    // styled-components injects style elements.
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${images.join(' ')}`,
-    "font-src 'self'",
-    `connect-src 'self' ${[...connect, ...uploads, ...developers].join(' ')}`,
-    // 'self' is for the analytics frame.
-    `frame-src 'self' ${frames.join(' ')}`,
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`

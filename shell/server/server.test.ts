@@ -1,13 +1,14 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import type { FastifyInstance } from 'fastify'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { paths } from '@portal/platform/paths'
 import { clientNetwork, isSecretPath } from '@portal/server'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
-import { createShellServer, newestBuilds, type Reporter } from '.'
+import { createShellServer, newestBuilds, writeStaticSite, type Reporter } from '.'
 import type { PageData } from '../src/page-data'
 import type { ResolvedPage } from './releases'
 import type { FoundTenant } from './tenants'
@@ -33,6 +34,7 @@ const tenant = {
 const withFinancing = (page: ResolvedPage): ResolvedPage => ({ ...page, flags: [...page.flags, { name: 'financing', variant: 'on', isBase: false, rollout: null }] })
 
 let googleMapsKey = ''
+const folders = { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } }
 /** Senders passed to `onReports`. */
 const reporters: Reporter[] = []
 /** Hosts passed to `trustedOrigins`. */
@@ -54,7 +56,6 @@ beforeAll(async () => {
     snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] } as never,
   }
   writeBuild(join(root, 'mfe-billing'), '1.0.0-bb', remote, { 'remoteEntry.js': 'billing' })
-  const folders = { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } }
   const newest = newestBuilds(folders)
   mkdirSync(join(root, 'published/0.9.0-zz'), { recursive: true })
   writeFileSync(join(root, 'published/0.9.0-zz/main.js'), 'older')
@@ -263,4 +264,21 @@ test.each([
 ])('a report that is %s is refused in words', async (_, payload, status, message) => {
   const answer = await app.inject({ method: 'POST', url: '/releases/reports', payload, headers: { host: 'acme.localhost', 'content-type': 'application/json' } })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message])
+})
+
+test('exported as files, the portal has its policy in the page, headers for the web server, and no source maps', async () => {
+  const target = join(root, 'site')
+  mkdirSync(join(root, 'shell/dist/1.0.0-aa/widget'))
+  for (const name of ['runtime.js', 'element.js']) writeFileSync(join(root, 'shell/dist/1.0.0-aa/widget', name), script)
+  await writeStaticSite({ folders, target, settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' }, apiBase: 'https://{tenant}.api.example.com', scriptOrigins: ['https://pay.example.com'] })
+  const html = readFileSync(join(target, 'index.html'), 'utf8')
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)![1]!.replaceAll('&#39;', "'")
+  const [, inline = ''] = /<script>([^]*?)<\/script>/.exec(html)!
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}' https://pay.example.com;`)
+  expect(policy).toContain("connect-src 'self' https://*.api.example.com https: wss:;")
+  expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<script'))
+  const files = readdirSync(target, { recursive: true }).map(String)
+  expect(files).toEqual(expect.arrayContaining(['_headers', 'shell/1.0.0-aa/main.js', 'shell/1.0.0-aa/main.js.br']))
+  expect(files.filter((name) => name.includes('.map'))).toEqual([])
+  expect(readFileSync(join(target, '_headers'), 'utf8')).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff\n/)
 })

@@ -22,6 +22,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Many clients send a JSON content type on calls without a body.
     if (body === '') return done(null, undefined)
-    parse(request, body as string, (error, value) => (error || !isTooDeep(value) ? done(error, value) : done(Object.assign(new Error(TOO_DEEP), { statusCode: 400, isForClients: true }), undefined)))
+    void parse(request, body as string, (error, value) => {
+      if (error || !isTooDeep(value)) return done(error, value)
+      done(Object.assign(new Error(TOO_DEEP), { statusCode: 400, isForClients: true }))
+    })
   })
 }
