@@ -55,7 +55,7 @@ export const identityExamples: Examples = {
   },
   cancelPendingEmail: { as: 'customer', parts: async (world) => ({ params: { id: (await newEmail(world)).id } }) },
   forgotPassword: { as: 'nobody', parts: { body: { session: { email: emails.customer } } } },
-  resetPassword: { as: 'nobody', parts: async (world) => ({ params: { id: acme.users.declined }, body: { token: await resetToken(world), password: 'another', password_confirmation: 'another' } }) },
+  resetPassword: { as: 'nobody', parts: async (world) => ({ params: { id: acme.users.declined }, body: { token: await resetToken(world), password: 'another one', password_confirmation: 'another one' } }) },
   createAddress: { as: 'customer', parts: { params: mine, body: { address: { ...place, name: 'Shop' } } } },
   updateAddress: { as: 'customer', parts: { params: { ...mine, address_id: acme.addresses.customer }, body: { address: { name: 'Home' } } } },
   suggestAddresses: { as: 'nobody', parts: { query: { text: '1840 Juniper' } } },
@@ -85,6 +85,6 @@ export const identityExamples: Examples = {
   },
   // The last three end sessions or change the password of their own client.
   endOtherSessions: { as: 'customer', foreign: 'own' },
-  changePassword: { as: 'customer', parts: { body: { session: { current_password: PASSWORD, password: 'another', password_confirmation: 'another' } } }, foreign: 'own' },
+  changePassword: { as: 'customer', parts: { body: { session: { current_password: PASSWORD, password: 'another one', password_confirmation: 'another one' } } }, foreign: 'own' },
   signOut: { as: 'customer', foreign: 'own' },
 }

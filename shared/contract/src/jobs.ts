@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Invoice, Payment, PayInvoiceBody, TransactionResponse } from './billing'
 import type { CallShape } from './call'
-import { Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { SignBody } from './documents'
 import { Address, User } from './identity'
 import { Person } from './quotes'
@@ -54,7 +54,7 @@ export const Job = T.Object({
 })
 export type Job = Static<typeof Job>
 
-const DocumentName = Line(200, { minLength: 1 })
+const DocumentName = T.String({ minLength: 1, maxLength: 200 })
 const DocumentParams = T.Object({ id: Id, document_id: Id })
 const PhotoParams = T.Object({ id: Id, photo_id: Id })
 const CommentText = T.String({ minLength: 1, maxLength: 4_000 })

@@ -7,7 +7,7 @@ import { createStaffLink } from './create-link'
 const { tenant, users, quotes, addresses, equipment } = demoIds('acme')
 const mine = { id: users.customer }
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-const password = { current_password: PASSWORD, password: 'another', password_confirmation: 'another' }
+const password = { current_password: PASSWORD, password: 'another one', password_confirmation: 'another one' }
 
 /** Calls that a customer makes with a session from a link, and their statuses. */
 const asks: [what: string, call: (client: TestClient) => Promise<TestAnswer>, status: number][] = [
