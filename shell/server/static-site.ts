@@ -39,7 +39,7 @@ export async function writeStaticSite({ folders, target, settings, apiBase, scri
   await writeWidget(join(folders.shell, 'dist', shell.version), join(target, 'widget'), releases)
   await writeFile(join(target, ANALYTICS_FRAME), ANALYTICS_HTML)
   await writeFile(join(target, '_headers'), HEADERS)
-  await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase, scriptOrigins))
+  await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase, scriptOrigins, settings.googleMapsKey !== ''))
 }
 
 /** Source maps are for developers, who have the sources. */
@@ -57,9 +57,9 @@ const HEADERS = Object.entries({
 }).map(([path, headers]) => [path, ...headers.map((header) => `  ${header}`)].join('\n')).join('\n') + '\n'
 
 /** Which files and live connections the API names is not known here, so pictures and calls may use any origin by TLS; scripts may not. */
-const policyOf = (scriptOrigins: string[], apiBase: string): string => {
+const policyOf = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boolean): string => {
   const api = apiBase && URL.canParse(apiBase.replace('{tenant}', 'tenant')) ? [new URL(apiBase.replace('{tenant}', 'tenant')).origin.replace('//tenant.', '//*.')] : []
-  return pagePolicy(hashSource(LOADING_STATUS_SCRIPT), { scripts: scriptOrigins, frames: scriptOrigins, connect: [...api, 'https:', 'wss:'], images: [...api, 'https:'], uploads: [] })
+  return pagePolicy(hashSource(LOADING_STATUS_SCRIPT), { scripts: scriptOrigins, frames: scriptOrigins, connect: [...api, 'https:', 'wss:'], images: [...api, 'https:'], uploads: [] }, { hasGoogleMap })
 }
 
 /** Writes the booking widget's scripts and its `release.json`. The web server must serve these, `/shell` and `/remotes` with CORS. */
@@ -70,11 +70,11 @@ async function writeWidget(shellBuild: string, target: string, releases: readonl
   await writeFile(join(target, 'release.json'), JSON.stringify(release ?? null))
 }
 
-const indexHtml = (entry: string[], apiBase: string, scriptOrigins: string[]): string => `<!doctype html>
+const indexHtml = (entry: string[], apiBase: string, scriptOrigins: string[], hasGoogleMap: boolean): string => `<!doctype html>
 <html lang="en" data-api-base="${escapeHtml(apiBase)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policyOf(scriptOrigins, apiBase))}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policyOf(scriptOrigins, apiBase, hasGoogleMap))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portal</title>
 <link rel="icon" href="data:,">
