@@ -77,7 +77,7 @@ const forms: Record<string, Form> = {
     shaped: addressShapes,
   },
   updateAddress: {
-    body: () => ({ address: { ...place, name: 'Office', unit: 'B', ...contacts } }),
+    body: () => ({ address: { ...place, name: 'Office', unit: 'B', ...contacts, coming_visits: 'keep' } }),
     send: (body) => casey.request('PUT', `${newAddress}/${addresses.customerOffice}`, body),
     read: readAddress,
     texts: addressTexts,

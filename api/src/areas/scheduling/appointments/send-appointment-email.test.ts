@@ -60,7 +60,7 @@ Appointment ${id}, job ${jobId}, customer ${acme.users.newcomer}`)
   it('tells the office what the customer answered, and the promo code; staff read both with the visit', async () => {
     const { id } = (await book(newcomer, { details: { problem: 'Dripping tap\nunder the sink', unknown: 'x' }, promoCode: ' SPRING ' })).body
     const [told] = (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
-    expect(told!.text).toContain('\n\nDescribe the problem:\n  Dripping tap\n  under the sink\nPromo code: SPRING\n\nNora Lindqvist <')
+    expect(told!.text).toContain('\n\nDescribe the problem:\n> Dripping tap\n> under the sink\nPromo code: SPRING\n\nNora Lindqvist <')
     const visit = { answers: [{ label: 'Describe the problem', answer: 'Dripping tap\nunder the sink' }], promo_code: 'SPRING' }
     for (const client of [await officeClient(api), await staffClient(api, 'technician', { type: 'Appointment', id })]) expect((await client.call('getAppointment', { params: { id } })).body).toMatchObject(visit)
     const { token } = (await newcomer.call('shareAppointment', { params: { id }, body: {} })).body
@@ -299,7 +299,7 @@ describe('what a customer says afterwards', () => {
     expect(told).toHaveLength(isTold ? 1 : 0)
     if (!isTold) return
     expect(told[0]).toMatchObject({ to: 'office@acme.example', subject: expect.stringMatching(new RegExp(`^Casey Rivera rated their visit on .* ${score} of 5$`)) })
-    expect(told[0]!.text).toContain('\n\n  The floor is wet.\n\nCasey Rivera <')
+    expect(told[0]!.text).toContain('\n\n> The floor is wet.\n\nCasey Rivera <')
   })
 
   it('a note is mailed to the office, ten an hour at most; one by the office itself is not', async () => {
@@ -309,6 +309,6 @@ describe('what a customer says afterwards', () => {
     const told = await officeMails()
     expect(told).toHaveLength(10)
     expect(told[0]).toMatchObject({ to: 'office@acme.example', subject: `Casey Rivera wrote a note on job ${late}` })
-    expect(told[0]!.text).toContain('\n\n  The gate is open. 0\n\nCasey Rivera <')
+    expect(told[0]!.text).toContain('\n\n> The gate is open. 0\n\nCasey Rivera <')
   })
 })
