@@ -75,7 +75,7 @@ test('changes that another process just made are read', async () => {
 test.each<[string, unknown[], number, object]>([
   ['a duplicate key', [setting('cash'), setting('check'), setting('cash')], 422, { message: 'Each payment method can be listed only once.', field: 'payment_methods.2.key' }],
   ['an unknown key', [setting('bitcoin' as 'cash')], 400, { field: 'payment_methods.0.key' }],
-  ['a secret', [setting('cash'), { ...setting('stax_card'), api_key: 's3cret' }], 400, { message: 'The field payment_methods.1.api_key is not known.', field: 'payment_methods.1.api_key' }],
+  ['a secret', [setting('cash'), { ...setting('stax_card'), api_key: 's3cret' }], 400, { message: 'payment_methods.1.api_key is not a field of this request.', field: 'payment_methods.1.api_key' }],
   ['an unknown environment', [{ ...setting('stax_card'), environment: 'staging' }], 400, { field: 'payment_methods.0.environment' }],
   ['eleven options', Array(11).fill(setting('cash')), 400, { field: 'payment_methods' }],
 ])('%s is refused, and nothing changes', async (_, payment_methods, status, refusal) => {
