@@ -100,6 +100,20 @@ const area = (name) => {
 
 const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
 
+/** What browsers deny to pages whose cookies are blocked, mostly by throwing. */
+const deniedGlobals = {
+  globals: ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'].map((name) => ({
+    name,
+    message: 'Browsers throw here when cookies are blocked. Use siteStorage or tabStorage of @portal/platform.',
+  })),
+  checkGlobalObject: true,
+}
+const deniedProperties = [['document', 'cookie'], ['navigator', 'serviceWorker'], ['window', 'localStorage'], ['window', 'sessionStorage']].map(([object, property]) => ({
+  object,
+  property,
+  message: 'It is denied or empty when cookies are blocked. Use siteStorage or tabStorage of @portal/platform.',
+}))
+
 const optionalWork = {
   selector: ':matches(CallExpression[optional=true], ChainExpression CallExpression) > AwaitExpression.arguments',
   message: 'The arguments of an optional call are not evaluated if there is nothing to call. Await in a separate statement, then call.',
@@ -151,8 +165,24 @@ export default tseslint.config(
     files: ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: 'The page’s clock is the server’s: usePlatform().now().' }],
+      'no-restricted-properties': ['error', ...deniedProperties, { object: 'Date', property: 'now', message: 'The page’s clock is the server’s: usePlatform().now().' }],
     },
+  },
+  {
+    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,client,editing,platform,sign-up,host,theme,ui}/**/*.{ts,tsx}'],
+    // The one place that reads them.
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'shared/platform/src/browser-storage.ts'],
+    rules: { 'no-restricted-globals': ['error', deniedGlobals] },
+  },
+  {
+    files: ['shared/{address,client,editing,platform,sign-up,host,theme,ui}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-properties': ['error', ...deniedProperties] },
+  },
+  {
+    // The server reads this cookie, and its absence is checked.
+    files: ['shell/src/updates/fallback.ts'],
+    rules: { 'no-restricted-properties': 'off' },
   },
   {
     // webpack loaders: Jest runs them too, and its sandbox can't import ES modules.

@@ -1,5 +1,5 @@
 import { ClientProvider, createClient, type Credentials } from '@portal/client'
-import { createDraftStore, createEvents, paths, PhoneLink, PlatformProvider, type Platform } from '@portal/platform'
+import { createDraftStore, createEvents, paths, PhoneLink, PlatformProvider, siteStorage, tabStorage, type Platform } from '@portal/platform'
 import { GlobalStyle, SupportPhoneProvider } from '@portal/ui'
 import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
@@ -34,7 +34,7 @@ const swrOptions = {
 
 /** Everything that lives as long as the document. */
 export function createPortal(data: PageData, early: Map<string, Promise<Response>>, runtime: FederationRuntime) {
-  const store = createSessionStore(localStorage, sessionStorage)
+  const store = createSessionStore(siteStorage, tabStorage)
   syncAcrossTabs(store, window)
   const toasts = createToastStore()
   const events = createEvents()
@@ -67,7 +67,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   })
   // Early requests belong to the session stored at page load: neither their data nor a 401 may reach another session.
   store.subscribe(() => early.clear())
-  const drafts = createDraftStore(localStorage, data.tenant.subdomain, client.now)
+  const drafts = createDraftStore(siteStorage, data.tenant.subdomain, client.now)
   // A signed-in customer is no visitor any longer, so the visitor's drafts go.
   store.subscribe(() => {
     if (store.session()?.role === 'customer') drafts.forgetAllOf('visitor')
@@ -78,7 +78,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     ask: fetchCurrentReleases,
     hasUnsavedInput: () => hasUnsavedInput(document),
     reload: () => location.reload(),
-    storage: sessionStorage,
+    storage: tabStorage,
     now: client.now,
   })
   const clientFor = (credentials: Credentials) =>

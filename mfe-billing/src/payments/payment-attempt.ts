@@ -1,3 +1,5 @@
+import { tabStorage } from '@portal/platform'
+
 /** What a payment is for: the id of one invoice, or several at once. */
 export type PaymentSubject = number | 'several'
 
@@ -19,11 +21,10 @@ const newKey = (): string => crypto.randomUUID().replace(/\d/g, (digit) => 'ghij
 /** Returns the unfinished attempt, even from before a reload. Null after a day: by then the invoices show its outcome. */
 export function unfinishedAttempt(subject: PaymentSubject, now: number): PaymentAttempt | null {
   try {
-    const text = sessionStorage.getItem(place(subject))
-    const attempt = text ? (JSON.parse(text) as PaymentAttempt) : null
+    const attempt = JSON.parse(tabStorage.getItem(place(subject)) ?? 'null') as PaymentAttempt | null
     return attempt && now - attempt.startedAt < DAY_MS ? attempt : null
   } catch {
-    // Storage is unavailable or unreadable: there is no attempt to resume.
+    // Unreadable: there is no attempt to resume.
     return null
   }
 }
@@ -31,19 +32,12 @@ export function unfinishedAttempt(subject: PaymentSubject, now: number): Payment
 /** Creates an attempt with a new idempotency key and stores it, so that it survives a reload. */
 export function openAttempt({ subject, amountCents }: Pick<PaymentAttempt, 'subject' | 'amountCents'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
   const attempt: PaymentAttempt = { idempotencyKey: makeKey(), subject, startedAt: now, amountCents }
-  try {
-    sessionStorage.setItem(place(subject), JSON.stringify(attempt))
-  } catch {
-    // Without storage a reload loses the key; only the server's cap at the balance is left as protection.
-  }
+  // Where the browser keeps nothing a reload loses the key; only the server's cap at the balance is left as protection.
+  tabStorage.setItem(place(subject), JSON.stringify(attempt))
   return attempt
 }
 
 /** Forgets an attempt that has a final response. */
 export function closeAttempt(subject: PaymentSubject): void {
-  try {
-    sessionStorage.removeItem(place(subject))
-  } catch {
-    // Nothing was stored.
-  }
+  tabStorage.removeItem(place(subject))
 }

@@ -70,7 +70,7 @@ describe('answered', () => {
     expect(again.field).toHaveValue('Cheaper')
     await again.user.click(again.dialog.getByRole('button', { name: 'Request Changes' }))
     await dialogClosed()
-    expect(draftStorage.length).toBe(0)
+    expect(draftStorage.keys()).toEqual([])
   })
 
   describe('Request Changes', () => {

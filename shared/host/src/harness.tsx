@@ -1,5 +1,5 @@
 import { createClient } from '@portal/client'
-import type { Platform, Toast } from '@portal/platform'
+import { tabStorage, type Platform, type Toast } from '@portal/platform'
 import { themeCss, vars } from '@portal/theme'
 import { Button, CrashBoundary, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
@@ -33,12 +33,12 @@ const isForCustomers = (path: string) =>
 /** One remote in a plain frame: a bar to sign in and to choose a page, and below it the pages as customers see them. */
 function Harness() {
   // The address and the session survive live reloads.
-  const [credentials, setCredentials] = useState(() => JSON.parse(sessionStorage.getItem(SESSION) ?? 'null') as Credentials | null)
+  const [credentials, setCredentials] = useState(() => JSON.parse(tabStorage.getItem(SESSION) ?? 'null') as Credentials | null)
   const [path, setPath] = useState(location.pathname === '/' ? addresses[0]! : location.pathname + location.search)
   const [message, setMessage] = useState<Toast | null>(null)
   const fail = (error: Error) => setMessage({ kind: 'error', message: error.message })
   useEffect(() => history.replaceState(null, '', path), [path])
-  useEffect(() => sessionStorage.setItem(SESSION, JSON.stringify(credentials)), [credentials])
+  useEffect(() => tabStorage.setItem(SESSION, JSON.stringify(credentials)), [credentials])
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
-import { createDraftStore, createEvents, memoryStorage, type DraftStorage, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import { createDraftStore, createEvents, memoryStorage, type BrowserStorage, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { resolveBrand } from '@portal/rules'
 import { Empty } from '@portal/ui'
 import { createElement, type ComponentType } from 'react'
@@ -17,7 +17,7 @@ export interface HostOptions {
   onSignedOut?: () => void
   onLeave?: Platform['onLeave']
   /** Storage of drafts. In memory by default, since the host page's storage is not ours to use. */
-  draftStorage?: DraftStorage | undefined
+  draftStorage?: BrowserStorage | undefined
   settings?: Partial<Platform['settings']>
   /** The remote's own slots, so that it can use them; slots of other remotes render nothing. */
   slots?: RemoteSlots

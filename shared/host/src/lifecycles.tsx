@@ -1,5 +1,5 @@
 import type { Credentials } from '@portal/client'
-import { memoryStorage, type DraftStorage, type RemoteRoutes, type RemoteSlots, type Toast } from '@portal/platform'
+import { memoryStorage, type BrowserStorage, type RemoteRoutes, type RemoteSlots, type Toast } from '@portal/platform'
 import { themeCss } from '@portal/theme'
 import { CrashBoundary, Failed, Loading } from '@portal/ui'
 import { ShadowRootProvider } from '@portal/ui/shadow'
@@ -42,10 +42,10 @@ export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
   })
 }
 
-const draftStorages = new WeakMap<ShadowRoot, DraftStorage>()
+const draftStorages = new WeakMap<ShadowRoot, BrowserStorage>()
 
 /** Drafts belong to the shadow root: they survive a sign-in, a crash, and a host page that removes the element and reinserts it. */
-function draftStorageOf(root: ShadowRoot): DraftStorage {
+function draftStorageOf(root: ShadowRoot): BrowserStorage {
   const storage = draftStorages.get(root) ?? memoryStorage()
   draftStorages.set(root, storage)
   return storage

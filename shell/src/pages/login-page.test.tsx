@@ -1,4 +1,4 @@
-import { definePages } from '@portal/platform'
+import { definePages, siteStorage, tabStorage } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -46,6 +46,32 @@ test('signs a customer in, and remembers the email', async () => {
   page.store.clear()
   await open()
   expect(email()).toHaveValue(emails.customer)
+})
+
+describe('where the browser keeps nothing', () => {
+  const NOT_KEPT = 'Your browser keeps nothing for this site: once you leave or reload a page, you have to log in again.'
+  afterEach(() => {
+    jest.restoreAllMocks()
+    for (const storage of [siteStorage, tabStorage]) storage.clear()
+  })
+
+  test('a customer signs in for as long as the page is open, and is told so before', async () => {
+    for (const storage of ['localStorage', 'sessionStorage'] as const)
+      jest.spyOn(window, storage, 'get').mockImplementation(() => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      })
+    const page = await open({ store: createSessionStore(siteStorage, tabStorage) })
+    expect(screen.getByText(NOT_KEPT)).toBeVisible()
+    await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
+    await waitFor(() => expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }))
+    expect(page.store.credentials()?.token).toBeTruthy()
+  })
+
+  test('is not said of any other browser', async () => {
+    await open()
+    expect(logIn()).toBeVisible()
+    expect(screen.queryByText(NOT_KEPT)).not.toBeInTheDocument()
+  })
 })
 
 test('without an email nothing is sent, and its field gets the focus', async () => {

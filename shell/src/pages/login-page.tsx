@@ -1,5 +1,5 @@
 import { isApiError, UNEXPECTED, useClient } from '@portal/client'
-import { Link, Navigate, paths, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
+import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
 import { isPasswordSession } from '../session/is-password-session'
@@ -31,6 +31,7 @@ export function LoginPage({ store }: { store: SessionStore }) {
         <Stack $gap="xl">
           <PageHeading>Log In</PageHeading>
           {ended && <Text role="status">{ENDED[ended]}</Text>}
+          {!siteStorage.isKept() && <Text>Your browser keeps nothing for this site: once you leave or reload a page, you have to log in again.</Text>}
           <LoginForm store={store} />
           <Row $spread>
             <Link to={paths.passwordReset()}>Forgot Password</Link>

@@ -1,19 +1,9 @@
+import { siteStorage } from '@portal/platform'
+
 const KEY = 'last_email'
 
-/** The email of the last sign-in in this browser, to prefill the next. Empty without storage. */
+/** The email of the last sign-in in this browser, to prefill the next. */
 export const rememberedEmail = {
-  read: (): string => {
-    try {
-      return localStorage.getItem(KEY) ?? ''
-    } catch {
-      return ''
-    }
-  },
-  write: (email: string): void => {
-    try {
-      localStorage.setItem(KEY, email)
-    } catch {
-      // Then the next sign-in is not prefilled.
-    }
-  },
+  read: (): string => siteStorage.getItem(KEY) ?? '',
+  write: (email: string): void => siteStorage.setItem(KEY, email),
 }

@@ -1,3 +1,4 @@
+import { openStorage } from '@portal/platform'
 import { createSessionStore } from './session-store'
 
 const customer = { token: 't', role: 'customer', email: 'customer@example.com', id: 7 }
@@ -107,8 +108,10 @@ test('incomplete entries are no session', () => {
 })
 
 test('without storage it works until the page is left', () => {
-  const broken = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') }, removeItem: () => { throw new Error('denied') } } as unknown as Storage
-  const store = createSessionStore(broken, broken)
+  const denied = openStorage(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const store = createSessionStore(denied, denied)
   store.start(customer, 'password')
   expect(store.session()?.email).toBe('customer@example.com')
   store.clear()

@@ -23,36 +23,24 @@ export interface SessionStore {
   subscribe: (listener: () => void) => () => void
 }
 
-// Storage may be disabled; the portal then works until the page is left.
-const read = (storage: Storage): Stored | null => {
-  try {
-    const entries = KEYS.map((key) => [key, storage.getItem(key)] as const)
-    return entries.every(([, value]) => value) ? (Object.fromEntries(entries) as Stored) : null
-  } catch {
-    return null
-  }
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+const read = (storage: Place): Stored | null => {
+  const entries = KEYS.map((key) => [key, storage.getItem(key)] as const)
+  return entries.every(([, value]) => value) ? (Object.fromEntries(entries) as Stored) : null
 }
-const write = (storage: Storage, stored: Stored | null): void => {
-  try {
-    for (const key of KEYS) {
-      if (stored) storage.setItem(key, stored[key])
-      else storage.removeItem(key)
-    }
-  } catch {
-    // As above.
+const write = (storage: Place, stored: Stored | null): void => {
+  for (const key of KEYS) {
+    if (stored) storage.setItem(key, stored[key])
+    else storage.removeItem(key)
   }
 }
 
-/** Data that pages keep in session storage, e.g. a payment in progress, belongs to the user who signs out. */
-const forget = (storage: Storage): void => {
-  try {
-    storage.clear()
-  } catch {
-    // As above.
-  }
-}
-
-export function createSessionStore(local: Storage, tab: Storage): SessionStore {
+/**
+ * @param local for the session of a customer
+ * @param tab for that of a staff link, and for what pages keep of the user, e.g. a payment in progress: cleared when a session ends
+ */
+export function createSessionStore(local: Place, tab: Place): SessionStore {
   const ownTab = read(tab)
   const kept = read(local)
   // A signed-in customer stays signed in, whatever links they open.
@@ -71,8 +59,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
     id = undefined
     // The session of a staff link ends in this tab only; the customer's in other tabs is unaffected.
     if (!stored || stored.role === 'customer') write(local, null)
-    write(tab, null)
-    forget(tab)
+    tab.clear()
     change(null)
   }
 
@@ -108,7 +95,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
       if (next?.token === stored?.token && next?.email === stored?.email) return
       if (next?.token !== stored?.token) {
         id = undefined
-        if (stored) forget(tab)
+        if (stored) tab.clear()
       }
       if (next) ended = null
       change(next)

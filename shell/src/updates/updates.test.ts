@@ -118,3 +118,25 @@ describe('unsaved input', () => {
     expect(document.cookie).not.toContain('portal_fallback')
   })
 })
+
+describe('the reload onto a fallback build', () => {
+  beforeEach(() => (document.body.innerHTML = ''))
+  afterEach(() => {
+    jest.restoreAllMocks()
+    document.cookie = 'portal_fallback=; path=/; max-age=0'
+  })
+
+  test('happens once per remote', () => {
+    const reload = jest.fn()
+    for (const remote of ['mfe-billing', 'mfe-billing', 'mfe-quotes']) reloadOntoFallback(remote, reload)
+    expect(reload).toHaveBeenCalledTimes(2)
+    expect(document.cookie).toBe('portal_fallback=mfe-billing.mfe-quotes')
+  })
+
+  test('does not happen where cookies are blocked, since it would never end', () => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    const reload = jest.fn()
+    reloadOntoFallback('mfe-billing', reload)
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,6 +1,6 @@
 import { createClient, type Client, type Credentials } from '@portal/client'
 import { createHostedPlatform, HostedPages } from '@portal/host'
-import { memoryStorage, useLocation, type DraftStorage, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import { memoryStorage, useLocation, type BrowserStorage, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PASSWORD, type DemoTenant } from 'demo/names'
@@ -27,7 +27,7 @@ export interface RenderPageOptions {
   /** SWR's `dedupingInterval`: 2,000 in the portal, 0 by default here. */
   freshMs?: number
   /** Drafts that an earlier page kept; see `memoryStorage` of @portal/platform. */
-  draftStorage?: DraftStorage
+  draftStorage?: BrowserStorage
 }
 
 /**
