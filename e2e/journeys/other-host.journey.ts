@@ -40,7 +40,7 @@ async function mountInvoices({ entry, email, password }: { entry: string; email:
     body: JSON.stringify({ session: { email, password } }),
   })
   const { authentication_token: token, ...who } = (await answer.json()) as { authentication_token: string; role: string; email: string; id: number }
-  const { bootstrap, mount, unmount } = await page.loadLifecycles('billing', entry)
+  const { bootstrap, mount, unmount } = await page.loadLifecycles('portal_mfe_billing', entry)
   page.wentTo = []
   const props = {
     name: 'invoices',

@@ -50,6 +50,8 @@ export function matchRoute(pathname: string, releases: readonly Release[]): Matc
 
 interface Snapshot {
   publicPath: string
+  /** The global variable that the first script defines. */
+  globalName?: string
   remoteEntry: string
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
@@ -58,9 +60,10 @@ const snapshotOf = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapsh
 
 /** What a page needs of a build to load it; the same as the build's `manifest.json`. */
 export function manifestOf(record: RemoteRecord): BuildManifest {
-  const { publicPath, remoteEntry } = snapshotOf(record)
+  const { publicPath, remoteEntry, globalName } = snapshotOf(record)
   const files = Object.fromEntries(record.files.filter(({ url }) => url !== record.manifest.url).map((file) => [file.url.slice(publicPath.length), integrityOf(file)]))
-  return record.hasSmallRuntime ? { entry: remoteEntry, files, ...(record.sharedAhead && { sharedAhead: record.sharedAhead }) } : { snapshot: { remoteEntry }, files }
+  const common = { files, ...(globalName && { container: globalName }) }
+  return record.hasSmallRuntime ? { entry: remoteEntry, ...common, ...(record.sharedAhead && { sharedAhead: record.sharedAhead }) } : { snapshot: { remoteEntry }, ...common }
 }
 
 /** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */

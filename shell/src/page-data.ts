@@ -12,6 +12,8 @@ export interface Build {
 }
 
 export interface BuildManifest {
+  /** The global variable that its first script defines; the remote's name if missing. */
+  container?: string
   /** Path of its first script below the base; missing if the build has the stock federation runtime. */
   entry?: string
   /** Only in builds with the stock federation runtime. */

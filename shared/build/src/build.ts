@@ -134,6 +134,9 @@ export function bundledPackages(stats: StatsCompilation): string[] {
   return [...names].sort()
 }
 
+/** The global variable of a remote: by a name that no other website uses. 'mfe-billing' → 'portal_mfe_billing' */
+const containerName = (packageName: string): string => `portal_${packageName.replace(/\W/g, '_')}`
+
 /** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` is the newest build's. */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<RemoteRecord> {
   const { name, version: packageVersion } = await packageJson(folder)
@@ -145,7 +148,8 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
       .map((expose) => [expose, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
       .filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [`./${expose}`, file])), stockRuntime: options.stockRuntime }))
+  const container = containerName(name)
+  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: container, exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [`./${expose}`, file])), stockRuntime: options.stockRuntime }))
   const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
   // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
@@ -162,7 +166,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   const sharedAhead = Object.fromEntries(Object.entries(parts).flatMap(([part, { shared }]) => (shared.some(isSharedAhead) ? [[part, shared.filter(isSharedAhead)]] : [])))
   const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
-  const needed: RemoteManifest = { ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])), sharedAhead }
+  const needed: RemoteManifest = { container, ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])), sharedAhead }
   await writeFile(join(work, 'manifest.json'), JSON.stringify(needed))
   const sealedManifest = await sealFile(work, 'manifest.json', urlBase, options)
   const { shellApi, apiContract } = providedBy(folder)

@@ -38,6 +38,8 @@ export interface Facts {
 
 /** What a page needs to load a remote: `manifest.json` of its build. */
 export interface RemoteManifest {
+  /** The global variable that its first script defines. Missing in builds of before 28 November 2026, where it is the name in the remote's facts. */
+  container?: string
   /** Path of its first script below the build's base; missing if the build has the stock federation runtime. */
   entry?: string
   /** Only in builds with the stock federation runtime. */

@@ -197,7 +197,8 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
     ...config,
     name: 'widget',
     entry: { runtime: options.entry },
-    output: { ...config.output, uniqueName: 'portal-widget' },
+    // The runtime sets it; webpack's own search would fail in a script without an address.
+    output: { ...config.output, uniqueName: 'portal-widget', publicPath: '' },
     module: {
       rules: [
         ...(config.module?.rules ?? []),
@@ -214,7 +215,10 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
 /** The first script of a remote. */
 export const ENTRY = 'remoteEntry.js'
 
-/** A remote: exposes `./routes`, `./slots` and `./lifecycles`, and bundles no shared modules. */
+/**
+ * A remote: exposes `./routes`, `./slots` and `./lifecycles`, and bundles no shared modules.
+ * @param options.name of its global variables, which are also those of other websites' pages
+ */
 export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string>; stockRuntime?: boolean | undefined }): Configuration {
   const config = base(options)
   return {

@@ -25,6 +25,8 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
   refetchFailedScripts(document, integrity)
   const entries = new Map<string, { base: string; manifest: BuildManifest; scriptFor: (expose: string) => string }>()
   const containers = new Map<string, Promise<Container>>()
+  /** What scripts of remotes have defined, by remote. A variable by that name that was there before is another website's own. */
+  const defined = new Map<string, Container>()
   /** Pending scripts. One that timed out is no longer in the document, but its request continues. */
   const unanswered = new Set<HTMLScriptElement>()
   const page = globalThis as unknown as Record<string, Container | undefined>
@@ -36,8 +38,11 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     return element
   }
 
-  /** Rejects with `ScriptExecutionError` if the script threw. */
-  function run(url: string): Promise<void> {
+  /**
+   * Rejects with `ScriptExecutionError` if the script threw.
+   * @param onRun called once the script has run, also if it threw or came too late
+   */
+  function run(url: string, onRun: () => void): Promise<void> {
     const script = document.createElement('script')
     withIntegrity(script, url)
     script.src = globalThis.__portalScriptUrl?.(url) ?? url
@@ -50,6 +55,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       script.onerror = () => fail(new Error(`Loading script ${script.src} failed`))
       timer = setTimeout(() => fail(new Error(`Loading script ${script.src} timed out`)), SCRIPT_TIMEOUT_MS)
     })
+    script.addEventListener('load', onRun)
     for (const answer of ['load', 'error']) script.addEventListener(answer, () => unanswered.delete(script))
     unanswered.add(script)
     document.head.append(script)
@@ -71,9 +77,11 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     if (entry.manifest.entry === undefined) (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
     const url = entry.scriptFor(expose)
     fetchAhead(name, expose)
-    if (!page[name]) await run(url)
-    const container = page[name]
-    if (!container) throw executionError(`${url} ran and defined no ${name}; check the name in the remote's facts`)
+    const global = entry.manifest.container ?? name
+    const before = page[global]
+    if (!defined.has(name)) await run(url, () => page[global] && page[global] !== before && defined.set(name, page[global]))
+    const container = defined.get(name)
+    if (!container) throw executionError(`${url} ran and defined no ${global}; check the container in the manifest of its build`)
     await container.init(__webpack_share_scopes__.default)
     return container
   }
@@ -113,7 +121,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       return (await (await containerOf(name, expose)).get(`./${expose}`))() as T | null
     },
     fetchAhead,
-    hasRun: (name) => page[name] !== undefined,
+    hasRun: (name) => defined.has(name),
     cancelPreloads: ({ base }) => cancelPreloads(document, base),
     async renew({ base }) {
       // Loaders remove a script from the document once it has loaded or failed. The shell's scripts may hang, too: it provides
