@@ -1,53 +1,8 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from 'demo/names'
-import { emails, expect, test as base } from '../fixtures'
-import { openTenantSite, type TenantSite } from '../fixtures/tenant-site'
-
-const test = base.extend<{ site: TenantSite }>({
-  site: async ({ portal }, use) => {
-    const site = await openTenantSite(portal.port)
-    await use(site)
-    site.close()
-  },
-})
-
-interface Told {
-  reason: string
-  appointmentId: number
-  url: string
-}
-type SitePage = Window & { told: Told[]; violations: string[] }
-
-/** Addresses on the street map, in 80016. */
-const [home, other] = [{ street: '4497 17th Ave' }, { street: '4575 17th Ave' }]
-let people = 0
-const newEmail = () => `visitor-${++people}-${process.pid}@example.com`
-
-const widgetIn = (page: Page) => page.locator('schedule-appointment')
-const told = (page: Page) => page.evaluate(() => (window as unknown as SitePage).told)
-
-async function typeVisit(page: Page, street = home.street) {
-  const widget = widgetIn(page)
-  await widget.getByLabel('Street Address').fill(street)
-  await widget.getByLabel('City').fill('Fairhaven')
-  await widget.getByLabel('State').selectOption('Colorado')
-  await widget.getByLabel('Zip Code').fill('80016')
-  await widget.getByLabel("I'm having problems with...").selectOption({ index: 1 })
-}
-
-const freeSlots = (page: Page) => widgetIn(page).locator('input[type=radio]:enabled')
-
-async function typeDetails(page: Page, email: string) {
-  const widget = widgetIn(page)
-  await widget.getByLabel('First Name').fill('Nia')
-  await widget.getByLabel('Last Name').fill('Okafor')
-  await widget.getByLabel('Mobile Phone').pressSequentially('3035550177')
-  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(email)
-  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Password', { exact: true }).fill('six667')
-}
-
-const thanks = (page: Page) => widgetIn(page).getByRole('heading', { name: 'Thank you, your appointment is booked' })
+import { emails, expect } from '../fixtures'
+import { freeSlots, home, newEmail, other, test, thanks, told, typeDetails, typeVisit, widgetIn, type SitePage } from '../fixtures/widget'
 
 /** Expects the surrounding page to be unaffected: no styles of ours, nothing stored, no CSP violations. */
 async function expectUntouched(page: Page) {

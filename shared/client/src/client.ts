@@ -1,6 +1,7 @@
 import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@portal/contract'
 import { callUrl, callMethod, type CallParts } from './call-url'
 import { ApiError } from './api-error'
+import { toJson } from './to-json'
 
 /** The signed-in user, as sent in the Authorization header. */
 export interface Credentials {
@@ -97,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
         send(url(address), {
           method,
           headers,
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(body === undefined ? {} : { body: toJson(body) }),
           ...(call.signal ? { signal: call.signal } : {}),
         }))
       said = await bodyOf(response)

@@ -65,7 +65,8 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
     session,
     showToast: options.showToast,
     events: createEvents(),
-    drafts: createDraftStore(options.draftStorage ?? memoryStorage(), options.tenantSubdomain, client.now),
+    // By the API as well: two of them may have a tenant of the same name.
+    drafts: createDraftStore(options.draftStorage ?? memoryStorage(), `${options.apiUrl}/${options.tenantSubdomain}`, client.now),
     async loadSlot<S extends SlotName>(name: S) {
       const loader = options.slots?.loaders[name]
       return loader ? ((await loader()).default as ComponentType<SlotProps[S]>) : (Nothing as ComponentType<SlotProps[S]>)

@@ -12,7 +12,8 @@ function show(root: ShadowRoot, role: 'status' | 'alert', ...children: (Node | s
 
 export const showLoading = (root: ShadowRoot): void => show(root, 'status', 'Loading...')
 
-export function showFailure(root: ShadowRoot, onRetry: () => void): void {
+/** Returns what adds the company's phone, once it is known. */
+export function showFailure(root: ShadowRoot, onRetry: () => void): (phone: string | null) => void {
   const message = document.createElement('p')
   message.textContent = 'Could not load'
   message.style.cssText = 'margin: 0 0 12px'
@@ -21,5 +22,11 @@ export function showFailure(root: ShadowRoot, onRetry: () => void): void {
   button.textContent = 'Try again'
   button.style.cssText = BUTTON
   button.addEventListener('click', onRetry)
-  show(root, 'alert', message, button)
+  // What the website itself wrote into the element.
+  show(root, 'alert', message, button, document.createElement('slot'))
+  return (phone) => {
+    if (!phone) return
+    const link = Object.assign(document.createElement('a'), { href: `tel:${phone.replace(/[^\d+]/g, '')}`, textContent: phone })
+    message.append('. Please call us: ', link)
+  }
 }

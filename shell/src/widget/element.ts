@@ -2,38 +2,62 @@
 // Shows a placeholder, loads scheduling through runtime.js, and shows an error if that fails, and nothing at a tenant without it.
 import type { Leaving } from '@portal/platform'
 import { showFailure, showLoading } from './element-view'
-import type { Lifecycles, MountProps } from './widget-global'
+import { keepTyping } from './keep-typing'
+import { loadRuntime } from './load-runtime'
+import { scriptOrigin } from './script-origin'
+import { fetchPhone } from './tenant-phone'
+import type { Company, Lifecycles, MountProps } from './widget-global'
 
 const NAME = 'schedule-appointment'
 /** Path of the booking form, the same for every host of scheduling's lifecycles. */
 const PATH = '/schedule-appointment'
 
-const ownOrigin = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href).origin
+const ownOrigin = scriptOrigin()
 let count = 0
 
 class ScheduleAppointment extends HTMLElement {
+  static readonly observedAttributes = ['tenant-subdomain', 'api-url']
+
   readonly #root = this.attachShadow({ mode: 'open' })
+  /** The company that is shown, or on its way; null while the element is in no page. */
+  #shown: string | null = null
   #mounted: { lifecycles: Lifecycles; props: MountProps } | null = null
   /** Incremented by every start and stop, so that a stale start can tell. */
   #turn = 0
 
-  #isStarted = false
-
-  connectedCallback(): void {
-    if (this.#isStarted) return
-    this.#isStarted = true
-    void this.#start()
+  constructor() {
+    super()
+    keepTyping(this)
   }
 
-  /** Waits for a microtask: a page that only moves the element reconnects it at once, and nothing that was typed is lost. */
+  connectedCallback(): void {
+    this.#follow()
+  }
+
   disconnectedCallback(): void {
+    this.#follow()
+  }
+
+  attributeChangedCallback(): void {
+    this.#follow()
+  }
+
+  /**
+   * Shows the company that the attributes name. Waits for a microtask: a page that changes both attributes changes the company
+   * once, and one that only moves the element reconnects it at once, so that nothing that was typed is lost.
+   */
+  #follow(): void {
     queueMicrotask(() => {
-      if (!this.isConnected && this.#isStarted) this.#stop()
+      const { apiUrl, tenantSubdomain } = this.#company()
+      const wanted = this.isConnected ? `${apiUrl} ${tenantSubdomain}` : null
+      if (wanted === this.#shown) return
+      this.#stop()
+      this.#shown = wanted
+      if (wanted !== null) void this.#start()
     })
   }
 
   #stop(): void {
-    this.#isStarted = false
     this.#turn++
     const mounted = this.#mounted
     this.#mounted = null
@@ -42,32 +66,38 @@ class ScheduleAppointment extends HTMLElement {
 
   async #start(): Promise<void> {
     const turn = ++this.#turn
+    const company = this.#company()
     showLoading(this.#root)
     try {
-      if (!globalThis.__portalWidget) throw new Error('runtime.js did not run; check that its script precedes element.js')
-      const lifecycles = await globalThis.__portalWidget.lifecycles()
+      const origin = ownOrigin ?? new URL(company.apiUrl).origin
+      const lifecycles = await (await loadRuntime(origin)).lifecycles(origin)
       if (turn !== this.#turn) return
       // This tenant takes no bookings online.
       if (!lifecycles) return this.#root.replaceChildren()
-      const props = this.#props()
+      const props = this.#props(company)
       this.#root.replaceChildren(props.domElement)
       this.#mounted = { lifecycles, props }
       await lifecycles.bootstrap(props)
       await lifecycles.mount(props)
     } catch (error) {
       console.warn('The booking widget could not be shown.', error)
-      if (turn === this.#turn) showFailure(this.#root, () => void this.#start())
+      if (turn !== this.#turn) return
+      const addPhone = showFailure(this.#root, () => void this.#start())
+      void fetchPhone(company).then(addPhone)
     }
   }
 
-  #props(): MountProps {
-    const apiUrl = (this.getAttribute('api-url') ?? ownOrigin).replace(/\/+$/, '')
+  #company(): Company {
+    const apiUrl = (this.getAttribute('api-url') || ownOrigin || '').replace(/\/+$/, '')
+    return { apiUrl, tenantSubdomain: this.getAttribute('tenant-subdomain') || (/^\w+:\/\/([^.:/]+)/.exec(apiUrl)?.[1] ?? '') }
+  }
+
+  #props(company: Company): MountProps {
     return {
+      ...company,
       name: `${NAME}-${++count}`,
       domElement: document.createElement('div'),
       shadowRoot: this.#root,
-      apiUrl,
-      tenantSubdomain: this.getAttribute('tenant-subdomain') ?? new URL(apiUrl).hostname.split('.')[0] ?? '',
       path: PATH,
       onLeave: (detail) => this.dispatchEvent(new CustomEvent<Leaving>('leave', { detail, bubbles: true, composed: true })),
     }

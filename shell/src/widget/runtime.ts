@@ -1,31 +1,33 @@
 // runtime.js of the booking widget, for third-party pages: React, the shared packages and the federation runtime, which
 // loads scheduling's lifecycles. The build wraps it, so that it runs once per page, and never in the portal's own pages.
-import { base, files, portalOrigin } from './public-path'
+import './repair-array-from'
 import '../on-demand-chunks'
 import { probeByFetch } from '../federation/remote-error'
 import { createIntegrity } from '../federation/integrity'
 import { fetchManifest } from '../federation/manifests'
 import { createRemoteLoader, type RemoteLoader } from '../federation/remote-loader'
 import { federationRuntime } from '../federation/runtime'
+import { scriptOrigin } from './script-origin'
 import { installScriptUrl } from './script-url'
 import type { Lifecycles } from './widget-global'
 import { fetchRelease } from './widget-release'
 
 const REMOTE = 'scheduling'
 
+const ownOrigin = scriptOrigin()
+const { base, files } = globalThis.__portalWidgetBuild!
 const integrity = createIntegrity(location.href)
-integrity.trust(base, files)
-installScriptUrl(integrity)
+installScriptUrl()
 const runtime = federationRuntime(integrity)
 
 let loader: Promise<RemoteLoader | null> | undefined
 
-async function createLoader(): Promise<RemoteLoader | null> {
-  const release = await fetchRelease(portalOrigin)
+async function createLoader(origin: string): Promise<RemoteLoader | null> {
+  // This script's URL is stable, or the website's own; those of its chunks are the portal's.
+  __webpack_public_path__ = origin + base
+  integrity.trust(origin + base, files)
+  const release = await fetchRelease(origin)
   if (!release) return null
-  const page = globalThis as unknown as Record<string, unknown>
-  // An element with this id is a property of the page's global object, which the runtime would mistake for the remote.
-  if (page[REMOTE] instanceof Element) page[REMOTE] = undefined
   return createRemoteLoader({
     runtime,
     releases: [release],
@@ -39,8 +41,8 @@ async function createLoader(): Promise<RemoteLoader | null> {
 }
 
 globalThis.__portalWidget = {
-  async lifecycles() {
-    loader ??= createLoader()
+  async lifecycles(origin) {
+    loader ??= createLoader(ownOrigin ?? origin)
     loader.catch(() => (loader = undefined))
     return (await (await loader)?.loadLifecycles<Lifecycles>(REMOTE)) ?? null
   },

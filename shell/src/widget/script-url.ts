@@ -1,4 +1,5 @@
-import type { Integrity } from '../federation/integrity'
+import { IMPOSSIBLE } from '../federation/integrity'
+import { portalOf } from './script-origin'
 
 interface TrustedTypesFactory {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
@@ -7,15 +8,19 @@ interface TrustedTypesFactory {
 /** Name of the policy; a page that lists its policies (`trusted-types`) must list it. */
 const POLICY = 'portal-widget'
 
+/** Before the runtime is there, only the widget's own two scripts; then only files of trusted builds. */
+const isAllowed = (url: string): boolean => (globalThis.__portalIntegrity ? globalThis.__portalIntegrity(url) !== IMPOSSIBLE : portalOf(url) !== undefined)
+
 /**
- * For pages that require Trusted Types: script URLs go through our own policy, which allows only files of trusted builds.
+ * For pages that require Trusted Types: script URLs go through our own policy, which either script may need first.
  * It is not the `default` policy, which is up to the page.
  */
-export function installScriptUrl({ knows }: Pick<Integrity, 'knows'>): void {
+export function installScriptUrl(): void {
+  if (globalThis.__portalScriptUrl) return
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
   const policy = factory?.createPolicy(POLICY, {
     createScriptURL(url) {
-      if (knows(url)) return url
+      if (isAllowed(url)) return url
       throw new TypeError(`${url} is no file of a build that the booking widget trusts`)
     },
   })

@@ -1,13 +1,17 @@
 import type { Leaving } from '@portal/platform'
 
+/** Whose booking form an element shows. */
+export interface Company {
+  apiUrl: string
+  tenantSubdomain: string
+}
+
 /** Props of `mount`; see @portal/host. */
-export interface MountProps {
+export interface MountProps extends Company {
   /** Unique per mount point. */
   name: string
   domElement: HTMLElement
   shadowRoot: ShadowRoot
-  apiUrl: string
-  tenantSubdomain: string
   path: string
   onLeave: (leaving: Leaving) => void
 }
@@ -19,9 +23,12 @@ export interface Lifecycles {
   unmount: Lifecycle
 }
 
-/** Loads scheduling's lifecycles, null at a tenant that has not got scheduling. A call after a failure goes to the network again. */
-interface WidgetRuntime {
-  lifecycles: () => Promise<Lifecycles | null>
+export interface WidgetRuntime {
+  /**
+   * Loads scheduling's lifecycles, null at a tenant that has not got scheduling. A call after a failure goes to the network again.
+   * @param origin the portal's, for a runtime that can't tell by its own address
+   */
+  lifecycles: (origin: string) => Promise<Lifecycles | null>
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import { toJson } from '@portal/client'
 import type { BrowserStorage } from '../browser-storage'
 
 /** Owner of a draft: a customer's id, or an anonymous visitor. */
@@ -52,7 +53,7 @@ export function createDraftStore(storage: BrowserStorage, tenant: string, now: (
       removeWhere((key) => !isCurrent(key))
       return parse(storage.getItem(placeOf(owner, name)))?.values
     },
-    write: (owner, name, values) => storage.setItem(placeOf(owner, name), JSON.stringify({ savedAt: now(), values } satisfies Kept)),
+    write: (owner, name, values) => storage.setItem(placeOf(owner, name), toJson({ savedAt: now(), values } satisfies Kept)),
     forget: (owner, name) => storage.removeItem(placeOf(owner, name)),
     forgetAllOf: (owner) => removeWhere((key) => key.startsWith(`${ours}${owner}/`)),
     clear: () => removeWhere((key) => key.startsWith(ours)),
