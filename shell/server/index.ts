@@ -90,7 +90,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   await newestShell()
   registerBuildFiles(app, options.folders.shell, options.releases)
   registerWidget(app, options, newestShell)
-  registerReleaseAnswers(app, options)
+  registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)
 
   app.get('/*', async (request, reply) => {
@@ -127,7 +127,7 @@ const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand):
 const REPORT_LIMIT_BYTES = 32_768
 
 /** Release endpoints for open pages: current versions, and reports about remotes. */
-function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions) {
+function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions, newestShell: () => Promise<ShellRecord>) {
   const { releases, onReports } = options
   const tenantOf = (request: FastifyRequest) => knownTenant(request, options)
 
@@ -139,6 +139,7 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
     const { releases: resolved, flags, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
     return reply.header('cache-control', 'no-store').send({
       revision,
+      shell: (await newestShell()).version,
       versions: Object.fromEntries(resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version])),
       // A browser that keeps no cookie is somebody else at each request.
       ...(setCookie === null && { flags: variantsOf(flags) }),

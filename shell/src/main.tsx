@@ -7,6 +7,7 @@ import { installScriptPolicy } from './federation/script-policy'
 import { nameFirstEntry } from './first-entry'
 import { loadPageData } from './page-data'
 import { createPortal, Portal } from './portal'
+import { checkOnReturn } from './updates/check-on-return'
 import { watchInput } from './updates/unsaved-input'
 import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
@@ -33,9 +34,11 @@ async function start() {
   watchInput(document)
   nameFirstEntry(history, () => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
+  const portal = createPortal(page.data, early, federationRuntime(integrity))
+  if (page.data.updatePollSeconds > 0) checkOnReturn(portal.updates, window)
   root.render(
     <CrashBoundary failed={() => <CrashPage phone={page.data.brand.phone} />}>
-      <Portal {...createPortal(page.data, early, federationRuntime(integrity))} />
+      <Portal {...portal} />
     </CrashBoundary>,
   )
 }

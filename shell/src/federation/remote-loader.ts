@@ -37,6 +37,8 @@ export interface RemoteLoader {
   preload: (pathname: string) => void
   /** Called when a page or slot of the remote crashed, or shows that it could not be loaded. May reload onto the fallback. */
   crashed: (name: string, error: unknown) => void
+  /** Reports what a handler or a promise threw, if the code of a remote did. */
+  threw: (error: unknown) => void
 }
 
 interface Options {
@@ -58,6 +60,9 @@ interface Options {
 interface RoutesModule {
   routes: RemoteRoutes
 }
+
+/** How often what one remote throws is reported: a button may throw at every press. */
+const MAX_THROWN = 3
 
 /** Case-insensitive like the router: `/Invoices` is `/invoices`. */
 const firstSegment = (path: string): string => path.toLowerCase().split('/').filter(Boolean)[0] ?? ''
@@ -227,6 +232,25 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     if (isStuck && release.fallback && build !== release.fallback) reloadOntoFallback(release.remote)
   }
 
+  const thrown = new Map<Release, number>()
+
+  function threw(error: unknown): void {
+    // A failed request or load is no fault of the code, and is told elsewhere.
+    if (!(error instanceof Error) || ['ApiError', 'AbortError', 'ChunkLoadError'].includes(error.name) || error instanceof RemoteError || error instanceof LateError) return
+    // The first place of the stack that is a remote's: below it there may be shared code, which did as it was told.
+    const places = (error.stack ?? '').replace(error.message, '')
+    const [found] = releases
+      .map((release) => ({ release, build: chosen.get(release.remote)?.build ?? release }))
+      .map(({ release, build }) => ({ release, build, at: places.indexOf(build.base) }))
+      .filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at)
+    if (!found) return
+    const { release, build } = found
+    const count = thrown.get(release) ?? 0
+    thrown.set(release, count + 1)
+    if (count < MAX_THROWN) report(release, build, { phase: 'crash', errorClass: 'evaluation', httpStatus: null, ms: null })
+  }
+
   return {
     releases,
     remoteFor,
@@ -266,6 +290,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (route) pageOf(release, route.path).catch(() => undefined)
     },
     crashed,
+    threw,
   }
 }
 

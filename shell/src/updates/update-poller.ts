@@ -3,6 +3,8 @@ import type { PageData, Release } from '../page-data'
 /** Response of the shell server: what this visitor would get now. */
 export interface CurrentReleases {
   revision: number
+  /** Version of the shell; missing in the response of a node from before 28 November 2026. */
+  shell?: string
   /** Without the remotes that the visitor has not got; null for a build that can't be found. */
   versions: Record<string, string | null>
   /** What this browser would get of each flag, without those at their first variant; missing for one that keeps no cookie. */
@@ -13,16 +15,20 @@ export interface CurrentReleases {
 export type UpdateState = 'current' | 'newer' | 'killed'
 
 interface Held {
+  shell: { version: string }
   releases: readonly Pick<Release, 'remote' | 'version' | 'disabled'>[]
   flags: PageData['flags']
   revision: number
 }
 
 /** Compares an open page's releases with the current ones: `newer` may wait for the user; `killed`, which is also a flag that was taken back, may not. */
-export function compareReleases({ releases: mine, flags, revision }: Held, current: CurrentReleases): UpdateState {
+export function compareReleases({ shell, releases: mine, flags, revision }: Held, current: CurrentReleases): UpdateState {
   const held = mine.filter(({ disabled }) => !disabled)
   if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
   if (isTakenBack(flags, current, revision)) return 'killed'
+  if (current.shell !== undefined && current.shell !== shell.version) return 'newer'
+  // A browser that keeps no cookie is another visitor at each request, and a rollout decides anew.
+  if (current.flags === undefined) return 'current'
   const own = new Map(mine.map(({ remote, version, disabled }) => [remote, disabled ? null : version]))
   const remotes = [...own.keys(), ...Object.keys(current.versions)]
   return remotes.some((remote) => own.get(remote) !== current.versions[remote]) ? 'newer' : 'current'

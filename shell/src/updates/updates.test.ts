@@ -1,8 +1,10 @@
+import { waitFor } from '@testing-library/react'
+import { checkOnReturn } from './check-on-return'
 import { reloadOntoFallback } from './fallback'
 import { hasUnsavedInput, watchInput } from './unsaved-input'
 import { compareReleases, createUpdatePoller, type CurrentReleases } from './update-poller'
 
-const mine = { releases: [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }], flags: { 'pay-several': 'on' }, revision: 2 }
+const mine = { shell: { version: '1.0.0-a' }, releases: [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }], flags: { 'pay-several': 'on' }, revision: 2 }
 const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = [], flags: CurrentReleases['flags'] = mine.flags, revision = 2): CurrentReleases => ({ revision, versions, killed, flags })
 const same = { 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }
 
@@ -19,7 +21,12 @@ test.each([
   ['a feature that was killed', now(same, [{ remote: 'pay-several', version: 'on' }]), 'killed'],
   ['a feature more', now(same, [], { 'pay-several': 'on', financing: 'on' }), 'current'],
   ['a node that has not heard of the feature yet', now(same, [], {}, 1), 'current'],
+  ['another shell', { ...now(same), shell: '1.0.0-b' }, 'newer'],
+  ['the same shell', { ...now(same), shell: '1.0.0-a' }, 'current'],
+  ['another shell, and a kill', { ...now(same, [{ remote: 'mfe-billing', version: '1.0.0' }]), shell: '1.0.0-b' }, 'killed'],
   ['a browser that keeps no cookie', { revision: 3, versions: same, killed: [] }, 'current'],
+  ['a browser that keeps no cookie, which a rollout decides about anew at each request', { revision: 3, versions: { ...same, 'mfe-billing': '1.1.0' }, killed: [] }, 'current'],
+  ['a browser that keeps no cookie, and a kill', { revision: 3, versions: same, killed: [{ remote: 'mfe-billing', version: '1.0.0' }] }, 'killed'],
 ])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
 
 test('a remote that is disabled here and there is current', () => {
@@ -83,6 +90,52 @@ describe('an open page', () => {
     const { watch } = setUp(() => Promise.reject(new Error('offline')))
     await watch.check()
     expect(watch.state()).toBe('current')
+  })
+})
+
+describe('a page that Back or Forward brought', () => {
+  const setUp = (type: string) => {
+    const page = Object.assign(new EventTarget(), { document, performance: { getEntriesByType: () => [{ type }] } })
+    let answer = () => {}
+    const check = jest.fn(() => new Promise<void>((done) => (answer = done)))
+    checkOnReturn({ check }, page as never)
+    const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    return { check, show, answer: () => answer() }
+  }
+  beforeEach(() => (document.body.innerHTML = '<button>Pay Now</button>'))
+  afterEach(() => {
+    jest.useRealTimers()
+    document.body.inert = false
+  })
+
+  test.each([
+    ['anew, from the cache', 'back_forward', false, 1],
+    ['from memory', 'navigate', true, 1],
+    ['by a link', 'navigate', false, 0],
+  ])('%s', (_, type, persisted, times) => {
+    const { check, show } = setUp(type)
+    show(persisted)
+    expect(check).toHaveBeenCalledTimes(times)
+  })
+
+  test('can’t be used until it is known that no version was killed; the focus stays', async () => {
+    const button = document.querySelector('button')!
+    button.focus()
+    const { show, answer } = setUp('navigate')
+    show(true)
+    expect(document.body.inert).toBe(true)
+    button.blur()
+    answer()
+    await waitFor(() => expect(document.body.inert).toBe(false))
+    expect(button).toHaveFocus()
+  })
+
+  test('waits a second at most', async () => {
+    jest.useFakeTimers()
+    setUp('back_forward')
+    expect(document.body.inert).toBe(true)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(document.body.inert).toBe(false)
   })
 })
 
