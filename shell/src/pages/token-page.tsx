@@ -1,40 +1,57 @@
-import { isApiError, useClient } from '@portal/client'
+import { isApiError, useClient, type Client } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
-import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
+import { Navigate, paths, useLazyModule, usePageTitle, useParams, usePlatform, type Session } from '@portal/platform'
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
+import { loadShellChunk } from '../federation/load-shell-chunk'
+import { endSession } from '../session/end-session'
 import { safeRedirect } from '../session/safe-redirect'
 import { isPasswordSession } from '../session/is-password-session'
 import type { SessionStore } from '../session/session-store'
+import type { LinkOfAnother } from './link-of-another'
 
 const INVALID = 'This link is not valid'
 
-type State = { kind: 'checking' } | { kind: 'valid'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
+type State = { kind: 'checking' } | { kind: 'valid'; to: string } | { kind: 'another'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
 
 /**
  * The link that was just opened. Its session has a separate cache, with which this page remounts; the remount must not
  * open the link again.
  */
-let justOpened: { token: string; auth: TokenAuth } | null = null
+let justOpened: { token: string; to: string } | null = null
+
+const loadQuestion = loadShellChunk(async () => (await import('./link-of-another')).LinkOfAnother)
+
+/** Whether a link is the customer's own, whichever of their emails they logged in with. */
+async function isOwn(link: TokenAuth, { email }: Session, client: Client): Promise<boolean> {
+  if (link.role !== 'customer') return false
+  if (link.email.toLowerCase() === email.toLowerCase()) return true
+  const user = await client.call('findUserByEmail', { query: { email } }, { quiet: true, keepSession: true }).catch(() => null)
+  return user?.id === link.id
+}
 
 /** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
 export function TokenPage({ store }: { store: SessionStore }) {
   const { token = '' } = useParams()
-  const { session } = usePlatform()
+  const { session, drafts, clientFor } = usePlatform()
   const client = useClient()
-  const [state, setState] = useState<State>(() => (justOpened?.token === token ? { kind: 'valid', auth: justOpened.auth } : { kind: 'checking' }))
+  const [state, setState] = useState<State>(() => (justOpened?.token === token ? { kind: 'valid', to: justOpened.to } : { kind: 'checking' }))
   usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
+
+  const open = (auth: TokenAuth) => {
+    const to = safeRedirect(auth.redirect)
+    justOpened = { token, to }
+    store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
+    setState({ kind: 'valid', to })
+  }
 
   const check = useCallback(async () => {
     setState({ kind: 'checking' })
     try {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
-      justOpened = { token, auth }
       // A customer who logged in keeps their session, whatever links they open; the session of another link is replaced.
-      if (!isPasswordSession(session)) {
-        store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
-      }
-      setState({ kind: 'valid', auth })
+      if (!session || !isPasswordSession(session)) open(auth)
+      else setState((await isOwn(auth, session, client)) ? { kind: 'valid', to: safeRedirect(auth.redirect) } : { kind: 'another', auth })
     } catch (error) {
       const refused = isApiError(error) && error.status >= 400 && error.status < 500
       setState(refused ? { kind: 'invalid' } : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
@@ -56,7 +73,22 @@ export function TokenPage({ store }: { store: SessionStore }) {
 
   switch (state.kind) {
     case 'valid':
-      return <Navigate to={safeRedirect(state.auth.redirect)} replace />
+      return <Navigate to={state.to} replace />
+    case 'another':
+      return (
+        <Question
+          loggedIn={session?.email ?? ''}
+          sentTo={state.auth.email}
+          onOpen={() => {
+            drafts.clear()
+            // It is over here at once; the server hears of it meanwhile.
+            void endSession(store, clientFor)
+            open(state.auth)
+          }}
+          // What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well.
+          onStay={() => setState({ kind: 'valid', to: state.auth.role === 'customer' ? paths.dashboard() : safeRedirect(state.auth.redirect) })}
+        />
+      )
     case 'checking':
       return (
         <Page $narrow>
@@ -82,4 +114,10 @@ export function TokenPage({ store }: { store: SessionStore }) {
         </Page>
       )
   }
+}
+
+function Question(props: ComponentProps<typeof LinkOfAnother>) {
+  const { value: Loaded, error, retry } = useLazyModule(loadQuestion)
+  if (Loaded) return <Loaded {...props} />
+  return <Page $narrow>{error ? <Failed onRetry={retry} /> : <Loading />}</Page>
 }
