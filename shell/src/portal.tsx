@@ -49,8 +49,13 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: () => performance.now(),
   })
   // React passes on what event handlers throw; what a boundary caught is reported by the page or slot that shows it.
-  addEventListener('error', ({ error }) => remotes.threw(error))
-  addEventListener('unhandledrejection', ({ reason }) => remotes.threw(reason))
+  let thrown: Promise<(error: unknown) => void> | undefined
+  const threw = (error: unknown) => {
+    thrown ??= import('./federation/thrown-errors').then(({ createThrownErrors }) => createThrownErrors(remotes, reports.load))
+    thrown.then((report) => report(error), () => (thrown = undefined))
+  }
+  addEventListener('error', ({ error }) => threw(error))
+  addEventListener('unhandledrejection', ({ reason }) => threw(reason))
   const router = createPortalRouter(remotes, store)
   // For the booking widget in a page of the portal itself: reuses the loaded modules instead of loading a second React.
   globalThis.__portalWidget = { lifecycles: () => remotes.loadLifecycles<Lifecycles>('scheduling') }

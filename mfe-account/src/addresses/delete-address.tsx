@@ -1,4 +1,4 @@
-import { isApiError } from '@portal/client'
+import { messageOf } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button } from '@portal/ui'
@@ -37,7 +37,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
       showToast({ kind: 'success', message: 'Address deleted' })
       onDeleted()
     } catch (cause) {
-      setError(isApiError(cause) ? cause.message : UNEXPECTED)
+      setError(messageOf(cause))
       setBusy(false)
     }
   }

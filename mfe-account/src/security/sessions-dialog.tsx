@@ -1,4 +1,4 @@
-import { isApiError, UNEXPECTED } from '@portal/client'
+import { messageOf } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { zoneOf } from '@portal/rules/dates'
 import { Button, Muted, Problem, QueryView, Row, Stack } from '@portal/ui'
@@ -27,7 +27,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       showToast({ kind: 'success', message: done })
       list.current?.focus()
     } catch (error) {
-      setProblem(isApiError(error) ? error.message : UNEXPECTED)
+      setProblem(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useCoverage } from '@portal/address'
-import { isApiError, type ApiError, type Credentials } from '@portal/client'
+import { isApiError, messageOf, type ApiError, type Credentials } from '@portal/client'
 import type { Appointment, ServiceCategory } from '@portal/contract'
 import { useDraft, usePlatform } from '@portal/platform'
 import { toNewUser, type PersonValues } from '@portal/sign-up'
@@ -131,7 +131,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
       }
       setCredentials(who)
       // The account exists from here on: any failure now concerns the visit and is shown there.
-      await finish(who, visit, done).catch((error: Error) => backToVisit('street', done + error.message))
+      await finish(who, visit, done).catch((error: unknown) => backToVisit('street', done + messageOf(error)))
     },
     async signIn(session: { email: string; password: string }) {
       const who = await signIn(session)

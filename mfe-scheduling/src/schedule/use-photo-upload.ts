@@ -1,4 +1,4 @@
-import { isApiError, UNEXPECTED, useClient } from '@portal/client'
+import { messageOf, useClient } from '@portal/client'
 import { uploadPhotos, type UploadedPhotos } from '@portal/client/photos'
 import { usePlatform } from '@portal/platform'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function usePhotoUpload() {
       if (!links.reserve_s3_photos) return allFailed(files, 'photos can’t be added to this job')
       return await uploadPhotos(client, links.reserve_s3_photos, files)
     } catch (error) {
-      return allFailed(files, (isApiError(error) ? error.message : UNEXPECTED).replace(/\.$/, ''))
+      return allFailed(files, (messageOf(error)).replace(/\.$/, ''))
     }
   }
 

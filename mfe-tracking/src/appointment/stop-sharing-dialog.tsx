@@ -1,4 +1,4 @@
-import { isApiError, UNEXPECTED, useClient, useRefresh } from '@portal/client'
+import { messageOf, useClient, useRefresh } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { useState } from 'react'
 
@@ -24,7 +24,7 @@ export function StopSharingDialog({ appointmentId, linkId, onStopped, onClose }:
       onStopped()
     } catch (failure) {
       setBusy(false)
-      setError(isApiError(failure) ? failure.message : UNEXPECTED)
+      setError(messageOf(failure))
     }
   }
   return (

@@ -1,3 +1,4 @@
+import { messageOf } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import type { ImageRetry } from '@portal/ui/photo-grid'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export function GalleryDialog({ photos, tries, opened, onDelete, onDeleted, onCl
     try {
       await onDelete?.(id)
     } catch (error) {
-      return setDeleting({ id, name, busy: false, error: (error as Error).message })
+      return setDeleting({ id, name, busy: false, error: messageOf(error) })
     }
     onClose()
     onDeleted(index)

@@ -1,4 +1,4 @@
-import { isApiError, UNEXPECTED, useClient } from '@portal/client'
+import { messageOf, useClient } from '@portal/client'
 import { uploadPhotos } from '@portal/client/photos'
 import { useState } from 'react'
 
@@ -44,7 +44,7 @@ export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<vo
       if (failed.length > 0) setProblem({ message: photos.length > 0 ? 'Some photos could not be uploaded:' : 'The photos could not be uploaded:', failed })
       setAdded(photos.length)
     } catch (error) {
-      setProblem({ message: isApiError(error) ? error.message : UNEXPECTED, failed: [] })
+      setProblem({ message: messageOf(error), failed: [] })
     }
     setSending(null)
   }

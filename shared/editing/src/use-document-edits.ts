@@ -1,3 +1,4 @@
+import { messageOf } from '@portal/client'
 import type { NewLine } from '@portal/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createEditQueue, type EditProblem } from './edit-queue'
@@ -57,7 +58,7 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
         queue.restart(next)
         latest.current.show(next)
       } catch (error) {
-        setProblem({ message: error instanceof Error ? error.message : String(error), isConflict: true })
+        setProblem({ message: messageOf(error), isConflict: true })
       }
     },
     addLine: (item: NewLine['item']) => add((version) => edits.addItem(version, { item })),

@@ -37,8 +37,8 @@ export interface RemoteLoader {
   preload: (pathname: string) => void
   /** Called when a page or slot of the remote crashed, or shows that it could not be loaded. May reload onto the fallback. */
   crashed: (name: string, error: unknown) => void
-  /** Reports what a handler or a promise threw, if the code of a remote did. */
-  threw: (error: unknown) => void
+  /** The build that this page uses, or will use unless it can't be loaded. */
+  buildOf: (release: Release) => Build
 }
 
 interface Options {
@@ -60,9 +60,6 @@ interface Options {
 interface RoutesModule {
   routes: RemoteRoutes
 }
-
-/** How often what one remote throws is reported: a button may throw at every press. */
-const MAX_THROWN = 3
 
 /** Case-insensitive like the router: `/Invoices` is `/invoices`. */
 const firstSegment = (path: string): string => path.toLowerCase().split('/').filter(Boolean)[0] ?? ''
@@ -88,6 +85,8 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   const stalled = new Set<string>()
   /** Remotes whose code ran here and can't be used. Loading again would run a half-initialized remote. */
   const failedForGood = new Map<string, RemoteError>()
+
+  const buildOf = (release: Release): Build => chosen.get(release.remote)?.build ?? release
 
   function choose(release: Release, build: Build): Promise<void> {
     const known = chosen.get(release.remote)
@@ -127,7 +126,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     if (release.disabled) throw new RemoteError(`${remote} has a version without a build; check the store of builds`, 'http', null, false)
     const before = runtime.hasRun(facts.name) ? undefined : loadQueue.get(remote)
     if (before) await before.catch(() => undefined)
-    const build = chosen.get(remote)?.build ?? release
+    const build = buildOf(release)
     const startedAt = now()
     try {
       const module = await persist<T>(release, build, expose)
@@ -189,7 +188,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       return await untilSilence(coming, silenceMs, `${what} did not answer, and nothing else did for ${silenceMs} ms`, arrivals)
     } catch (error) {
       if (error instanceof LateError) {
-        const build = chosen.get(remote)?.build ?? release
+        const build = buildOf(release)
         stalled.add(remote)
         runtime.cancelPreloads(build)
         report(release, build, { phase: 'load', errorClass: 'network', httpStatus: null, ms: null })
@@ -205,13 +204,13 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     try {
       return await loader()
     } catch (error) {
-      throw await reported(owner, chosen.get(owner.remote)?.build ?? owner, error)
+      throw await reported(owner, buildOf(owner), error)
     }
   }
 
   async function pageOf(release: Release, path: string): Promise<ComponentType> {
     if (!here.has(`${release.remote}/routes`) && !release.disabled)
-      choose(release, chosen.get(release.remote)?.build ?? release).then(() => runtime.fetchAhead(release.facts.name, `page-${firstSegment(path)}`), () => undefined)
+      choose(release, buildOf(release)).then(() => runtime.fetchAhead(release.facts.name, `page-${firstSegment(path)}`), () => undefined)
     const page = (await once<RoutesModule>(release, 'routes')).routes.pages[path]
     if (!page) throw new Error(`${release.remote} declares the page ${path} but has no component for it; check its src/routes.tsx`)
     return page instanceof LatePage ? part(release, page.load) : page
@@ -225,30 +224,11 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   function crashed(name: string, error: unknown): void {
     const release = releaseOf(name)
     if (!release) return
-    const build = chosen.get(release.remote)?.build ?? release
+    const build = buildOf(release)
     // Load failures were reported when they happened.
     if (!(error instanceof RemoteError || error instanceof LateError)) report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
     const isStuck = !(error instanceof RemoteError) || error.hasRun
     if (isStuck && release.fallback && build !== release.fallback) reloadOntoFallback(release.remote)
-  }
-
-  const thrown = new Map<Release, number>()
-
-  function threw(error: unknown): void {
-    // A failed request or load is no fault of the code, and is told elsewhere.
-    if (!(error instanceof Error) || ['ApiError', 'AbortError', 'ChunkLoadError'].includes(error.name) || error instanceof RemoteError || error instanceof LateError) return
-    // The first place of the stack that is a remote's: below it there may be shared code, which did as it was told.
-    const places = (error.stack ?? '').replace(error.message, '')
-    const [found] = releases
-      .map((release) => ({ release, build: chosen.get(release.remote)?.build ?? release }))
-      .map(({ release, build }) => ({ release, build, at: places.indexOf(build.base) }))
-      .filter(({ at }) => at >= 0)
-      .sort((one, other) => one.at - other.at)
-    if (!found) return
-    const { release, build } = found
-    const count = thrown.get(release) ?? 0
-    thrown.set(release, count + 1)
-    if (count < MAX_THROWN) report(release, build, { phase: 'crash', errorClass: 'evaluation', httpStatus: null, ms: null })
   }
 
   return {
@@ -290,7 +270,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (route) pageOf(release, route.path).catch(() => undefined)
     },
     crashed,
-    threw,
+    buildOf,
   }
 }
 

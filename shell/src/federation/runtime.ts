@@ -49,13 +49,14 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     let thrown: ErrorEvent | undefined
     const watch = (event: ErrorEvent) => event.filename === script.src && (thrown = event)
     window.addEventListener('error', watch)
+    // First: between two listeners the browser goes on with what waits for the load.
+    script.addEventListener('load', onRun)
     let timer: ReturnType<typeof setTimeout> | undefined
     const loading = new Promise<void>((done, fail) => {
       script.onload = () => done()
       script.onerror = () => fail(new Error(`Loading script ${script.src} failed`))
       timer = setTimeout(() => fail(new Error(`Loading script ${script.src} timed out`)), SCRIPT_TIMEOUT_MS)
     })
-    script.addEventListener('load', onRun)
     for (const answer of ['load', 'error']) script.addEventListener(answer, () => unanswered.delete(script))
     unanswered.add(script)
     document.head.append(script)
@@ -81,7 +82,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     const before = page[global]
     if (!defined.has(name)) await run(url, () => page[global] && page[global] !== before && defined.set(name, page[global]))
     const container = defined.get(name)
-    if (!container) throw executionError(`${url} ran and defined no ${global}; check the container in the manifest of its build`)
+    if (!container) throw executionError(`${url} ran and defined no ${global}; check the container in its manifest`)
     await container.init(__webpack_share_scopes__.default)
     return container
   }

@@ -1,30 +1,48 @@
-import { Button, Card, Page, PageHeading, Row, Stack, Text } from '@portal/ui'
+import { useClient } from '@portal/client'
+import type { TokenAuth } from '@portal/contract'
+import { Navigate, paths } from '@portal/platform'
+import { Button, Card, Loading, Page, PageHeading, Row, Stack, Text } from '@portal/ui'
+import { useEffect, useState } from 'react'
+import { safeRedirect } from '../session/safe-redirect'
 
 interface Props {
-  /** Email of the customer who is logged in. */
+  link: TokenAuth
+  /** Email of the customer who is logged in; not the one that the link was sent to. */
   loggedIn: string
-  /** Email that the link was sent to. */
-  sentTo: string
   onOpen: () => void
-  onStay: () => void
+  onStay: (to: string) => void
 }
 
 /** 'casey@example.com' → 'c…@example.com' */
 const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…')
 
+/** Whether a link is the customer's own, who may have logged in with another of their emails; undefined until it is known. */
+function useIsOwn({ role, id }: TokenAuth, email: string): boolean | undefined {
+  const client = useClient()
+  const [isOwn, setOwn] = useState(role === 'customer' ? undefined : false)
+  useEffect(() => {
+    if (isOwn === undefined) client.call('findUserByEmail', { query: { email } }, { quiet: true, keepSession: true }).then((user) => setOwn(user.id === id), () => setOwn(false))
+  }, [])
+  return isOwn
+}
+
 /** Instead of a page that the customer who is logged in can't see, or sees otherwise than whoever the link was sent to. */
-export function LinkOfAnother({ loggedIn, sentTo, onOpen, onStay }: Props) {
+export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
+  const isOwn = useIsOwn(link, loggedIn)
+  if (isOwn === undefined) return <Page $narrow><Loading /></Page>
+  if (isOwn) return <Navigate to={safeRedirect(link.redirect)} replace />
   return (
     <Page $narrow>
       <Card>
         <Stack>
           <PageHeading>This link was sent to somebody else</PageHeading>
           <Text>
-            It was sent to {masked(sentTo)}. You are logged in as {loggedIn}.
+            It was sent to {masked(link.email)}. You are logged in as {loggedIn}.
           </Text>
           <Row>
             <Button onClick={onOpen}>Log out and open it</Button>
-            <Button variant="secondary" onClick={onStay}>
+            {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
+            <Button variant="secondary" onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}>
               Stay logged in
             </Button>
           </Row>

@@ -49,7 +49,7 @@ test('signs a customer in, and remembers the email', async () => {
 })
 
 describe('where the browser keeps nothing', () => {
-  const NOT_KEPT = 'Your browser keeps nothing for this site: once you leave or reload a page, you have to log in again.'
+  const NOT_KEPT = 'Your browser keeps nothing for this site: leaving or reloading a page logs you out.'
   afterEach(() => {
     jest.restoreAllMocks()
     for (const storage of [siteStorage, tabStorage]) storage.clear()

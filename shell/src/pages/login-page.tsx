@@ -1,4 +1,4 @@
-import { isApiError, UNEXPECTED, useClient } from '@portal/client'
+import { isApiError, messageOf, useClient } from '@portal/client'
 import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
@@ -31,7 +31,7 @@ export function LoginPage({ store }: { store: SessionStore }) {
         <Stack $gap="xl">
           <PageHeading>Log In</PageHeading>
           {ended && <Text role="status">{ENDED[ended]}</Text>}
-          {!siteStorage.isKept() && <Text>Your browser keeps nothing for this site: once you leave or reload a page, you have to log in again.</Text>}
+          {!siteStorage.isKept() && <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>}
           <LoginForm store={store} />
           <Row $spread>
             <Link to={paths.passwordReset()}>Forgot Password</Link>
@@ -80,7 +80,7 @@ function LoginForm({ store }: { store: SessionStore }) {
       store.start({ token: answer.authentication_token, role: answer.role, email: answer.email, id: answer.id }, 'password')
     } catch (error) {
       setBusy(false)
-      setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: isApiError(error) ? error.message : UNEXPECTED })
+      setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: messageOf(error) })
       emailInput.current?.focus()
     }
   }

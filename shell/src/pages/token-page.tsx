@@ -1,6 +1,6 @@
-import { isApiError, useClient, type Client } from '@portal/client'
+import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
-import { Navigate, paths, useLazyModule, usePageTitle, useParams, usePlatform, type Session } from '@portal/platform'
+import { Navigate, paths, useLazyModule, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { loadShellChunk } from '../federation/load-shell-chunk'
@@ -21,14 +21,6 @@ type State = { kind: 'checking' } | { kind: 'valid'; to: string } | { kind: 'ano
 let justOpened: { token: string; to: string } | null = null
 
 const loadQuestion = loadShellChunk(async () => (await import('./link-of-another')).LinkOfAnother)
-
-/** Whether a link is the customer's own, whichever of their emails they logged in with. */
-async function isOwn(link: TokenAuth, { email }: Session, client: Client): Promise<boolean> {
-  if (link.role !== 'customer') return false
-  if (link.email.toLowerCase() === email.toLowerCase()) return true
-  const user = await client.call('findUserByEmail', { query: { email } }, { quiet: true, keepSession: true }).catch(() => null)
-  return user?.id === link.id
-}
 
 /** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
 export function TokenPage({ store }: { store: SessionStore }) {
@@ -51,7 +43,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
       // A customer who logged in keeps their session, whatever links they open; the session of another link is replaced.
       if (!session || !isPasswordSession(session)) open(auth)
-      else setState((await isOwn(auth, session, client)) ? { kind: 'valid', to: safeRedirect(auth.redirect) } : { kind: 'another', auth })
+      else setState(auth.role === 'customer' && auth.email === session.email ? { kind: 'valid', to: safeRedirect(auth.redirect) } : { kind: 'another', auth })
     } catch (error) {
       const refused = isApiError(error) && error.status >= 400 && error.status < 500
       setState(refused ? { kind: 'invalid' } : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
@@ -77,16 +69,15 @@ export function TokenPage({ store }: { store: SessionStore }) {
     case 'another':
       return (
         <Question
+          link={state.auth}
           loggedIn={session?.email ?? ''}
-          sentTo={state.auth.email}
           onOpen={() => {
             drafts.clear()
             // It is over here at once; the server hears of it meanwhile.
             void endSession(store, clientFor)
             open(state.auth)
           }}
-          // What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well.
-          onStay={() => setState({ kind: 'valid', to: state.auth.role === 'customer' ? paths.dashboard() : safeRedirect(state.auth.redirect) })}
+          onStay={(to) => setState({ kind: 'valid', to: safeRedirect(to) })}
         />
       )
     case 'checking':

@@ -27,6 +27,8 @@ function PersonForm(props: Partial<FormShellProps<Person>>) {
   )
 }
 
+/** As the API client throws it. */
+const refusal = (message: string) => Object.assign(new Error(message), { errors: [] })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const filled = { firstName: 'Ada', email: 'ada@example.com', phone: '3035550123' }
@@ -45,7 +47,7 @@ test('an empty submit says what is missing under each field and focuses the firs
 
 test('the last request’s error is hidden when validation blocks a submit', async () => {
   const user = userEvent.setup()
-  onSubmit.mockRejectedValue(new Error('The server is busy.'))
+  onSubmit.mockRejectedValue(refusal('The server is busy.'))
   render(<PersonForm initialValues={filled} />)
   await user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
@@ -60,7 +62,7 @@ test('the last request’s error is hidden when validation blocks a submit', asy
 
 test('a field that is added after a failed submit shows no error until the next submit', async () => {
   const user = userEvent.setup()
-  onSubmit.mockRejectedValue(new Error('The card was declined.'))
+  onSubmit.mockRejectedValue(refusal('The card was declined.'))
   const view = (hasCode: boolean) => (
     <FormShell<Partial<Person> & { code?: string }> schema={hasCode ? object({ code: required('Code is required.') }) : object({ firstName: string() })} onSubmit={onSubmit as never}>
       {hasCode ? <FormTextField name="code" label="Code" /> : <FormTextField name="firstName" label="First name" />}
@@ -157,11 +159,11 @@ test('the error of a field that the form does not have is shown above it', async
   expect(await screen.findByRole('alert')).toHaveTextContent('Too late')
 })
 
-test('a bug of our own is reported, not shown', async () => {
+test.each([new TypeError('x is not a function'), new Error('No vendor of this name')])('a bug of our own is reported, not shown: %s', async (bug) => {
   const user = userEvent.setup()
   const reported = jest.fn()
   globalThis.reportError = reported
-  onSubmit.mockRejectedValue(new TypeError('x is not a function'))
+  onSubmit.mockRejectedValue(bug)
   render(<PersonForm initialValues={filled} />)
   await user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred, please try again.')

@@ -5,7 +5,7 @@
 export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
 export { KeptNotice } from '../kept-notice'
 export type { FormDraft } from './form-draft'
-export { UNEXPECTED, type SubmitError } from './submit-errors'
+export { UNEXPECTED, type SubmitError } from './submit-error'
 export { validationErrors, type FieldErrors } from './validation'
 export { useBoundField, BoundFieldError } from './bound-field'
 export { FormEmailField, FormPasswordField, FormSelectField, FormTextArea, FormTextField, type FormSelectFieldProps, type FormTextAreaProps, type FormTextFieldProps } from './text-fields'

@@ -1,20 +1,5 @@
 import { FORM_ERROR, setIn } from 'final-form'
-
-export const UNEXPECTED = 'An unexpected error occurred, please try again.'
-
-/** What a failed request throws. `field` and `errors[].field` are the server's names. */
-export interface SubmitError {
-  message: string
-  field?: string | undefined
-  errors?: readonly { field: string; message: string }[]
-}
-
-// A bug in our own code has a message too, but not one for users.
-const isBug = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError || error instanceof SyntaxError
-
-const isSubmitError = (error: unknown): error is SubmitError =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '' && !isBug(error)
+import { isSubmitError, messageOf } from './submit-error'
 
 /**
  * Maps the server's messages to the form's fields; those for no field of the form become its FORM_ERROR.
@@ -26,10 +11,7 @@ export function toSubmissionErrors(
   fieldNames: Readonly<Record<string, string>>,
   isField: (name: string) => boolean,
 ): Record<string, unknown> {
-  if (!isSubmitError(error)) {
-    reportError(error)
-    return { [FORM_ERROR]: UNEXPECTED }
-  }
+  if (!isSubmitError(error)) return { [FORM_ERROR]: messageOf(error) }
   const named = error.errors?.length ? error.errors : error.field ? [{ field: error.field, message: error.message }] : []
   const homeless: string[] = named.length === 0 ? [error.message] : []
   let tree: object = {}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogFooter } from '../dialog'
+import { messageOf } from '../form/submit-error'
 import { Stack } from '../layout'
 import { Problem } from '../problem'
 import { Text } from '../text'
@@ -23,7 +24,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose, on
   const [signature, setSignature] = useState<GivenSignature | null>(null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; field?: string }>()
+  const [failure, setFailure] = useState<{ message: string; field: string | undefined }>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,7 +35,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose, on
     try {
       await onSubmit(signature)
     } catch (error) {
-      setFailure(error as Error)
+      setFailure({ message: messageOf(error), field: (error as { field?: string }).field })
     } finally {
       setBusy(false)
     }

@@ -114,7 +114,7 @@ test('signing with nothing says what is missing and focuses it, on every try', a
 test('a rejected signature is still there, and the error is scrolled into view', async () => {
   const user = userEvent.setup()
   const scrolled = (Element.prototype.scrollIntoView = jest.fn())
-  render(<SignDialog title="Sign" statement="I agree." submitText="Sign" onSubmit={() => Promise.reject(new Error('The office is closed for a moment.'))} onClose={() => undefined} />)
+  render(<SignDialog title="Sign" statement="I agree." submitText="Sign" onSubmit={() => Promise.reject(Object.assign(new Error('The office is closed for a moment.'), { errors: [] }))} onClose={() => undefined} />)
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('button', { name: 'Sign' }))
   expect(screen.getByRole('alert')).toHaveTextContent('The office is closed for a moment.')

@@ -1,4 +1,4 @@
-import { loadPageData } from './page-data'
+import { fetchPageData } from './static-page-data'
 
 const noCustomizations = { General: {}, Assets: {}, Colors: {}, Analytics: {} }
 const site = { settings: {}, releases: [{ remote: 'mfe-billing' }, { remote: 'mfe-tracking' }], gates: { 'mfe-tracking': 'tracking' }, shell: {}, scriptOrigins: [] }
@@ -6,7 +6,7 @@ const site = { settings: {}, releases: [{ remote: 'mfe-billing' }, { remote: 'mf
 /** What a statically hosted shell loads, when the API decides about flags like this. */
 async function load(flags: Record<string, string> | null) {
   const answers = [['/flags', flags], ['/customizations', noCustomizations], ['/releases.json', site], ['/v1/tenants/', { name: 'Acme' }]] as const
-  const loaded = await loadPageData(document, async <T>(url: string) => answers.find(([part]) => url.includes(part))![1] as T)
+  const loaded = await fetchPageData(document, async <T>(url: string) => answers.find(([part]) => url.includes(part))![1] as T)
   return loaded.ok ? { remotes: loaded.data.releases.map(({ remote }) => remote), flags: loaded.data.flags } : loaded
 }
 
