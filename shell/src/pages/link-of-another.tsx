@@ -36,9 +36,7 @@ export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
       <Card>
         <Stack>
           <PageHeading>This link was sent to somebody else</PageHeading>
-          <Text>
-            It was sent to {masked(link.email)}. You are logged in as {loggedIn}.
-          </Text>
+          <Text>{`It was sent to ${masked(link.email)}. You are logged in as ${loggedIn}.`}</Text>
           <Row>
             <Button onClick={onOpen}>Log out and open it</Button>
             {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
