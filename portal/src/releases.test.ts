@@ -46,7 +46,7 @@ function checkout() {
 }
 
 async function start(dataDir = 'data') {
-  const config = { liveReload: false, production: true, dataDir: join(root, dataDir), releasesDir: join(root, 'releases'), releasesEnv: {}, releasesToken: undefined, databaseUrl: undefined } as unknown as PortalConfig
+  const config = { liveReload: false, production: true, dataDir: join(root, dataDir), releasesDir: join(root, 'releases'), releasesEnv: {}, releasesToken: undefined, databaseUrl: undefined, trustedProxies: [] } as unknown as PortalConfig
   // The first start of a portal makes its keys.
   if (!readdirSync(root).includes('releases')) await openReleases({ dir: config.releasesDir, env: {}, clock: api.clock, makeKeys: true })
   const parts = await openReleaseParts(config, checkout(), api.database, { secret: 'a-secret-that-is-long-enough-for-it', say: () => undefined, complain: (line) => void said.push(line) })

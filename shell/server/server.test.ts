@@ -167,7 +167,7 @@ test('a visitor gets an id cookie once', async () => {
 
 test('an open page can look up the versions that it would get now', async () => {
   const answer = await get('/releases/current')
-  expect(answer.json()).toEqual({ revision: 0, versions: { 'mfe-billing': '1.0.0-bb' }, killed: [] })
+  expect(answer.json()).toEqual({ revision: 0, shell: '1.0.0-aa', versions: { 'mfe-billing': '1.0.0-bb' }, killed: [] })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect((await get('/releases/current', { host: 'nosuch.localhost' })).statusCode).toBe(404)
 })

@@ -84,7 +84,7 @@ test('an invalid line is rejected with its number, column and value, and the oth
 })
 
 const peopleNamed = async (lastNames: readonly string[]) =>
-  (await cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.query.users.findMany({ where: (user, { inArray }) => inArray(user.lastName, [...lastNames]), columns: { firstName: true, lastName: true } })))
+  (await cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.query.users.findMany({ where: (user, { inArray }) => inArray(user.lastName, [...lastNames]), columns: { firstName: true, lastName: true }, orderBy: (user) => user.id })))
 
 /** The text in UTF-16, big or little endian, with its byte order mark. */
 function utf16(text: string, isBigEndian: boolean): Uint8Array {
