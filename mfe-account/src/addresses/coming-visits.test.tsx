@@ -6,7 +6,7 @@ import { routes } from '../routes'
 
 const api = setUpTestApi()
 
-/** What the address search suggests: the only places with a position here, since these tests have no geocoder. */
+/** What the address search suggests. */
 const founders: AddressSuggestion = {
   label: '905 Founders St, Fairhaven, CO 80018', street_number: '905', route: 'Founders St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80018', latitude: 39.71, longitude: -104.81,
 }
@@ -73,8 +73,11 @@ test('an appointment whose technician is on the way can only stay', async () => 
   expect(question.getByRole('button', { name: 'Stay at Old Address' })).toBeEnabled()
 })
 
-test('a place that cannot be found is refused above the form, and what was typed is still there', async () => {
-  const { user, question, dialog, street, toasts } = await saveOtherStreet(/Rental 3/)
+test('a place that nothing can be booked at is refused above the form, and what was typed is still there', async () => {
+  let saves = 0
+  const intercept: RenderPageOptions['intercept'] = async ({ method }, pass) =>
+    method === 'PUT' && ++saves === 2 ? Response.json({ message: "We can't find this address", field: 'address_id', request_id: 'r' }, { status: 422 }) : pass()
+  const { user, question, dialog, street, toasts } = await saveOtherStreet(/Rental 3/, { intercept })
   await user.click(question.getByRole('button', { name: 'Move to New Address' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent("We can't find this address")
   expect(street).toHaveValue('905 Founders St')

@@ -127,10 +127,13 @@ test.each<[string, () => Promise<Response>, string]>([
 })
 
 test('a bug in the portal is not reported as a wrong password', async () => {
+  const reported = jest.fn()
+  globalThis.reportError = reported
   const store = { ...createSessionStore(localStorage, sessionStorage), start: () => { throw new Error('of our own') } }
   const page = await open({ store })
   await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred, please try again.')
+  expect(reported).toHaveBeenCalledTimes(1)
   expect(screen.queryByText(REFUSED)).not.toBeInTheDocument()
 })
 

@@ -68,7 +68,7 @@ test('the draft is cleared once submitted; kept after a failed submit, and after
   const user = userEvent.setup()
   const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
   const { kept, open } = keeper({ name: 'Nia' })
-  const refused = show(open(), () => Promise.reject(Object.assign(new Error(), { message: 'Closed' })))
+  const refused = show(open(), () => Promise.reject(Object.assign(new Error('Closed'), { errors: [] })))
   await send()
   expect(await screen.findByText('Closed')).toBeVisible()
   expect(kept.values).toEqual({ name: 'Nia' })
