@@ -1,4 +1,4 @@
-import { useClient, useRefresh, useRemember } from '@portal/client'
+import { useClient, useRemember } from '@portal/client'
 import type { User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { useCallback } from 'react'
@@ -21,19 +21,6 @@ export function useSaveAccount(customerId: number) {
     }
     events.emit('profile.changed', {})
     return saved
-  }
-}
-
-/** Mails the link of a new email again, or drops it; resolves once the pages show it. Both throw ApiError. */
-export function usePendingEmails() {
-  const client = useClient()
-  const refresh = useRefresh()
-  return {
-    resend: (id: number): Promise<void> => client.call('resendEmailConfirmation', { params: { id } }, { quiet: true }),
-    async cancel(id: number): Promise<void> {
-      await client.call('cancelPendingEmail', { params: { id } }, { quiet: true })
-      await refresh('findUserByEmail', 'getUser')
-    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { PendingEmail } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Badge, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import { useState } from 'react'
-import { usePendingEmails } from './account.queries'
+import { usePendingEmails } from './pending-email.queries'
 
 /** New emails that wait until the link that was mailed to them is opened, with ways to mail it again and to drop them. */
 export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }) {
