@@ -19,8 +19,7 @@ async function signedIn(request: APIRequestContext, port: number, email: string)
   return { storageState: { cookies: [], origins: [{ origin: originAt(port), localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }] } }
 }
 
-// Since 2026-11-27: merged features brought 0.4 to 1.0 kB to most pages and 2.2 kB to /create_account. To be paid for, not raised.
-test.fixme('no page’s first load fetches more than its budget, and no budget is above what its page needs', { tag: '@gate' }, async ({ browser, lab, request }) => {
+test('no page’s first load fetches more than its budget, and no budget is above what its page needs', { tag: '@gate' }, async ({ browser, lab, request }) => {
   const origin = originAt(lab.port)
   const found: Record<string, Record<string, PageBudget>> = {}
   const problems: string[] = []
