@@ -2,6 +2,7 @@
 //   faults       every fault with every remote at every moment, in a browser; full writes docs/proof.md
 //   live         what a page does when its live connection is lost, in a browser; full writes docs/proof-live.md
 //   payments     API crashes, gateway failures, retried payments, and a search for leaked card numbers
+//   requests     every call by everybody who may not make it, and malformed requests by everybody
 //   tracking     thousands of dropped connections, over Redis and over LISTEN/NOTIFY; `storm` plays only the largest scenario
 //   operations   nodes, database, Redis, mail server, store and disk fail while the rehearsal is in use
 //   scheduling   every time zone, and every booking race
@@ -16,7 +17,7 @@ import { startRedis } from './redis.mjs'
 import { playMatrix, writeResults } from './run-matrix.mjs'
 import { build, requireInstalled, run } from './steps.mjs'
 
-const usage = `npm run proof -- [${['faults', 'live', 'operations', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed]; the seed is an integer`
+const usage = `npm run proof -- [${['faults', 'live', 'operations', 'payments', 'requests', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed]; the seed is an integer`
 
 async function faults(isFull, seed) {
   await build()
@@ -68,6 +69,7 @@ const proofs = {
   live: () => live(size === 'full', seed),
   operations: () => operations(size, only),
   payments: () => onServers('tsx', ['api/test/fault-injection/payments/main.ts', size, ...only], { SEED: seed }),
+  requests: () => onServers('tsx', ['api/test/fault-injection/requests/main.ts', size, ...only], { SEED: seed }),
   tracking: () => onServers('tsx', ['api/test/fault-injection/tracking/main.ts', size], { SEED: seed }),
   scheduling: () => onServers('jest', ['api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)', '--forceExit', '--runInBand'], { TEST_SIZE: size === 'full' ? 'proof' : 'all' }),
 }

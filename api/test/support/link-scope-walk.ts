@@ -77,7 +77,7 @@ export const isPublic = (name: CallName): boolean => shapeOf(name).access === 'p
 export const isForOfficeAlone = (name: CallName): boolean => shapeOf(name).access !== 'public' && (shapeOf(name).access as readonly Role[]).every((role) => role === 'admin')
 
 /** Ids of one customer's resources that a request can name. */
-interface Things {
+export interface Things {
   quote: number
   invoice: number
   visit: number
@@ -107,7 +107,7 @@ const named: [start: string, of: keyof Things][] = [
 ]
 
 /** The example's request, aimed at these resources instead of its own. */
-function aimedAt(name: CallName, { params = {}, query = {}, body, headers }: Parts, things: Things): Parts {
+export function aimedAt(name: CallName, { params = {}, query = {}, body, headers }: Parts, things: Things): Parts {
   const path = calls[name].split(' ')[1]!
   const of = named.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]
   const sent = structuredClone(body) as { payment?: { invoice_id?: number }; comment?: { commentable_id?: number }; invoices?: { invoice_id: number }[] } | undefined
@@ -136,22 +136,35 @@ const parts = new Map<CallName, Parts>()
 export async function openLinks(): Promise<void> {
   api = await createTestApi({ payments: 'sandbox' })
   world = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
-  for (const name of all.filter((each) => !isPublic(each) && !isForOfficeAlone(each))) {
-    const example = examples[name]
-    const own = typeof example?.parts === 'function' ? await example.parts(world) : example?.parts
-    parts.set(name, own ?? {})
-    // The example of ungroupInvoiceItems needs a group.
-    if (name === 'groupInvoiceItems') await send(world.office, name, own ?? {})
-  }
+  for (const [name, own] of await prepareExamples(world, all.filter((each) => !isPublic(each) && !isForOfficeAlone(each)))) parts.set(name, own)
   // The example changes texts, which only staff may do.
   parts.set('updateQuote', { ...parts.get('updateQuote'), body: { quote: {} } })
-  const come = async (token: string) => api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  links = linksOfEachKind(world)
+}
+
+/** Prepares each call's example request. */
+export async function prepareExamples(world: World, names: readonly CallName[]): Promise<Map<CallName, Parts>> {
+  const prepared = new Map<CallName, Parts>()
+  for (const name of names) {
+    const example = examples[name]
+    const own = typeof example?.parts === 'function' ? await example.parts(world) : example?.parts
+    prepared.set(name, own ?? {})
+    // The example of ungroupInvoiceItems needs a group, that of answerQuoteReply a reply.
+    if (name === 'groupInvoiceItems') await send(world.office, name, own ?? {})
+    if (name === 'requestQuoteChanges') await send(world.customer, name, own ?? {})
+  }
+  return prepared
+}
+
+/** A link of each kind, to the example resources of `customer`, and what opens it. */
+export function linksOfEachKind(world: World): Record<Kind, Opened> {
+  const come = async (token: string) => world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
   const linkOf = (userId: number, type: ResourceType): Opened => ({
     type,
-    come: async () => come(await createStaffLink(api.services, { tenantId: acme.tenant, userId, resource: { type, id: linkedThings[type].id } })),
+    come: async () => come(await createStaffLink(world.api.services, { tenantId: acme.tenant, userId, resource: { type, id: linkedThings[type].id } })),
   })
   const technician = users.technicians[0]!
-  links = {
+  return {
     'a customer’s link to a quote': linkOf(users.customer, 'Quote'),
     'a customer’s link to an invoice': linkOf(users.customer, 'Invoice'),
     'a customer’s link to a visit': linkOf(users.customer, 'Appointment'),

@@ -212,6 +212,8 @@ describe('choices for documents', () => {
     })
     expect((await technician.call('listTaskChoices', { query: { query: 'heat ton' } })).body).toMatchObject({ recordsFiltered: 1, data: [{ id: acme.tasks.heatPump }] })
 
+    expect((await technician.request('GET', '/v1/tasks?sort_by=id&sort_desc=true')).body).toEqual(body)
+
     const { create, remove } = listOf(admin, 'tasks')
     const more = await Promise.all(Array.from({ length: 40 }, (_, index) => create({ code: `Z-${index}`, name: `Zz ${index}`, unit_price_cents: index })))
     expect((await technician.call('listTaskChoices', {})).body.data).toHaveLength(50)

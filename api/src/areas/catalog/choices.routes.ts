@@ -16,8 +16,8 @@ const taskChoices: TableSource = {
 
 /** Catalog choices for users outside the office, including technicians who edit a document by a link. */
 export function choiceRoutes(api: Api): void {
-  route(api, 'listTaskChoices', async ({ query, db }) => {
-    const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, { ...query, per_page: CHOICES_A_PAGE, sort_desc: false })
+  route(api, 'listTaskChoices', async ({ query: { page, query }, db }) => {
+    const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, { ...(page && { page }), ...(query && { query }), per_page: CHOICES_A_PAGE, sort_desc: false })
     return { data: rows, recordsFiltered }
   })
 

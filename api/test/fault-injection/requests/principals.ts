@@ -1,0 +1,40 @@
+import { emails } from 'demo/names'
+import type { TestApi, TestClient } from '../../support'
+import { linksOfEachKind } from '../../support/link-scope-walk'
+import { officeClient, withoutBotCheck } from '../../support/payments'
+import { signInStaff } from '../../support/staff'
+import type { World } from '../../contract/example'
+
+/** Everybody who can send a request, by name; `world` has the customer and the office whose data is at stake. */
+export interface Principals {
+  world: World
+  clients: Record<string, TestClient>
+}
+
+/** Opens a session of every kind: of `customer` and of others, at the tenant and at another one, ended, forged, and by each kind of link. */
+export async function openPrincipals(api: TestApi): Promise<Principals> {
+  const world: World = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
+  const ended = await api.signIn(emails.customer)
+  await ended.call('signOut', {})
+  const elsewhere = await api.signIn(emails.customer, 'bluebird')
+  const links: Record<string, TestClient> = {}
+  for (const [kind, { come }] of Object.entries(linksOfEachKind(world))) links[kind] = await come()
+  return {
+    world,
+    clients: {
+      'a visitor': api.visitor(),
+      'a forged session': api.visitor('acme', 'x'.repeat(43)),
+      'an ended session': ended,
+      'another customer': await api.signIn(emails.landlord),
+      'a customer of another tenant': elsewhere,
+      'a session of another tenant': api.visitor('acme', elsewhere.token ?? ''),
+      'a technician': await signInStaff(api, 'technician'),
+      'a technician of another tenant': await signInStaff(api, 'technician', 'bluebird'),
+      'another tenant’s office': await officeClient(api, 'bluebird'),
+      'another tenant’s office at this tenant': api.visitor('acme', (await officeClient(api, 'bluebird')).token ?? ''),
+      'the customer': world.customer,
+      'the office': world.office,
+      ...links,
+    },
+  }
+}
