@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** Words that say that something was done, will be done, or never happens. */
 const promise =
-  /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges?|successfully submitted|been (?:signed|declined|confirmed|accepted)|emailed to|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|can undo)\b/i
+  /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges?|successfully submitted|been (?:signed|declined|confirmed|accepted)|emailed to|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|can undo|not due again)\b/i
 /** Error messages promise nothing. */
 const refusal = /\b(could not|cannot|can['’]t|can no longer|couldn['’]t|could be|can be|not saved|already|may have been)\b/i
 /** The part of an error message that is a promise nevertheless. */

@@ -65,6 +65,8 @@ export const Payment = T.Object({
   reference_id: T.String(),
   status: OneOf('approved', 'submitted', 'voided', 'failed', 'attempted', 'unknown', 'returned'),
   notes: Nullable(T.String()),
+  /** By how much a refund lowers the price, so that it is not due again; 0 for payments. */
+  price_adjustment_cents: T.Optional(Cents),
   /** Receipt download, for a successful payment. */
   receipt_url: Nullable(Link),
 })
@@ -85,7 +87,13 @@ export const Financials = T.Object({
   discount_amount_cents: Cents,
   sales_tax_cents: Cents,
   total_cents: Cents,
+  /** Payments that count less refunds that count. */
   total_transactions_cents: Cents,
+  /** Refunds that count, as a positive amount. */
+  refunded_cents: T.Optional(Cents),
+  /** By how much refunds lower the price. */
+  price_adjustment_cents: T.Optional(Cents),
+  /** Total − price adjustment − payments + refunds; 0 for a voided invoice, negative for a credit. */
   balance_cents: Cents,
   savings_cents: Cents,
 })
@@ -251,34 +259,6 @@ export type PaymentOutcome = Static<typeof PaymentOutcome>
 
 const KeyParams = T.Object({ key: T.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }) })
 
-/** A payment method as configured by the tenant. */
-export const PaymentSetting = T.Object({
-  key: OneOf(...paymentMethodKeys),
-  card_savable: T.Boolean(),
-  tokenization_key: Nullable(T.String({ maxLength: 200 })),
-  environment: Nullable(OneOf('test', 'prod')),
-  web_id: Nullable(T.String({ maxLength: 200 })),
-  check_payable_to: Nullable(Line(200)),
-  /** Offered to technicians and the office only. */
-  staff_only: T.Boolean(),
-})
-export type PaymentSetting = Static<typeof PaymentSetting>
-
-/** A payment as the office sees it. */
-export const LedgerPayment = T.Composite([
-  T.Omit(Payment, ['status', 'receipt_url']),
-  T.Object({
-    status: OneOf('attempted', 'approved', 'submitted', 'failed', 'voided', 'unknown', 'returned', 'partial'),
-    gateway: Nullable(T.String()),
-    gateway_reference: Nullable(T.String()),
-    /** The gateway's message, verbatim. */
-    message: Nullable(T.String()),
-    checked_at: Nullable(Instant),
-    customer: Nullable(T.Object({ id: Id, full_name: T.String() })),
-  }),
-])
-export type LedgerPayment = Static<typeof LedgerPayment>
-
 export const billingCalls = {
   listPaymentMethods: {
     summary: 'Ways to pay that the tenant offers to whoever asks, in order',
@@ -358,45 +338,10 @@ export const billingCalls = {
     params: IdParams,
     response: T.Object({ invoice_pdf: T.Object({ url: Link }) }),
   },
-  listPayments: {
-    summary: 'Payments of all customers, newest first; `unsettled`: those that nobody can be sure of yet',
-    access: ['admin'],
-    query: T.Object({
-      state: T.Optional(OneOf('unsettled', 'all')),
-      page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      per_page: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 25 })),
-    }),
-    response: T.Object({ data: T.Array(LedgerPayment), recordsFiltered: T.Integer() }),
-  },
-  voidPayment: { summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.', access: ['admin'], params: IdParams, response: LedgerPayment },
-  refundPayment: {
-    summary: 'Give back a payment or a part of it; needs an Idempotency-Key header',
-    access: ['admin'],
-    params: IdParams,
-    body: T.Object({ refund: T.Object({ amount_cents: Cents, notes: T.Optional(T.String({ maxLength: 1000 })) }) }),
-    response: LedgerPayment,
-    status: 201,
-  },
   createPayment: {
     summary: 'Pay an invoice that the body names; the same as payInvoice',
     access: ['customer', 'technician', 'admin'],
     body: T.Object({ payment: T.Composite([PayInvoiceBody.properties.payment, T.Object({ invoice_id: Id })]) }),
     response: TransactionResponse,
-  },
-  deletePayment: { summary: 'Take a payment back in full before it has settled; the same as voidPayment', access: ['admin'], params: IdParams, response: null, status: 204 },
-  getPaymentSettings: { summary: 'Ways to pay as the tenant has set them, those of the staff included', access: ['admin'], response: T.Array(PaymentSetting) },
-  setPaymentSettings: {
-    summary: 'Set the ways to pay, all of them and in this order. Public keys only; secrets are configuration.',
-    access: ['admin'],
-    body: T.Object({ payment_methods: T.Array(PaymentSetting, { maxItems: 10 }) }),
-    response: T.Array(PaymentSetting),
-  },
-  receiveGatewayNotice: {
-    summary: 'A vendor says that something became of a transaction. Only a reason to ask the vendor; nothing in it is believed.',
-    access: 'public',
-    params: T.Object({ provider: OneOf('stax', 'gpi') }),
-    body: T.Object({ reference: T.Optional(T.String({ maxLength: 255 })), id: T.Optional(T.String({ maxLength: 255 })) }),
-    response: null,
-    status: 204,
   },
 } satisfies Record<string, CallShape>

@@ -6,6 +6,7 @@ import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { adminCalls } from './admin-calls'
+import { officePaymentCalls } from './office-payments'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -26,6 +27,7 @@ export const shapes = {
   ...jobCalls,
   ...equipmentCalls,
   ...billingCalls,
+  ...officePaymentCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -53,6 +55,7 @@ export * from './jobs'
 export * from './documents'
 export * from './equipment'
 export * from './billing'
+export * from './office-payments'
 export * from './quotes'
 export * from './reports'
 export * from './security'

@@ -48,6 +48,8 @@ export const InvoiceRow = T.Object({
   total: T.String(),
   balance_due: T.String(),
   total_cents: Cents,
+  /** Refunds that count, as a positive amount. */
+  refunded_cents: T.Optional(Cents),
   balance_cents: Cents,
   voided: T.Boolean(),
   links: T.Object({ payment_create: Nullable(Link) }),

@@ -1,5 +1,5 @@
 import type { Payment } from '@portal/contract'
-import { balanceLine, hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, totalLines } from './document-text'
+import { balanceLine, hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, priceAdjustmentText, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, totalLines } from './document-text'
 
 const financials = {
   subtotal_cents: 10_000, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0,
@@ -42,6 +42,19 @@ test('totals leave out what would say nothing, and never the total or the balanc
     'Total $100.00', 'Payments -$4.00', 'Balance due $100.00', 'You saved $0.50',
   ])
 })
+
+test.each<[string, Partial<typeof financials> & { refunded_cents?: number; price_adjustment_cents?: number }, string[]]>([
+  ['that lowers the price', { total_transactions_cents: 5_000, refunded_cents: 5_000, price_adjustment_cents: 5_000, balance_cents: 0 }, ['Price adjustment -$50.00', 'Payments -$100.00', 'Refunded $50.00', 'Balance due $0.00']],
+  ['that is due again', { total_transactions_cents: 5_000, refunded_cents: 5_000, price_adjustment_cents: 0, balance_cents: 5_000 }, ['Payments -$100.00', 'Refunded $50.00', 'Balance due $50.00']],
+  ['of everything', { total_transactions_cents: 0, refunded_cents: 10_000, price_adjustment_cents: 10_000, balance_cents: 0 }, ['Price adjustment -$100.00', 'Payments -$100.00', 'Refunded $100.00', 'Balance due $0.00']],
+  ['that an API of the version before does not tell of', { total_transactions_cents: 5_000, balance_cents: 5_000 }, ['Payments -$50.00', 'Balance due $50.00']],
+])('the totals name a refund %s, and add up', (_, more, expected) => {
+  const lines = totalLines({ financials: { ...financials, ...more }, discount_attributes: [], tax_setting: { enabled: true, taxable: false, rate_percent: 0 } })
+  expect(lines.map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Total $100.00', ...expected])
+})
+
+test.each([[undefined, null], [0, null], [5_000, 'The price was lowered by $50.00, which is not due again.']])('a refund with an adjustment of %s cents says: %s', (price_adjustment_cents, text) =>
+  expect(priceAdjustmentText(price_adjustment_cents === undefined ? {} : { price_adjustment_cents })).toBe(text))
 
 test('a quote’s totals have no payments and no balance', () => {
   const quote = { financials: { ...financials, sales_tax_cents: 825, savings_cents: 50 }, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 } }

@@ -55,6 +55,10 @@ export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> 
 /** 'Refund' for a negative amount, else 'Payment'. */
 export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string => (amount_cents < 0 ? 'Refund' : 'Payment')
 
+/** What a refund does to the price; null if it does nothing, and for payments. */
+export const priceAdjustmentText = ({ price_adjustment_cents: cents = 0 }: Pick<Payment, 'price_adjustment_cents'>): string | null =>
+  cents === 0 ? null : `The price was lowered by ${formatCents(cents)}, which is not due again.`
+
 /** Whether there is a receipt: for payments that were received or are in transit. */
 export const hasReceipt = ({ status, amount_cents }: Pick<Payment, 'status' | 'amount_cents'>): boolean =>
   amount_cents > 0 && (status === 'approved' || status === 'submitted')
@@ -87,12 +91,17 @@ export const balanceLine = (balanceCents: number, due = 'Balance due'): { label:
   balanceCents < 0 ? { label: 'Credit', amount: formatCents(-balanceCents) } : { label: due, amount: formatCents(balanceCents) }
 
 /** The lines of an invoice's totals, top to bottom, without optional lines that are zero. */
-export const totalLines = (invoice: Priced): TotalLine[] => [
-  ...linesToTotal(invoice),
-  ...optional('Payments', -invoice.financials.total_transactions_cents),
-  { ...balanceLine(invoice.financials.balance_cents), strong: true },
-  ...optional('You saved', invoice.financials.savings_cents),
-]
+export function totalLines(invoice: Priced): TotalLine[] {
+  const { total_transactions_cents: keptCents, refunded_cents: refundedCents = 0, price_adjustment_cents: adjustmentCents = 0, balance_cents, savings_cents } = invoice.financials
+  return [
+    ...linesToTotal(invoice),
+    ...optional('Price adjustment', -adjustmentCents),
+    ...optional('Payments', -(keptCents + refundedCents)),
+    ...optional('Refunded', refundedCents),
+    { ...balanceLine(balance_cents), strong: true },
+    ...optional('You saved', savings_cents),
+  ]
+}
 
 /** The lines of a quote's totals: like an invoice's, but without payments and balance, and with savings in the present tense. */
 export const quoteTotalLines = (quote: Priced): TotalLine[] => [...linesToTotal(quote), ...optional('You save', quote.financials.savings_cents)]

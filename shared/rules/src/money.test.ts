@@ -35,6 +35,8 @@ describe('totals of a document', () => {
           { status: 'failed', amount_cents: 9_999 },
           { status: 'voided', amount_cents: 9_999 },
           { status: 'approved', amount_cents: -500 },
+          { status: 'approved', amount_cents: -300, price_adjustment_cents: 200 },
+          { status: 'returned', amount_cents: -700, price_adjustment_cents: 700 },
         ],
       }),
     ).toEqual({
@@ -43,8 +45,10 @@ describe('totals of a document', () => {
       late_fee_cents: 1_000,
       sales_tax_cents: 804,
       total_cents: 10_554,
-      total_transactions_cents: 3_500,
-      balance_cents: 7_054,
+      total_transactions_cents: 3_200,
+      refunded_cents: 800,
+      price_adjustment_cents: 200,
+      balance_cents: 7_154,
       savings_cents: 2_000,
     })
   })

@@ -19,8 +19,10 @@ export interface DocumentInput {
   tax?: { taxable: boolean; rate_percent: number }
   /** Discount for lateness, a positive amount; see {@link lateDiscountCents}. */
   late_fee_cents?: number
-  payments?: readonly Pick<Payment, 'status' | 'amount_cents'>[]
+  payments?: readonly CountedPayment[]
 }
+
+type CountedPayment = Pick<Payment, 'status' | 'amount_cents' | 'price_adjustment_cents'>
 
 export const lineTotalCents = (item: PricedItem): number => item.quantity * item.unit_price_cents
 
@@ -30,11 +32,21 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 export const paymentCounts = (payment: Pick<Payment, 'status'>): boolean =>
   ['approved', 'submitted', 'unknown'].includes(payment.status)
 
+/** What payments and refunds do to an invoice, in cents. Those that do not count are ignored. */
+export function paymentTotals(payments: readonly CountedPayment[]): Required<Pick<Financials, 'total_transactions_cents' | 'refunded_cents' | 'price_adjustment_cents'>> {
+  const counted = payments.filter(paymentCounts)
+  return {
+    total_transactions_cents: sum(counted.map(({ amount_cents }) => amount_cents)),
+    refunded_cents: sum(counted.map(({ amount_cents }) => Math.max(0, -amount_cents))),
+    price_adjustment_cents: sum(counted.map(({ price_adjustment_cents = 0 }) => price_adjustment_cents)),
+  }
+}
+
 /**
  * All totals of an invoice or quote, in cents. Order: lines → discounts (percentages first, never below zero) →
- * late fee (a credit) → tax on the remainder → payments.
+ * late fee (a credit) → tax on the remainder → refunds that lower the price → payments.
  */
-export function documentTotals(input: DocumentInput): Financials {
+export function documentTotals(input: DocumentInput): Required<Financials> {
   const subtotal = sum(input.items.map(lineTotalCents))
   const discounts = input.discounts ?? []
   const wanted =
@@ -45,7 +57,7 @@ export function documentTotals(input: DocumentInput): Financials {
   const net = subtotal - discount - lateFee
   const tax = input.tax?.taxable ? percentOf(net, input.tax.rate_percent) : 0
   const total = net + tax
-  const paid = sum((input.payments ?? []).filter(paymentCounts).map((payment) => payment.amount_cents))
+  const paid = paymentTotals(input.payments ?? [])
   const comparison = sum(input.items.map((item) => item.quantity * (item.comparison_price_cents ?? item.unit_price_cents)))
   return {
     subtotal_cents: subtotal,
@@ -53,8 +65,8 @@ export function documentTotals(input: DocumentInput): Financials {
     discount_amount_cents: discount,
     sales_tax_cents: tax,
     total_cents: total,
-    total_transactions_cents: paid,
-    balance_cents: total - paid,
+    ...paid,
+    balance_cents: total - paid.price_adjustment_cents - paid.total_transactions_cents,
     savings_cents: Math.max(comparison - subtotal, 0),
   }
 }

@@ -22,9 +22,10 @@ export function adminPaymentRoutes(api: Api): void {
   })
 
   routeWithoutTransaction(api, 'refundPayment', async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {
-    refuseUnknownFields(body.refund, { amount_cents: true, notes: true }, 'refund.')
+    refuseUnknownFields(body.refund, { amount_cents: true, notes: true, reopens_balance: true }, 'refund.')
     refuseCardNumbers(body.refund, 'refund.')
-    const asked = { paymentId: params.id, amountCents: body.refund.amount_cents, notes: body.refund.notes?.trim() || null, key: readKey(request) }
+    const { amount_cents: amountCents, notes, reopens_balance: reopensBalance = false } = body.refund
+    const asked = { paymentId: params.id, amountCents, notes: notes?.trim() || null, reopensBalance, key: readKey(request) }
     const { refund, repeated } = await refundPayment(asked, principal, { tenant, transact, ways, clock })
     if (repeated) void reply.header('idempotent-replayed', 'true')
     return transact((db) => loadForAdmin(db, refund))

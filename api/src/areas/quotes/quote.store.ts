@@ -1,5 +1,5 @@
 import type { Quote, ServicePlace } from '@portal/contract'
-import { declineFinalAt, formatCents, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { declineFinalAt, formatCents, mayEditQuote, paymentTotals, quoteIsOpenFor, quoteStanding } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { iso } from '../../foundation/dates'
@@ -37,7 +37,7 @@ const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   discount_amount_cents: row.discountAmountCents,
   sales_tax_cents: row.salesTaxCents,
   total_cents: row.totalCents,
-  total_transactions_cents: 0,
+  ...paymentTotals([]),
   balance_cents: row.totalCents,
   savings_cents: row.savingsCents,
 })

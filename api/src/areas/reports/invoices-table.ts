@@ -6,12 +6,13 @@ import { whereOwn, type OwnScope } from '../../foundation/security/authorization
 import type { Db } from '../../foundation/database/database'
 import { readTable, shownCents, shownDay, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
 
-type Row = { id: number; job_id: number; date: string; total_cents: number; balance_cents: number; voided: boolean }
+type Row = { id: number; job_id: number; date: string; total_cents: number; refunded_cents: number; balance_cents: number; voided: boolean }
 
 /** Nothing is owed on a voided invoice, whatever its figures say. */
 const source = (own: OwnScope, dueOnly: boolean): TableSource => ({
   from: sql`
-    select id, job_id, invoice_date, invoice_date::text as date, total_cents, case when voided then 0 else balance_cents end as balance_cents, voided
+    select id, job_id, invoice_date, invoice_date::text as date, total_cents, case when voided then 0 else balance_cents end as balance_cents, voided,
+           (select coalesce(-sum(amount_cents), 0)::int from payments where invoice_id = invoices.id and amount_cents < 0 and status in ('approved', 'submitted')) as refunded_cents
     from invoices where ${whereOwn(own, { userId: sql`user_id`, id: sql`id` })} ${dueOnly ? sql`and balance_cents > 0 and not voided` : sql``}`,
   sort: {
     date: sql`invoice_date`,
@@ -27,7 +28,7 @@ const source = (own: OwnScope, dueOnly: boolean): TableSource => ({
 /** A customer's invoices as a table. `dueOnly`: only those with a balance due. `offered`: whether a payment option is offered. */
 export async function invoicesTable(db: Db, own: OwnScope, query: TableQuery, { dueOnly, offered }: { dueOnly: boolean; offered: boolean }): Promise<{ data: InvoiceRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, dueOnly), query)
-  const data = rows.map(({ id, job_id, date, total_cents, balance_cents, voided }) => ({
+  const data = rows.map(({ id, job_id, date, total_cents, refunded_cents, balance_cents, voided }) => ({
     id,
     invoice_id: id,
     job_id,
@@ -35,6 +36,7 @@ export async function invoicesTable(db: Db, own: OwnScope, query: TableQuery, { 
     total: formatCents(total_cents),
     balance_due: formatCents(balance_cents),
     total_cents,
+    refunded_cents,
     balance_cents,
     voided,
     links: { payment_create: paymentLink({ id, voided, balanceCents: balance_cents }, offered) },

@@ -1,4 +1,5 @@
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
+import { formatCents } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { type Download, type DownloadFile, downloadLink, type DownloadTable } from '../downloads'
 import type { OwnScope } from '../../foundation/security/authorization'
@@ -20,6 +21,7 @@ const invoiceColumns: CsvColumn<InvoiceRow>[] = [
   ['Job #', (row) => row.job_id],
   ['Total', (row) => plainAmount(row.total)],
   ['Balance Due', (row) => (row.voided ? 'Voided' : plainAmount(row.balance_due))],
+  ['Refunded', (row) => plainAmount(formatCents(row.refunded_cents ?? 0))],
 ]
 
 const appointmentColumns: CsvColumn<AppointmentRow>[] = [

@@ -22,11 +22,11 @@ async function fileOf(report: Report, query: object = {}, client = customer) {
 }
 
 test.each<[Report, string, string[]]>([
-  ['reportInvoices', 'invoices.csv', ['Date', 'Invoice #', 'Job #', 'Total', 'Balance Due']],
-  ['reportBalanceDue', 'balance-due.csv', ['Date', 'Invoice #', 'Job #', 'Total', 'Balance Due']],
+  ['reportInvoices', 'invoices.csv', ['Date', 'Invoice #', 'Job #', 'Total', 'Balance Due', 'Refunded']],
+  ['reportBalanceDue', 'balance-due.csv', ['Date', 'Invoice #', 'Job #', 'Total', 'Balance Due', 'Refunded']],
   ['reportAppointments', 'appointments.csv', ['Date', 'Location', 'Service Address', 'Appointment', 'Total', 'Status']],
   ['reportQuotes', 'quotes.csv', ['Date', 'Name', 'Description', 'Quote #', 'Job #', 'Total']],
-])('%s: every row, under the page’s own headings', async (report, name, headings) => {
+])('%s: every row, under its headings', async (report, name, headings) => {
   const { file, rows, recordsFiltered } = await fileOf(report)
   expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
   expect([...file.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -88,3 +88,17 @@ describe('after random edits by the office', () => {
     expect(amounts).not.toContain(formatCents(less.financials.balance_cents))
   })
 })
+
+test('a refund that lowered the price is named, and leaves what was owed', async () => {
+  const send = api.fetchAs('acme')
+  const token = await api.linkTo('admin', { type: 'Invoice', id: ids.partlyPaid })
+  const { authentication_token } = (await (await send(`/v1/tokens/${token}/auth`)).json()) as { authentication_token: string }
+  const headers = { Authorization: `Token token=${authentication_token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'goodwill' }
+  const before = (await (await send(`/v2/invoices/${ids.partlyPaid}`, { headers })).json()) as Invoice
+  const refund = { method: 'POST', headers, body: JSON.stringify({ refund: { amount_cents: 500 } }) }
+  expect((await send(`/v2/payments/${before.payments[0]!.id}/refunds`, refund)).status).toBe(201)
+  const { words, amounts, pdf } = await both(ids.partlyPaid)
+  // The note under a refund comes before its amount in the PDF, after it on the page.
+  expect(moneyIn(pdf).sort()).toEqual([...amounts].sort())
+  for (const word of ['Price adjustment', 'Refunded', 'The price was lowered by $5.00, which is not due again.', before.balance]) expect(words).toContain(word)
+})

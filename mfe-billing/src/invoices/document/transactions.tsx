@@ -1,6 +1,6 @@
 import type { Payment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
-import { formatCents, paymentKindText, paymentMethodText, paymentState, paymentStateText, type PaymentState } from '@portal/rules'
+import { formatCents, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, type PaymentState } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Badge, Heading, Muted, OnScreen } from '@portal/ui'
@@ -34,6 +34,7 @@ export function Transactions({ payments }: { payments: Payment[] }) {
       <List>
         {payments.map((payment) => {
           const state = paymentState(payment)
+          const adjustment = priceAdjustmentText(payment)
           return (
             <Row key={payment.id} $state={state}>
               <span>
@@ -50,6 +51,7 @@ export function Transactions({ payments }: { payments: Payment[] }) {
                 </FileLink>
               </OnScreen>
               {payment.notes && <Muted>{payment.notes}</Muted>}
+              {adjustment && <Muted>{adjustment}</Muted>}
             </Row>
           )
         })}

@@ -64,7 +64,7 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -whole : whole
 }
 
-/** The totals of a document, computed independently of the portal's own code. */
+/** The totals of a document without refunds, computed independently of the portal's own code. */
 export function figuresByHand(shown: Document, lateFeeCents: number, paidCents: number): Omit<Financials, 'savings_cents'> {
   const lines = shown.items_attributes.filter(({ type }) => type === 'lineItem')
   const subtotal = lines.reduce((sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents), 0n)
@@ -82,6 +82,6 @@ export function figuresByHand(shown: Document, lateFeeCents: number, paidCents: 
   const total = Number(net + tax)
   return {
     subtotal_cents: Number(subtotal), discount_amount_cents: Number(discount), late_fee_cents: Number(late), sales_tax_cents: Number(tax),
-    total_cents: total, total_transactions_cents: paidCents, balance_cents: total - paidCents,
+    total_cents: total, total_transactions_cents: paidCents, refunded_cents: 0, price_adjustment_cents: 0, balance_cents: total - paidCents,
   }
 }

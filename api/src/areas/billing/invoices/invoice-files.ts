@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { hasReceipt } from '@portal/rules'
+import { hasReceipt, paymentCounts } from '@portal/rules'
 import { notFound } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoices, payments } from '../../../foundation/database/schema'
 import { senderOf, signedHashOf } from '../../documents'
-import { loadInvoice, toPayment } from './invoice.store'
+import { loadInvoice, toPayment, visiblePayments } from './invoice.store'
 import { invoicePdf } from './invoice-pdf'
 import type { DownloadFile } from '../../downloads'
 import { receiptPdf } from './receipt-pdf'
@@ -35,10 +35,11 @@ export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Pr
   const payment = found && toPayment(found.row)
   if (!payment || !hasReceipt(payment)) throw notFound('There is no receipt for this payment')
   const invoice = await loadInvoice(db, payment.invoice_id, { tenant, payable: false })
+  const refunds = await db.select().from(payments).where(and(eq(payments.refundOfId, id), visiblePayments)).orderBy(asc(payments.transactionTime), asc(payments.id))
   const chargedCents = found.row.chargedCents ?? found.chargedInAll
   return {
     name: `receipt-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => receiptPdf({ payment, invoice, chargedCents }, await senderOf(tenant, found.issued), now),
+    write: async (now) => receiptPdf({ payment, invoice, chargedCents, refunds: refunds.map((row) => toPayment(row)).filter(paymentCounts) }, await senderOf(tenant, found.issued), now),
   }
 }

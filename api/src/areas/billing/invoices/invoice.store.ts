@@ -1,5 +1,5 @@
 import type { Invoice, Payment, Role } from '@portal/contract'
-import { formatCents, hasReceipt } from '@portal/rules'
+import { formatCents, hasReceipt, paymentTotals } from '@portal/rules'
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
 import { notFound } from '../../../foundation/errors'
@@ -37,10 +37,12 @@ export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
   reference_id: referenceOf(row),
   status: shownStatus(row.status),
   notes: row.notes,
+  price_adjustment_cents: row.priceAdjustmentCents,
   receipt_url: linkTo && hasReceipt({ status: shownStatus(row.status), amount_cents: row.amountCents }) ? linkTo({ kind: 'receipt', id: row.id }) : null,
 })
 
-const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
+const toFinancials = (row: InvoiceRow, made: readonly Payment[]): Invoice['financials'] => ({
+  ...paymentTotals(made),
   subtotal_cents: row.subtotalCents,
   late_fee_cents: lateFeeOf(row),
   discount_amount_cents: row.discountAmountCents,
@@ -90,6 +92,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
   const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
   return found.map(({ invoice, ...account }) => {
     const { shown, today } = documentParties(invoice.issued, account)
+    const payments = made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo))
     return withSignedCopies({
       id: invoice.id,
       invoice_id: invoice.id,
@@ -102,13 +105,13 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
       billing_address: shown.billing_address,
       service_address: shown.service_address,
       items_attributes: toLineItems(of(items, invoice.id), grouped),
-      financials: toFinancials(invoice),
+      financials: toFinancials(invoice, payments),
       balance: formatCents(invoice.balanceCents),
       total: formatCents(invoice.totalCents),
       discount_attributes: of(discounts, invoice.id).map(toDiscount),
       tax_setting: toTaxSetting(invoice, tenant),
       signature: toSignature(invoice),
-      payments: made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo)),
+      payments,
       notes: invoice.notes,
       version: invoice.version,
       work_done: workDone.has(invoice.jobId),

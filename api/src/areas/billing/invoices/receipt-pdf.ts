@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { balanceLine, formatCents, paymentMethodText, paymentState } from '@portal/rules'
-import { formatIn } from '@portal/rules/dates'
+import { balanceLine, formatCents, paymentMethodText, paymentState, priceAdjustmentText } from '@portal/rules'
+import { formatDate, formatIn } from '@portal/rules/dates'
 import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 import { createPdf } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, RULE } from '../../../foundation/pdf/text'
@@ -10,9 +10,15 @@ export interface Receipt {
   invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'customer' | 'financials'>
   /** Total of the charge if this is one part of a charge for several invoices, else null. */
   chargedCents: number | null
+  /** Refunds of this payment that count, oldest first. */
+  refunds: readonly Payment[]
 }
 
-function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: string): [label: string, value: string][] {
+/** '$50.00 on 02/10/2026. The price was lowered by $50.00, which is not due again.' */
+const refundText = (refund: Payment, timezone: string): string =>
+  [`${formatCents(-refund.amount_cents)} on ${formatDate(refund.transaction_time, timezone)}`, priceAdjustmentText(refund)].filter(Boolean).join('. ')
+
+function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): [label: string, value: string][] {
   const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
   return [
     ['Received from', invoice.customer.full_name],
@@ -23,11 +29,12 @@ function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: str
     ...(paymentState(payment) === 'processing' ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]] : []),
     ...(chargedCents !== null && chargedCents !== payment.amount_cents ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]] : []),
     ['Amount', formatCents(payment.amount_cents)],
+    ...refunds.map((refund): [string, string] => ['Refunded', refundText(refund, timezone)]),
     [balance.label, balance.amount],
   ]
 }
 
-/** A receipt for one payment: what, when, how, and what is left to pay. */
+/** A receipt for one payment: what, when, how, what of it was refunded, and what is left to pay. */
 export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): Promise<Buffer> {
   const title = `Payment receipt, Invoice #${receipt.invoice.invoice_id}`
   const paper = await createPdf({ title, author: sender.name, createdAt: now })

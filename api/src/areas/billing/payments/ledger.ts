@@ -61,16 +61,18 @@ export async function reservedCents(db: Db, invoiceId: number): Promise<number> 
 const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
-/** Recomputes the paid amount and balance of a locked invoice from its payments. */
+/** Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower the price by. */
 export async function recomputeBalance(db: Db, invoiceId: number): Promise<void> {
   const made = await db
-    .select({ status: payments.status, amountCents: payments.amountCents, refundOfId: payments.refundOfId })
+    .select({ status: payments.status, amountCents: payments.amountCents, refundOfId: payments.refundOfId, priceAdjustmentCents: payments.priceAdjustmentCents })
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
-  const paid = made.filter(countsInBalance).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const counted = made.filter(countsInBalance)
+  const paid = counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const settled = counted.reduce((sum, { priceAdjustmentCents }) => sum + priceAdjustmentCents, paid)
   await db
     .update(invoices)
-    .set({ totalTransactionsCents: paid, balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${paid}::int end` })
+    .set({ totalTransactionsCents: paid, balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end` })
     .where(eq(invoices.id, invoiceId))
 }
 

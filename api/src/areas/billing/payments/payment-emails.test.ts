@@ -18,7 +18,7 @@ const card: Payment = {
 const bank: Payment = { ...card, transaction_type: 'ach', card_brand: null, card_last4: null, ach_account_type: 'checking', ach_last4: '3210', status: 'submitted' }
 const facts = (payment: Payment, more: Partial<PaymentEmailData> = {}): PaymentEmailData => ({
   sender: { name: 'Acme Home Services', phone: '3035550100', timeZone: 'America/Denver' },
-  firstName: 'Casey', payment, parts: [{ invoiceId: 1042, amountCents: payment.amount_cents }], ...more,
+  firstName: 'Casey', payment, parts: [{ invoiceId: 1042, amountCents: payment.amount_cents }], balanceCents: 0, ...more,
 })
 
 test('a receipt says what was paid for what, when and how', () =>
@@ -86,7 +86,7 @@ Acme Home Services
   }))
 
 test('a refund shows its amount without the sign', () =>
-  expect(refundEmail(facts({ ...card, amount_cents: -2_500 }))).toEqual({
+  expect(refundEmail(facts({ ...card, amount_cents: -2_500 }, { balanceCents: 2_500 }))).toEqual({
     subject: 'Your refund of $25.00 from Acme Home Services',
     text: `Hello Casey,
 
@@ -97,12 +97,16 @@ Amount refunded: $25.00
 Method: Visa ending in 1111
 Date: 02/10/2026
 Reference: 6f1f7f0e
+Balance due: $25.00
 
 Questions? Call us at (303) 555-0100.
 
 Acme Home Services
 `,
   }))
+
+test('a refund that lowers the price says that it is not due again', () =>
+  expect(refundEmail(facts({ ...card, amount_cents: -2_500, price_adjustment_cents: 2_500 })).text).toMatch(/\n\nThe price was lowered by \$25\.00, which is not due again\.\n\n[^]*\nBalance due: \$0\.00\n/))
 
 test('a cash refund says that it was recorded; without a phone number the email says to contact us', () => {
   const cash = facts({ ...card, transaction_type: 'cash', amount_cents: -100 }, { sender: { name: 'Acme', phone: null, timeZone: 'America/Denver' } })

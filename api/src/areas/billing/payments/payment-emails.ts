@@ -1,6 +1,6 @@
 // Emails to customers about payments: plain text, without links.
 import type { Payment } from '@portal/contract'
-import { formatCents, formatPhoneNumber, paymentMethodText } from '@portal/rules'
+import { balanceLine, formatCents, formatPhoneNumber, paymentMethodText, priceAdjustmentText } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { greeting } from '../../../foundation/mail/greeting'
 import { asWritten, joinLines, mailLine, withoutLinks, type MailText } from '../../../foundation/mail/mail-text'
@@ -11,6 +11,8 @@ export interface PaymentEmailData {
   payment: Payment
   /** Amount per invoice; negative cents for a refund. */
   parts: readonly { invoiceId: number; amountCents: number }[]
+  /** What is left to pay of the first invoice after this payment; negative for a credit. */
+  balanceCents: number
 }
 
 export interface EmailText {
@@ -68,9 +70,12 @@ export function returnedPaymentEmail(facts: PaymentEmailData): EmailText {
 
 export function refundEmail(facts: PaymentEmailData): EmailText {
   const { transaction_type: type } = facts.payment
+  const adjustment = priceAdjustmentText(facts.payment)
+  const balance = balanceLine(facts.balanceCents)
   const isElectronic = type === 'card' || type === 'ach'
   return letter(facts, mailLine`Your refund of ${totalOf(facts)} from ${asWritten(facts.sender.name)}`, [
     isElectronic ? 'We sent a refund. Your bank may take some business days to show it.' : 'We recorded a refund for you.',
-    factLines(facts, 'Amount refunded'),
+    ...(adjustment ? [adjustment] : []),
+    [...factLines(facts, 'Amount refunded'), `${balance.label}: ${balance.amount}`],
   ])
 }

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatCents } from '@portal/rules'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { payments } from '../../../foundation/database/schema'
 import type { PaymentGateway } from '../gateways/gateway'
-import { chargeIdOf, findByKey, isRefund, lockParts, settlePayment, type PaymentRow } from './ledger'
+import { chargeIdOf, findByKey, isRefund, lockInvoices, lockParts, settlePayment, type PaymentRow } from './ledger'
 import { findForAdmin } from './admin-payments'
 import { chargeName } from './payment-references'
 import { refundsOfCharge } from './find-gateway-refund'
@@ -15,6 +16,8 @@ export interface RefundRequest {
   paymentId: number
   amountCents: number
   notes: string | null
+  /** The amount is due again, instead of lowering the price. */
+  reopensBalance: boolean
   key: string
 }
 
@@ -23,10 +26,23 @@ type Begun = { kind: 'repeat'; refund: PaymentRow } | { kind: 'done'; refund: Pa
 const AMOUNT = 'refund.amount_cents'
 /** Refunds that went through or still may: their amount cannot be refunded again. */
 const HELD: readonly PaymentRow['status'][] = ['attempted', 'unknown', 'approved', 'submitted']
-const OPEN: readonly PaymentRow['status'][] = ['attempted', 'unknown']
+const OPEN: PaymentRow['status'][] = ['attempted', 'unknown']
 
-const fingerprintOf = ({ paymentId, amountCents }: RefundRequest, { userId }: Principal): string =>
-  createHash('sha256').update(JSON.stringify(['refund', paymentId, amountCents, userId])).digest('hex')
+const fingerprintOf = ({ paymentId, amountCents, reopensBalance }: RefundRequest, { userId }: Principal): string =>
+  createHash('sha256').update(JSON.stringify(['refund', paymentId, amountCents, userId, ...(reopensBalance ? ['reopens_balance'] : [])])).digest('hex')
+
+/**
+ * By how much a refund lowers the price of its locked invoice: by what it gives back beyond a credit that the customer has. Nothing
+ * is owed on a voided invoice, so all that was paid for it is a credit.
+ */
+async function priceAdjustment(db: Db, { invoiceId }: PaymentRow, { amountCents, reopensBalance }: RefundRequest): Promise<number> {
+  const [invoice] = await lockInvoices(db, [invoiceId])
+  if (!invoice || invoice.voided || reopensBalance) return 0
+  const inFlight = await db.select().from(payments).where(and(eq(payments.invoiceId, invoiceId), isNotNull(payments.refundOfId), inArray(payments.status, OPEN)))
+  const givenBackCents = inFlight.reduce((sum, refund) => sum - refund.amountCents - refund.priceAdjustmentCents, 0)
+  const creditCents = Math.max(0, -invoice.balanceCents - givenBackCents)
+  return Math.max(0, amountCents - creditCents)
+}
 
 /** Checks a refund under the locks of its charge, and writes the `attempted` row. */
 async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
@@ -57,7 +73,7 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
     .values({
       invoiceId: original.invoiceId, userId: principal.userId, idempotencyKey: asked.key, requestFingerprint: fingerprint, referenceId: randomUUID(),
       gateway: original.gateway, methodKey, transactionType, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber,
-      amountCents: -asked.amountCents, refundOfId: original.id, status: 'attempted', transactionTime: at, notes: asked.notes, createdAt: at,
+      amountCents: -asked.amountCents, priceAdjustmentCents: await priceAdjustment(db, original, asked), refundOfId: original.id, status: 'attempted', transactionTime: at, notes: asked.notes, createdAt: at,
     })
     .returning()
   if (!refund) throw new Error('The database returned no row for a new refund; check the grants on payments')

@@ -9,10 +9,10 @@ import { authorizationEmail, receiptEmail, refundEmail, returnedPaymentEmail, ty
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** The customer of an invoice, with their primary email address; null if they have none. */
-export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstName: string; email: string } | null> {
+/** The customer of an invoice, with their primary email address and what they owe on it; null if they have no address. */
+export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstName: string; email: string; balanceCents: number } | null> {
   const [row] = await db
-    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .select({ firstName: users.firstName, email: userEmails.emailAddress, balanceCents: invoices.balanceCents })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
@@ -33,6 +33,7 @@ export async function sendPaymentEmail(db: Db, tenant: TenantRow, parts: readonl
     firstName: customer.firstName,
     payment: toPayment(charge),
     parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),
+    balanceCents: customer.balanceCents,
   }
   const letter = { receipt: receiptEmail, refund: refundEmail, payment_returned: returnedPaymentEmail }[kind](facts)
   await enqueueMail(db, { kind, to: customer.email, ...letter }, now)

@@ -61,7 +61,7 @@ export const invoices = pgTable(
     lateFeeCents: integer('late_fee_cents').notNull().default(0),
     taxable: boolean('taxable').notNull().default(false),
     taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
-    /** Totals as computed by the rules at the last change; the balance is the total minus what counts in the ledger. */
+    /** Totals as computed by the rules at the last change; the balance is the total minus what counts in the ledger, see `recomputeBalance`. */
     subtotalCents: integer('subtotal_cents').notNull().default(0),
     discountAmountCents: integer('discount_amount_cents').notNull().default(0),
     salesTaxCents: integer('sales_tax_cents').notNull().default(0),
@@ -139,6 +139,8 @@ export const payments = pgTable(
     chargedCents: integer('charged_cents'),
     /** The payment that this row refunds. */
     refundOfId: integer('refund_of_id').references((): AnyPgColumn => payments.id),
+    /** By how much a refund lowers the price; the rest of it is due again. 0 for payments, and for refunds from before migration 0025. */
+    priceAdjustmentCents: integer('price_adjustment_cents').notNull().default(0),
     status: text('status').$type<LedgerStatus>().notNull(),
     message: text('message'),
     transactionTime: instant('transaction_time').notNull(),

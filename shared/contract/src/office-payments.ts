@@ -1,0 +1,77 @@
+// Payments as the office sees them: its list, refunds and voids, the ways to pay that it offers, and what vendors tell of them.
+import { Type as T, type Static } from '@sinclair/typebox'
+import { Payment, paymentMethodKeys } from './billing'
+import type { CallShape } from './call'
+import { Cents, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
+
+/** A payment method as configured by the tenant. */
+export const PaymentSetting = T.Object({
+  key: OneOf(...paymentMethodKeys),
+  card_savable: T.Boolean(),
+  tokenization_key: Nullable(T.String({ maxLength: 200 })),
+  environment: Nullable(OneOf('test', 'prod')),
+  web_id: Nullable(T.String({ maxLength: 200 })),
+  check_payable_to: Nullable(Line(200)),
+  /** Offered to technicians and the office only. */
+  staff_only: T.Boolean(),
+})
+export type PaymentSetting = Static<typeof PaymentSetting>
+
+/** A payment as the office sees it. */
+export const LedgerPayment = T.Composite([
+  T.Omit(Payment, ['status', 'receipt_url']),
+  T.Object({
+    status: OneOf('attempted', 'approved', 'submitted', 'failed', 'voided', 'unknown', 'returned', 'partial'),
+    gateway: Nullable(T.String()),
+    gateway_reference: Nullable(T.String()),
+    /** The gateway's message, verbatim. */
+    message: Nullable(T.String()),
+    checked_at: Nullable(Instant),
+    customer: Nullable(T.Object({ id: Id, full_name: T.String() })),
+  }),
+])
+export type LedgerPayment = Static<typeof LedgerPayment>
+
+export const officePaymentCalls = {
+  listPayments: {
+    summary: 'Payments of all customers, newest first; `unsettled`: those that nobody can be sure of yet',
+    access: ['admin'],
+    query: T.Object({
+      state: T.Optional(OneOf('unsettled', 'all')),
+      page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      per_page: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 25 })),
+    }),
+    response: T.Object({ data: T.Array(LedgerPayment), recordsFiltered: T.Integer() }),
+  },
+  voidPayment: { summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.', access: ['admin'], params: IdParams, response: LedgerPayment },
+  refundPayment: {
+    summary: 'Give back a payment or a part of it. Lowers the price unless `reopens_balance`. Needs an Idempotency-Key header.',
+    access: ['admin'],
+    params: IdParams,
+    body: T.Object({
+      refund: T.Object({
+        amount_cents: Cents,
+        notes: T.Optional(T.String({ maxLength: 1000 })),
+        reopens_balance: T.Optional(T.Boolean({ default: false, description: 'true: the amount is due again; false: the price is lowered' })),
+      }),
+    }),
+    response: LedgerPayment,
+    status: 201,
+  },
+  deletePayment: { summary: 'Take a payment back in full before it has settled; the same as voidPayment', access: ['admin'], params: IdParams, response: null, status: 204 },
+  getPaymentSettings: { summary: 'Ways to pay as the tenant has set them, those of the staff included', access: ['admin'], response: T.Array(PaymentSetting) },
+  setPaymentSettings: {
+    summary: 'Set the ways to pay, all of them and in this order. Public keys only; secrets are configuration.',
+    access: ['admin'],
+    body: T.Object({ payment_methods: T.Array(PaymentSetting, { maxItems: 10 }) }),
+    response: T.Array(PaymentSetting),
+  },
+  receiveGatewayNotice: {
+    summary: 'A vendor says that something became of a transaction. Only a reason to ask the vendor; nothing in it is believed.',
+    access: 'public',
+    params: T.Object({ provider: OneOf('stax', 'gpi') }),
+    body: T.Object({ reference: T.Optional(T.String({ maxLength: 255 })), id: T.Optional(T.String({ maxLength: 255 })) }),
+    response: null,
+    status: 204,
+  },
+} satisfies Record<string, CallShape>
