@@ -99,6 +99,14 @@ describe('the document', () => {
     expect(within(paper).getByRole('link', { name: 'Email Us' })).toHaveAttribute('href', 'mailto:office@acme.example')
     expect(within(paper).getByText('Accepted manually')).toBeVisible()
   })
+
+  test('the company that issued it, not today’s: name, license and terms', async () => {
+    const issuer = { name: 'Former Company', license_information: 'Former license', terms_of_service: null }
+    await show(ids.unpaid, { intercept: async ({ path }, pass) => (path.startsWith('/v2/invoices/') ? Response.json({ ...(await (await pass()).json() as object), issuer }) : pass()) })
+    const paper = await document_(ids.unpaid)
+    for (const text of ['Former Company', 'Former license', '(303) 555-0100']) expect(within(paper).getByText(text)).toBeVisible()
+    for (const text of ['State License CO-104522', 'Payment is due on completion of the work.']) expect(within(paper).queryByText(text)).toBeNull()
+  })
 })
 
 describe('what a person came to do', () => {

@@ -34,6 +34,14 @@ describe('states', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
+  test('the company that issued the quote is shown, not today’s: name, license and terms', async () => {
+    const issuer = { name: 'Former Company', license_information: 'Former license', terms_of_service: null }
+    await open(ids.sent, { intercept: async ({ path }, pass) => (path.startsWith('/v2/quotes/') ? Response.json({ ...(await (await pass()).json() as object), issuer }) : pass()) })
+    const shown = within(await paper(ids.sent))
+    for (const text of ['Former Company', 'Former license']) expect(shown.getByText(text)).toBeVisible()
+    expect(shown.queryByText('State License CO-104522')).toBeNull()
+  })
+
   test('filled', async () => {
     await open(ids.sent)
     expect(await screen.findByRole('heading', { level: 1, name: `Quote #${ids.sent} Summary` })).toBeVisible()

@@ -140,6 +140,10 @@ export const signedFields = {
   changed_since_signed: Nullable(ChangedSinceSigned),
 }
 
+/** The company as a document was issued by it; its contact details and logo are today's. */
+export const Issuer = T.Object({ name: T.String(), license_information: Nullable(T.String()), terms_of_service: Nullable(T.String()) })
+export type Issuer = Static<typeof Issuer>
+
 export const Invoice = T.Object({
   id: Id,
   invoice_id: Id,
@@ -148,6 +152,8 @@ export const Invoice = T.Object({
   format: OneOf('detailed', 'summary'),
   summary: Nullable(T.String()),
   pdf_url: Nullable(Link),
+  /** Absent for a document that keeps no company: it is today's. */
+  issuer: T.Optional(Issuer),
   customer: T.Object({ full_name: T.String() }),
   billing_address: Nullable(PostalAddress),
   service_address: Nullable(PostalAddress),

@@ -1,5 +1,5 @@
 import { Type as T, type Static } from '@sinclair/typebox'
-import { Financials, LineItem, PostalAddress, signedFields } from './billing'
+import { Financials, Issuer, LineItem, PostalAddress, signedFields } from './billing'
 import type { CallShape } from './call'
 import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { AppliedDiscount, documentEdits, EditQuery, SignBody, TaxSetting } from './documents'
@@ -25,6 +25,8 @@ export const Quote = T.Object({
   /** Addresses to choose from; empty if the user may not choose. */
   service_address_choices: T.Array(ServicePlace),
   billing_address: Nullable(PostalAddress),
+  /** Absent until the quote is issued: the company is today's. */
+  issuer: T.Optional(Issuer),
   customer: T.Object({ full_name: T.String(), customer_id: Id }),
   items_attributes: T.Array(LineItem),
   financials: Financials,

@@ -1,4 +1,4 @@
-import type { Customizations, Tenant } from '@portal/contract'
+import type { Customizations, Issuer, Tenant } from '@portal/contract'
 
 /** A tenant's resolved brand: each value if it is not empty, else its default, else the portal's fallback. */
 export interface Brand {
@@ -31,7 +31,7 @@ const clampPercentage = (text: string | null): number => {
 }
 
 /** Resolves every customization that the portal uses, under any of its aliases. */
-export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Customizations): Brand {
+export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Partial<Customizations>): Brand {
   const read = (group: Group, ...names: string[]): string | null => {
     for (const name of names) {
       const found = customizations[group]?.[name]
@@ -62,3 +62,10 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Custo
     googleAnalyticsId: read('Analytics', 'google_analytics_id'),
   }
 }
+
+/** The company as a document shows it: by the name and texts that it was issued with. `logoName`: whose logo it is. */
+export const withIssuer = (brand: Brand, issuer: Issuer | undefined): Brand & { logoName: string } => ({
+  ...brand,
+  ...(issuer && { name: issuer.name, licenseInformation: issuer.license_information, termsOfService: issuer.terms_of_service }),
+  logoName: brand.name,
+})

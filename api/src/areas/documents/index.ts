@@ -4,7 +4,7 @@ export { type Edit, type Edited, applyEdit, requireVersion, UNSIGNED } from './e
 export { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from './editing/lines'
 export { setDiscounts, taxRate } from './editing/pricing'
 export { lateFeeOf, totalColumns, totalsOf } from './editing/totals'
-export { documentParties } from './issued'
+export { documentParties, toIssuer } from './issued'
 export { toLineItems } from './line-items'
 export { QUIET_SMALL, type Sender, senderOf, writeLetterhead, writeSmallPrint } from './pdf/letterhead'
 export { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from './pdf/sections'

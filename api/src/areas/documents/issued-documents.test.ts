@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Issuer } from '@portal/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../test/support'
@@ -42,6 +43,12 @@ async function changeEverything() {
   api.services.tenants.forget()
 }
 
+/** A page and its PDF show the same company: name, license and terms. */
+async function expectSameCompany({ issuer, pdf_url }: { issuer?: Issuer; pdf_url: string | null }) {
+  const pdf = await pdfText(pdf_url)
+  for (const text of [issuer?.name, issuer?.license_information, issuer?.terms_of_service]) expect(pdf).toContain(text)
+}
+
 /** Leaves the rows as a node of an earlier version wrote them, without triggers. */
 const keepNothing = () =>
   api.database.asOwner(async (db) => {
@@ -63,6 +70,8 @@ describe('an edit of account, staff, services and company changes no document th
     const before = await read()
     await changeEverything()
     expect(await read()).toEqual(before)
+    expect(before.invoice.issuer).toMatchObject({ name: 'Acme Home Services', license_information: 'State License CO-104522' })
+    await expectSameCompany(before.invoice)
     expect(await pdfText(before.invoice.pdf_url)).toContain('Casey Rivera')
   })
 
@@ -74,6 +83,8 @@ describe('an edit of account, staff, services and company changes no document th
     const before = await read()
     await changeEverything()
     expect(await read()).toEqual(before)
+    expect(before.quote.issuer?.name).toBe('Acme Home Services')
+    await expectSameCompany(before.quote)
   })
 
   it.each(['completed', 'cancelled', 'quoteDenied', 'lostOpportunity'] as const)('%s visit: summary and calendar file', async (status) => {
@@ -118,6 +129,7 @@ describe('what is not issued follows the account', () => {
     await changeEverything()
     const quote = await readQuote(acme.quotes[status])
     expect(quote).toMatchObject({ customer: { full_name: 'Later Name' }, service_address: { street: '1 Elsewhere Rd' }, billing_address: { street: '1 Elsewhere Rd' } })
+    expect(quote.issuer).toBeUndefined()
     expect(await pdfText(quote.pdf_url)).toContain('Later Company')
   })
 
@@ -142,7 +154,7 @@ describe('a document is issued anew', () => {
   it('when a quote is sent again', async () => {
     await changeEverything()
     const { body } = await office.call('emailQuote', { params: { id: acme.quotes.sent } })
-    expect(body).toMatchObject({ customer: { full_name: 'Later Name' }, service_address: { street: '1 Elsewhere Rd' } })
+    expect(body).toMatchObject({ customer: { full_name: 'Later Name' }, issuer: { name: 'Later Company' }, service_address: { street: '1 Elsewhere Rd' } })
     expect(await pdfText((await readQuote(acme.quotes.sent)).pdf_url)).toContain('Later Company')
   })
 

@@ -1,4 +1,5 @@
-import type { PostalAddress } from '@portal/contract'
+import type { Issuer, PostalAddress } from '@portal/contract'
+import { resolveBrand } from '@portal/rules'
 import type { IssuedDocument } from '../../foundation/database/schema'
 import { fullName } from '../identity'
 import { type AddressRow, toPostalAddress } from './document-fields'
@@ -21,4 +22,11 @@ export function documentParties(issued: IssuedDocument | null, { customer, billi
   const today = { customer_name: fullName(customer), billing_address: toPostalAddress(billing), service_address: toPostalAddress(service) }
   const { customer_name = today.customer_name, billing_address = today.billing_address, service_address = today.service_address } = issued ?? {}
   return { shown: { customer_name, billing_address, service_address }, today }
+}
+
+/** The company that a document was issued by; undefined if it keeps none. */
+export function toIssuer(issued: IssuedDocument | null): Issuer | undefined {
+  if (!issued?.company) return undefined
+  const { name, licenseInformation, termsOfService } = resolveBrand({ name: issued.company.name }, { General: issued.company.texts })
+  return { name, license_information: licenseInformation, terms_of_service: termsOfService }
 }

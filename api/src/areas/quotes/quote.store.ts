@@ -10,7 +10,7 @@ import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
-import { billingAddresses, documentParties, findSignedCopies, canRead, serviceAddresses, toDiscount, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../documents'
+import { billingAddresses, documentParties, findSignedCopies, canRead, serviceAddresses, toDiscount, toIssuer, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../documents'
 import { linkMaker, type LinkTo } from '../downloads'
 
 export type QuoteRow = typeof quotes.$inferSelect
@@ -133,6 +133,7 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
       service_address: parties.service_address,
       service_address_choices: mayChoosePlace(quote, principal) ? (places.get(customer.id) ?? []) : [],
       billing_address: parties.billing_address,
+      issuer: toIssuer(quote.issued),
       customer: { full_name: parties.customer_name, customer_id: customer.id },
       items_attributes: toLineItems(items.filter((item) => item.documentId === quote.id)),
       financials: toFinancials(quote),

@@ -1,6 +1,6 @@
 import type { Invoice } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, invoiceDocumentTitle, totalLines } from '@portal/rules'
+import { formatCents, invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { Heading, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
@@ -24,7 +24,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
       label={`Invoice #${invoice.invoice_id}`}
       title={invoiceDocumentTitle(invoice)}
       dated={`Invoice Date ${formatDay(invoice.invoice_date)}`}
-      sender={brand}
+      sender={withIssuer(brand, invoice.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
     >

@@ -1,6 +1,6 @@
 import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
+import { formatCents, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature, withIssuer } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { Amount, Heading, Row, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
@@ -26,7 +26,7 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
       label={`Quote #${quote.id}`}
       title={quoteDocumentTitle(quote)}
       dated={`Quote Date ${formatDay(quote.quote_date)}`}
-      sender={brand}
+      sender={withIssuer(brand, quote.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
     >

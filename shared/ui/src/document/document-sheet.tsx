@@ -57,6 +57,8 @@ export interface DocumentSender {
   logoSizePercentage: number
   licenseInformation: string | null
   termsOfService: string | null
+  /** Name of the company whose logo it is, if that is not `name`: `name` is then shown as well. */
+  logoName?: string
 }
 
 export interface DocumentSheetProps {
@@ -76,14 +78,16 @@ const LOGO_HEIGHT = 48
 
 /** The sheet itself: letterhead at the top, the company's contact details and legal text at the bottom. */
 export function DocumentSheet({ label, title, dated, sender, phone, supportEmail, children }: DocumentSheetProps) {
+  const { logoName = sender.name } = sender
   return (
     <Paper aria-label={label}>
       <Head>
-        {sender.darkLogoUrl ? (
-          <LogoPicture src={sender.darkLogoUrl} name={sender.name} heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)} />
-        ) : (
-          <strong>{sender.name}</strong>
-        )}
+        <div>
+          {sender.darkLogoUrl && (
+            <LogoPicture src={sender.darkLogoUrl} name={logoName} heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)} />
+          )}
+          {(!sender.darkLogoUrl || logoName !== sender.name) && <strong>{sender.name}</strong>}
+        </div>
         <div>
           <Heading>{title}</Heading>
           <Muted>{dated}</Muted>

@@ -8,7 +8,7 @@ import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
-import { billingAddresses, documentParties, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
+import { billingAddresses, documentParties, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toIssuer, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
 import { linkMaker, type LinkTo } from '../../downloads'
 import { mayOfferPayment, paymentLink } from '../payment-options'
 import { referenceOf } from '../payments/payment-references'
@@ -101,6 +101,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
       format: invoice.format,
       summary: invoice.summary,
       pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
+      issuer: toIssuer(invoice.issued),
       customer: { full_name: shown.customer_name },
       billing_address: shown.billing_address,
       service_address: shown.service_address,

@@ -1,9 +1,10 @@
-import { formatPhoneNumber, resolveBrand, type Brand } from '@portal/rules'
+import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
 import type { IssuedDocument } from '../../../foundation/database/schema'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
 import { drawImage, loadImage, type PdfImage } from '../../../foundation/pdf/images'
+import { toIssuer } from '../issued'
 
 /** The company that issues the document. */
 export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercentage' | 'licenseInformation' | 'termsOfService'> {
@@ -15,9 +16,7 @@ export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercenta
 
 /** Name, license and terms as the document was issued with them; contact and logo are today's. */
 export async function senderOf(tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
-  const { name, texts } = issued?.company ?? { name: tenant.name, texts: {} }
-  const { customizations } = tenant
-  const brand = resolveBrand({ name }, { ...customizations, General: { ...customizations.General, ...texts } })
+  const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
   return { ...brand, supportEmail: tenant.supportEmail, timezone: tenant.timezone, logo: await loadImage(brand.darkLogoUrl) }
 }
 
