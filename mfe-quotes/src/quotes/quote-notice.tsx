@@ -1,5 +1,6 @@
 import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
+import { isAcceptableTotal } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Text } from '@portal/ui'
 import styled from 'styled-components'
@@ -24,7 +25,7 @@ const notices: Partial<Record<Quote['status'], string>> = {
 }
 
 interface Props {
-  quote: Pick<Quote, 'id' | 'status' | 'decline_final_at'>
+  quote: Pick<Quote, 'id' | 'status' | 'decline_final_at' | 'financials'>
   /** A decline was taken back. The button, and the focus with it, is gone by then. */
   onTakenBack: () => void
 }
@@ -32,7 +33,8 @@ interface Props {
 /** Explains a quote that is not ready, expired or declined, with the phone number to call and, if possible, a way to take a decline back. */
 export function QuoteNotice({ quote, onTakenBack }: Props) {
   const { brand } = usePlatform()
-  const notice = notices[quote.status]
+  const cannotAccept = quote.status === 'sent' && !isAcceptableTotal(quote.financials.total_cents)
+  const notice = cannotAccept ? 'The total of this quote is below $0.00, so it can’t be accepted.' : notices[quote.status]
   if (!notice) return null
   return (
     <Notice>

@@ -1,3 +1,4 @@
+import type { Quote } from '@portal/contract'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
@@ -40,6 +41,18 @@ describe('states', () => {
     const shown = within(await paper(ids.sent))
     for (const text of ['Former Company', 'Former license']) expect(shown.getByText(text)).toBeVisible()
     expect(shown.queryByText('State License CO-104522')).toBeNull()
+  })
+
+  test('a quote with a negative total says so and cannot be signed', async () => {
+    await open(ids.sent, {
+      intercept: async ({ path }, pass) => {
+        if (!path.startsWith('/v2/quotes/')) return pass()
+        const quote = (await (await pass()).json()) as Quote
+        return Response.json({ ...quote, proceed_url: null, links: { quote_proceed: null }, financials: { ...quote.financials, total_cents: -15_000 } })
+      },
+    })
+    expect(await screen.findByText(/^The total of this quote is below \$0\.00, so it can’t be accepted\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Sign Quote' })).toBeNull()
   })
 
   test('filled', async () => {

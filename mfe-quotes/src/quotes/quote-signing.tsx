@@ -1,6 +1,6 @@
 import type { Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { formatCents, isStaff, quoteIsOpenFor } from '@portal/rules'
+import { formatCents, isAcceptableTotal, isStaff, quoteIsOpenFor } from '@portal/rules'
 import { Button, Heading, useLazyDialog } from '@portal/ui'
 import { SignaturePlaceholder } from '@portal/ui/document'
 import type { GivenSignature } from '@portal/ui/signature'
@@ -23,7 +23,7 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Quote>(() =>
     import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
   )
-  if (!quoteIsOpenFor('sign', quote) || !session || session.role === 'viewer') return null
+  if (!quoteIsOpenFor('sign', quote) || !isAcceptableTotal(quote.financials.total_cents) || !session || session.role === 'viewer') return null
 
   const submit = async (read: Quote, signature: GivenSignature) => {
     await sign(read, signature)

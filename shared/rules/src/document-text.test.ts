@@ -1,5 +1,5 @@
 import type { Payment } from '@portal/contract'
-import { balanceLine, hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, priceAdjustmentText, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, totalLines } from './document-text'
+import { balanceLine, hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, priceAdjustmentText, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, referenceText, totalLines } from './document-text'
 
 const financials = {
   subtotal_cents: 10_000, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0,
@@ -55,6 +55,15 @@ test.each<[string, Partial<typeof financials> & { refunded_cents?: number; price
 
 test.each([[undefined, null], [0, null], [5_000, 'The price was lowered by $50.00, which is not due again.']])('a refund with an adjustment of %s cents says: %s', (price_adjustment_cents, text) =>
   expect(priceAdjustmentText(price_adjustment_cents === undefined ? {} : { price_adjustment_cents })).toBe(text))
+
+test.each([
+  ['6f1f7f0e-1c2d-4b3a-9f8e-0123456789ab', '6F1F7F0E'], ['T-1', 'T-1'], ['ch_6f1f7f0e', 'ch_6f1f7f0e'],
+])('a reference %s reads %s', (reference_id, text) => expect(referenceText({ reference_id })).toBe(text))
+
+test('sales tax of 0 % is no line', () => {
+  const lines = quoteTotalLines({ financials, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 0 } })
+  expect(lines.map(({ label }) => label)).toEqual(['Subtotal', 'Total'])
+})
 
 test('a quote’s totals have no payments and no balance', () => {
   const quote = { financials: { ...financials, sales_tax_cents: 825, savings_cents: 50 }, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 } }

@@ -55,6 +55,10 @@ export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> 
 /** 'Refund' for a negative amount, else 'Payment'. */
 export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string => (amount_cents < 0 ? 'Refund' : 'Payment')
 
+/** A payment's reference as people read it: of a UUID the first eight digits, in capitals. */
+export const referenceText = ({ reference_id }: Pick<Payment, 'reference_id'>): string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference_id) ? reference_id.slice(0, 8).toUpperCase() : reference_id
+
 /** What a refund does to the price; null if it does nothing, and for payments. */
 export const priceAdjustmentText = ({ price_adjustment_cents: cents = 0 }: Pick<Payment, 'price_adjustment_cents'>): string | null =>
   cents === 0 ? null : `The price was lowered by ${formatCents(cents)}, which is not due again.`
@@ -81,7 +85,7 @@ function linesToTotal({ financials: f, discount_attributes: discounts, tax_setti
     { label: 'Subtotal', amount: formatCents(f.subtotal_cents) },
     ...optional(codes ? `Discount (${codes})` : 'Discount', -f.discount_amount_cents),
     ...optional('Late discount', -f.late_fee_cents),
-    ...(tax.taxable ? [{ label: `Sales tax (${tax.rate_percent}%)`, amount: formatCents(f.sales_tax_cents) }] : []),
+    ...(tax.taxable && tax.rate_percent > 0 ? [{ label: `Sales tax (${tax.rate_percent}%)`, amount: formatCents(f.sales_tax_cents) }] : []),
     { label: 'Total', amount: formatCents(f.total_cents), strong: true },
   ]
 }

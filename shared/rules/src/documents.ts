@@ -21,6 +21,9 @@ export const quoteCan = {
 
 export const quoteIsOpenFor = (what: keyof typeof quoteCan, { status }: { status: QuoteStatus }): boolean => (quoteCan[what] as QuoteStatus[]).includes(status)
 
+/** Whether a quote's total can be accepted: nobody owes a negative amount. */
+export const isAcceptableTotal = (totalCents: number): boolean => totalCents >= 0
+
 /** A quote's effective status on a day (YYYY-MM-DD): a sent or pending one is expired after its last valid day. */
 export const quoteStanding = (status: QuoteStatus, expiresOn: string | null, today: string): QuoteStatus =>
   expiresOn !== null && expiresOn < today && (status === 'sent' || status === 'pending') ? 'expired' : status

@@ -345,3 +345,15 @@ describe('the lowest monthly payment that a quote shows', () => {
     expect(edited.body.payments_as_low_as_cents).toBeNull()
   })
 })
+
+it('a quote with a negative total is neither sent nor accepted', async () => {
+  const office = await officeClient(api)
+  await inAcme((db) => db.update(quoteRows).set({ totalCents: -15_000 }).where(eq(quoteRows.id, quotes.sent)))
+  const refused = { status: 422, body: { message: 'The total of this quote is below $0.00, so it can’t be accepted. Please call our office.' } }
+  expect((await read(customer, quotes.sent)).links.quote_proceed).toBeNull()
+  expect(await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: {} })).toMatchObject(refused)
+  expect(await accept(customer, quotes.sent)).toMatchObject(refused)
+  expect(await office.call('emailQuote', { params: { id: quotes.sent } })).toMatchObject({
+    status: 422, body: { message: 'The total of this quote is below $0.00, which nobody can accept. Change its lines, then send it.' },
+  })
+})

@@ -1,4 +1,4 @@
-import { quoteIsOpenFor } from '@portal/rules'
+import { isAcceptableTotal, quoteIsOpenFor } from '@portal/rules'
 import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, unprocessable, type ApiError } from '../../foundation/errors'
 import type { Principal } from '../../foundation/security/sessions'
@@ -30,6 +30,9 @@ function refusal({ status, proceededAt }: QuoteRow): ApiError {
 export async function requireOpenQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
   const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (!quoteIsOpenFor(wish, quote)) throw refusal(quote)
+  if ((wish === 'proceed' || wish === 'sign') && !isAcceptableTotal(quote.totalCents)) {
+    throw unprocessable('The total of this quote is below $0.00, so it can’t be accepted. Please call our office.')
+  }
   return quote
 }
 

@@ -1,5 +1,5 @@
 import type { Pricing } from '@portal/contract'
-import { mayEditQuote, quoteIsOpenFor } from '@portal/rules'
+import { isAcceptableTotal, mayEditQuote, quoteIsOpenFor } from '@portal/rules'
 import { eq, sql } from 'drizzle-orm'
 import { ApiError, badRequest, unprocessable } from '../../foundation/errors'
 import { portalOrigin } from '../../foundation/http/portal-origin'
@@ -91,6 +91,7 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
   if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can no longer be sent.`)
   const lines = await db.$count(quoteItems, eq(quoteItems.documentId, id))
   if (lines === 0) throw unprocessable('This quote has no lines yet. Add at least one line, then send it.')
+  if (!isAcceptableTotal(quote.totalCents)) throw unprocessable('The total of this quote is below $0.00, which nobody can accept. Change its lines, then send it.')
   const { token, expiresAt } = await getOrCreateLinkToken(db, services, {
     tenantId: tenant.id, role: 'customer', userId: quote.userId, resource: { type: 'Quote', id }, now, lifetimeMs: LINK_LIFETIME_MS,
   })

@@ -1,5 +1,5 @@
 import type { Quote, ServicePlace } from '@portal/contract'
-import { declineFinalAt, formatCents, mayEditQuote, paymentTotals, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { declineFinalAt, formatCents, isAcceptableTotal, mayEditQuote, paymentTotals, quoteIsOpenFor, quoteStanding } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { iso } from '../../foundation/dates'
@@ -27,9 +27,9 @@ export function standingOf(quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>,
   return { ...quote, status, issued: status === 'draft' || status === 'pending' ? null : quote.issued }
 }
 
-/** The URL for requesting the service as quoted in this version; null unless the quote's status is `sent`. */
-export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number }): string | null =>
-  quoteIsOpenFor('proceed', quote) ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}` : null
+/** The URL for requesting the service as quoted in this version; null unless the quote's status is `sent`, and for a negative total. */
+export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number; totalCents: number }): string | null =>
+  quoteIsOpenFor('proceed', quote) && isAcceptableTotal(quote.totalCents) ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}` : null
 
 const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   subtotal_cents: row.subtotalCents,

@@ -35,7 +35,7 @@ export async function quotesTable(db: Db, own: OwnScope, query: TableQuery, toda
     job_id,
     total: formatCents(total_cents),
     status: statusLabel(status),
-    links: { quote_proceed: proceedLink({ id, status, version }) },
+    links: { quote_proceed: proceedLink({ id, status, version, totalCents: total_cents }) },
   }))
   return { data, recordsFiltered }
 }

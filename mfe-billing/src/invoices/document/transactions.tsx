@@ -1,6 +1,6 @@
 import type { Payment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
-import { formatCents, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, type PaymentState } from '@portal/rules'
+import { formatCents, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, referenceText, type PaymentState } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Badge, Heading, Muted, OnScreen } from '@portal/ui'
@@ -43,7 +43,7 @@ export function Transactions({ payments }: { payments: Payment[] }) {
               </span>
               <Amount>{formatCents(payment.amount_cents)}</Amount>
               <Muted>
-                {`${formatDate(payment.transaction_time, tenant.timezone)} · ${payment.reference_id}`}
+                {`${formatDate(payment.transaction_time, tenant.timezone)} · ${referenceText(payment)}`}
               </Muted>
               <OnScreen as="span">
                 <FileLink link={payment.receipt_url} label={`Receipt for ${formatCents(payment.amount_cents)} of ${formatDate(payment.transaction_time, tenant.timezone)}`}>

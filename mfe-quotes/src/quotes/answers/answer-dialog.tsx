@@ -2,7 +2,7 @@ import { isApiError } from '@portal/client'
 import { useDraft } from '@portal/platform'
 import { Button, Loading, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { FormTextArea } from '@portal/ui/form'
+import { FormTextArea, SubmitButton } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { useState } from 'react'
 import { keptFields, messageSchema, type MessageValues } from './message.form'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Confirmation dialog before an answer is sent to the office. */
 export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
-  const { title, ask, label, required } = quoteAnswers[answer]
+  const { title, ask, label, required, variant } = quoteAnswers[answer]
   const draft = useDraft<MessageValues>(`quote/${quote.id}/${answer}`, keptFields)
   const [isOutdated, setOutdated] = useState(false)
   const submit = async ({ message = '' }: MessageValues) => {
@@ -45,7 +45,7 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
       fieldNames={{ notes: 'message' }}
       draft={draft}
       submitLabel={title}
-      {...(isOutdated && { submitButton: <Button onClick={onClose}>Show the current version</Button> })}
+      submitButton={isOutdated ? <Button onClick={onClose}>Show the current version</Button> : <SubmitButton {...(variant && { variant })}>{title}</SubmitButton>}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -11,9 +11,11 @@ export interface QuoteAnswer {
   label: string
   required: boolean
   done: string
+  /** The button that sends it; default: primary. */
+  variant?: 'danger'
 }
 
-export const quoteAnswers = {
+export const quoteAnswers: Record<'proceed' | 'requestChanges' | 'decline', QuoteAnswer> = {
   proceed: {
     title: 'Proceed with Service',
     ask: ({ id, name, total }) => `By proceeding you accept quote #${id}, ${name}, for a total of ${total}. We will notify our office, and they will contact you. Is there anything we should know?`,
@@ -34,8 +36,9 @@ export const quoteAnswers = {
     label: 'Reason (optional)',
     required: false,
     done: 'The quote has been declined.',
+    variant: 'danger',
   },
-} satisfies Record<string, QuoteAnswer>
+}
 
 export type AnswerName = keyof typeof quoteAnswers
 

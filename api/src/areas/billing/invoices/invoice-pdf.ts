@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { formatCents, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, totalLines } from '@portal/rules'
+import { formatCents, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, referenceText, totalLines } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { QUIET_SMALL, type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../../documents'
 import { createPdf, type PdfWriter } from '../../../foundation/pdf/pdf-writer'
@@ -38,7 +38,7 @@ function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timez
   const rows = payments.map((payment): Row => {
     const state = paymentState(payment)
     const strike = state === 'voided'
-    const details = [`${formatDate(payment.transaction_time, timezone)} · ${payment.reference_id}`, payment.notes, priceAdjustmentText(payment)].filter((text): text is string => Boolean(text))
+    const details = [`${formatDate(payment.transaction_time, timezone)} · ${referenceText(payment)}`, payment.notes, priceAdjustmentText(payment)].filter((text): text is string => Boolean(text))
     return {
       cells: [
         [

@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { balanceLine, formatCents, paymentMethodText, paymentState, priceAdjustmentText } from '@portal/rules'
+import { balanceLine, formatCents, paymentMethodText, paymentState, priceAdjustmentText, referenceText } from '@portal/rules'
 import { formatDate, formatIn } from '@portal/rules/dates'
 import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 import { createPdf } from '../../../foundation/pdf/pdf-writer'
@@ -25,7 +25,7 @@ function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, time
     ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],
     ['Date', formatIn(payment.transaction_time, timezone, 'MM/dd/yyyy h:mm a')],
     ['Paid with', paymentMethodText(payment)],
-    ['Reference', payment.reference_id],
+    ['Reference', referenceText(payment)],
     ...(paymentState(payment) === 'processing' ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]] : []),
     ...(chargedCents !== null && chargedCents !== payment.amount_cents ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]] : []),
     ['Amount', formatCents(payment.amount_cents)],

@@ -1,6 +1,6 @@
 // Emails to customers about payments: plain text, without links.
 import type { Payment } from '@portal/contract'
-import { balanceLine, formatCents, formatPhoneNumber, paymentMethodText, priceAdjustmentText } from '@portal/rules'
+import { balanceLine, formatCents, formatPhoneNumber, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { greeting } from '../../../foundation/mail/greeting'
 import { asWritten, joinLines, mailLine, withoutLinks, type MailText } from '../../../foundation/mail/mail-text'
@@ -32,7 +32,7 @@ const factLines = (facts: PaymentEmailData, amountLabel: string): string[] => [
   `${amountLabel}: ${totalOf(facts)}`,
   `Method: ${paymentMethodText(facts.payment)}`,
   `Date: ${formatDate(facts.payment.transaction_time, facts.sender.timeZone)}`,
-  `Reference: ${facts.payment.reference_id}`,
+  `Reference: ${referenceText(facts.payment)}`,
 ]
 
 /** Paragraphs between a greeting and the sender's name; a paragraph is a line or several. */
@@ -57,7 +57,7 @@ export function authorizationEmail(facts: PaymentEmailData, { text, at }: { text
   return letter(facts, mailLine`Your bank authorization for ${asWritten(facts.sender.name)}`, [
     `On ${formatDate(at, facts.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
     withoutLinks(text),
-    [...invoiceLines(facts), `Reference: ${facts.payment.reference_id}`],
+    [...invoiceLines(facts), `Reference: ${referenceText(facts.payment)}`],
   ])
 }
 
