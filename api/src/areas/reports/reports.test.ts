@@ -194,3 +194,21 @@ describe('the rows', () => {
     expect(own.some(({ id }) => theirs.has(id))).toBe(false)
   })
 })
+
+describe('searching, however something is typed', () => {
+  const id = acme.quotes.denied
+  const values = { name: "O’Brien's well‑known pump for José", totalCents: 1_234_50, quoteDate: '2026-11-27' }
+  beforeAll(() => api.database.withTenant(acme.tenant, (db) => db.update(quotes).set(values).where(eq(quotes.id, id))))
+
+  it.each([
+    'O’Brien’s', "O'Brien's", 'jose', 'JOSÉ', 'Jose\u0301', '1234.50', '$1,234.50', '1,2', '2026-11-27', '11/27/2026', 'well-known',
+  ])('finds a row by %j', async (query) => {
+    const { data } = await read(customer, 'reportQuotes', { query })
+    expect(data.map((row) => row.id)).toContain(id)
+  })
+
+  it.each(['joseph', '1234.51', '2026-11-28'])('does not find it by %j', async (query) => {
+    const { data } = await read(customer, 'reportQuotes', { query })
+    expect(data.map((row) => row.id)).not.toContain(id)
+  })
+})

@@ -22,13 +22,20 @@ export interface TableSource {
 
 const WORDS_AT_MOST = 10
 
+/** Text for comparison: without accents, commas in numbers and case; typographic quotes and dashes as a keyboard has them. */
+const folded = (text: SQL): SQL =>
+  sql`lower(translate(regexp_replace(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u200b]', '', 'g'), '(\\d),', '\\1', 'g'), '‘’ʼ“”‐‑–—', '''''''""----'))`
+
+/** A day typed as 2026-11-27 in the way that rows show it; any other word as it is. */
+const shownWord = (word: string): string => word.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
+
 /** Every word must occur somewhere in the row. A leading `#` is stripped, since the page shows numbers as #123. */
 function matches({ searched }: TableSource, query: string): SQL {
   const words = query.trim().split(/\s+/).map((word) => word.replace(/^#/, '')).filter(Boolean).slice(0, WORDS_AT_MOST)
   if (words.length === 0) return sql`true`
   // Line feeds keep a word from matching across two columns.
-  const text = sql`concat_ws(${'\n'}::text, ${sql.join([...searched], sql`, `)})`
-  return sql.join(words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`), sql` and `)
+  const text = folded(sql`concat_ws(${'\n'}::text, ${sql.join([...searched], sql`, `)})`)
+  return sql.join(words.map((word) => sql`position(${folded(sql`${shownWord(word)}::text`)} in ${text}) > 0`), sql` and `)
 }
 
 /** Returns one page of a table and the number of matching rows on all pages. Rows without the sorted value come last in both directions. */
