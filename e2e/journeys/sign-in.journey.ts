@@ -60,9 +60,9 @@ for (const width of widths) {
       await expect(page.getByRole('region', { name: 'Account', exact: true }).getByText('Welcome back, Casey!')).toBeVisible()
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL(at(paths.login()))
-      // The last email is prefilled.
-      await expect(email(page)).toHaveValue(emails.customer)
-      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ last_email: emails.customer })
+      // The next visitor of this browser is not shown who was here.
+      await expect(email(page)).toHaveValue('')
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
     })
   })
 }

@@ -99,6 +99,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
 
   async function signOut() {
     drafts.clear()
+    rememberedEmail.forget()
     await endSession(store, clientFor)
     // A full page load, so that no data of the signed-out user stays in memory.
     location.assign(paths.login())

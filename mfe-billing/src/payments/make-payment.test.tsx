@@ -146,6 +146,20 @@ describe('with the stored method', () => {
     expect(opened.payments()[1]!.key).not.toBe(late!.key)
   })
 
+  test('a session that ended under Pay Now: the page says that nothing was charged, and nothing was', async () => {
+    await saveCard(api)
+    const opened = await openDialog(api, {
+      intercept: ({ method, path }, pass) =>
+        method === 'POST' && path.endsWith('/payments') ? api.fetchAs('acme')(path, { method, headers: { Authorization: 'Token token=ended' } }) : pass(),
+    })
+    await opened.pay()
+    const message = 'Your session has ended. Your payment was not made, and nothing was charged.'
+    await waitFor(() => expect(opened.toasts).toContainEqual({ kind: 'error', message }))
+    const balance = (opened.amount as HTMLInputElement).value
+    opened.unmount()
+    expect(((await openDialog(api)).amount as HTMLInputElement).value).toBe(balance)
+  })
+
   test('a payment in progress is polled, and the dialog can be closed', async () => {
     await saveCard(api)
     let underWay = true

@@ -61,4 +61,5 @@ export const PAYMENT_METHOD_FAILED = 'Your payment method could not be processed
 export const isGivenUp = (error: unknown): boolean => isApiError(error) && error.status === 409 && error.field === 'Idempotency-Key'
 
 export const PAYMENT_NOT_MADE = 'Your payment was not made. Nothing was charged. Press Pay Now to try again.'
+export const SESSION_ENDED_UNPAID = 'Your session has ended. Your payment was not made, and nothing was charged.'
 export const NOTHING_SENT = 'You are offline, so nothing was sent. Please try again once you are connected.'

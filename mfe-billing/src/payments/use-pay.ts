@@ -5,7 +5,7 @@ import type { ApiError } from '@portal/client'
 import { openAttempt, type PaymentAttempt } from './payment-attempt'
 import { formError } from './payment-errors'
 import { useSendPayment, type Paid, type PaymentToSend } from './payment.queries'
-import { isGivenUp, PAYMENT_NOT_MADE } from './payment.rules'
+import { isGivenUp, PAYMENT_NOT_MADE, SESSION_ENDED_UNPAID } from './payment.rules'
 
 interface Outcomes {
   onPaid: (paid: Paid) => void
@@ -17,13 +17,15 @@ type Payment = Pick<PaymentAttempt, 'subject' | 'amountCents'> & Omit<PaymentToS
 
 /** Sends a payment under a new idempotency key. Throws a `formError` if it is refused. */
 export function usePay({ onPaid, onUnanswered }: Outcomes) {
-  const { now } = usePlatform()
+  const { now, showToast } = usePlatform()
   const send = useSendPayment()
   return async ({ subject, amountCents, ...payment }: Payment, problemsOf: (error: ApiError) => { field: string | null; message: string }[]) => {
     const attempt = openAttempt({ subject, amountCents }, now())
     const answer = await send({ attempt, ...payment })
     if (answer.kind === 'paid') return onPaid(answer.paid)
     if (answer.kind === 'unanswered') return onUnanswered(attempt)
+    // The server checks the session first, and each key is sent once. The page leads to the login, where only a toast is still seen.
+    if (answer.error.status === 401) showToast({ kind: 'error', message: SESSION_ENDED_UNPAID })
     const problems = botCheckRefusal(answer.error) ?? (isGivenUp(answer.error) ? [{ field: null, message: PAYMENT_NOT_MADE }] : problemsOf(answer.error))
     throw formError(problems.length > 0 ? problems : [{ field: null, message: PAYMENT_FAILED }])
   }

@@ -3,6 +3,7 @@ import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
+import { rememberedEmail } from '../session/remembered-email'
 import { createSessionStore } from '../session/session-store'
 import { TokenPage } from './token-page'
 
@@ -68,6 +69,7 @@ describe('a link that was sent to somebody else', () => {
   test('logging out ends the customer’s session here, also for a technician’s link', async () => {
     const store = createSessionStore(localStorage, sessionStorage)
     store.start({ token: 't', role: 'customer', email: emails.landlord, id: 7 }, 'password')
+    rememberedEmail.write(emails.landlord)
     const { user } = await open(await api.linkTo('technician', { type: 'Quote', id: quotes.sent }), { as: emails.landlord })
     await question()
     await user.click(screen.getByRole('button', { name: 'Log out and open it' }))

@@ -5,6 +5,7 @@ import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/u
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { loadShellChunk } from '../federation/load-shell-chunk'
 import { endSession } from '../session/end-session'
+import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
 import { isPasswordSession } from '../session/is-password-session'
 import type { SessionStore } from '../session/session-store'
@@ -73,6 +74,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
           loggedIn={session?.email ?? ''}
           onOpen={() => {
             drafts.clear()
+            rememberedEmail.forget()
             // It is over here at once; the server hears of it meanwhile.
             void endSession(store, clientFor)
             open(state.auth)

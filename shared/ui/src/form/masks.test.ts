@@ -49,6 +49,9 @@ test.each([
   ['122030', '', '12/2030'],
   ['5/2030', '', '05/2030'],
   ['12 / 2030', '', '12/2030'],
+  // Filled in by a browser.
+  ['2030-12', '', '12/2030'],
+  ['2030-05', '1', '05/2030'],
   ['ab', '', ''],
   ['1x', '1', '1'],
   // Deleted from the end: deleting the slash also deletes its digit, or the slash would come right back.

@@ -29,14 +29,14 @@ export function formatZip(text: string): string {
 }
 
 /**
- * `MM/YYYY` while it is typed. A first digit 2–9 becomes `0d/`, the slash is added after the second digit, and a
+ * `MM/YYYY` while it is typed; `YYYY-MM`, as browsers fill it in, the other way around. A first digit 2–9 becomes `0d/`, the slash is added after the second digit, and a
  * month 00 or above 12 is refused: its second digit does not appear.
  * @param previous what the field showed before, so that deleting the slash deletes the digit before it too
  */
 export function formatExpiration(typed: string, previous = ''): string {
   if (previous.endsWith('/') && typed === previous.slice(0, -1)) return typed.slice(0, -1)
   // `1/` means January.
-  const text = typed.replace(/[^\d/]/g, '').replace(/^([1-9])\//, '0$1/')
+  const text = typed.replace(/^\s*(20\d\d)-(\d\d)\s*$/, '$2/$1').replace(/[^\d/]/g, '').replace(/^([1-9])\//, '0$1/')
   const digits = digitsOf(text)
   if (digits === '') return ''
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
