@@ -50,6 +50,30 @@ test('a request that does not end is cut after the grace period', async () => {
   expect(await hanging).toBe('ECONNRESET')
 })
 
+/** Opens a connection and begins to send a form of 1,000 bytes. */
+const beginUpload = (at: number) => {
+  const socket = connect(at, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nbegin')
+  return socket
+}
+
+test('who sends no more of a request is cut off, and who waits for an answer is not', async () => {
+  const impatient = createPortalServer({ requestMs: 30_000, idleMs: 20 })
+  await impatient.listen(0, '127.0.0.1')
+  port = (impatient.server.address() as AddressInfo).port
+  let finish = () => {}
+  impatient.answerWith((_, response) => void (finish = () => response.end()))
+  const waiting = ask()
+  await once(impatient.server, 'request')
+  const finishWaiting = finish
+  const silent = beginUpload(port)
+  silent.resume()
+  await once(silent, 'close')
+  finishWaiting()
+  expect(await waiting).toBe('200 keep-alive')
+  await impatient.stop(0)
+})
+
 test('a taken port is named, with another to choose', async () => {
   await expect(createPortalServer({ requestMs: 30_000 }).listen(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use.`)
 })

@@ -5,6 +5,8 @@ import type { Handler } from './hosts'
 interface Limits {
   /** For a whole request to arrive, in ms. */
   requestMs: number
+  /** For the next bytes of a request that has not arrived, in ms. */
+  idleMs?: number
 }
 
 export interface PortalServer {
@@ -18,7 +20,7 @@ export interface PortalServer {
 }
 
 /** An HTTP server that holds requests until it has a handler, and that finishes them before it stops. */
-export function createPortalServer({ requestMs }: Limits): PortalServer {
+export function createPortalServer({ requestMs, idleMs = 30_000 }: Limits): PortalServer {
   // A proxy closes idle connections before we do, so that none of its requests meets a closed one.
   const server = createServer({ requestTimeout: requestMs, headersTimeout: 10_000, keepAliveTimeout: 75_000, maxHeaderSize: MAX_HEADER_BYTES })
   const underWay = new Set<ServerResponse>()
@@ -33,6 +35,8 @@ export function createPortalServer({ requestMs }: Limits): PortalServer {
       if (underWay.size === 0) lastIsDone()
     })
     if (isStopping) response.setHeader('connection', 'close')
+    // Also called where an answer takes long, which it may.
+    response.setTimeout(idleMs, () => request.complete || request.destroy())
     if ((request.url ?? '').length > MAX_URL_LENGTH) return void response.writeHead(414, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify({ message: `This address is too long. It may have at most ${MAX_URL_LENGTH} characters.` }))
     handler(request, response)
   })

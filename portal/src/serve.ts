@@ -43,8 +43,8 @@ export interface RunningPortal {
 /** How long requests under way may take once the portal is told to stop. */
 const GRACE_MS = 20_000
 const REQUEST_MS = 30_000
-/** Photos come through this server unless there is a bucket; on a slow line they take minutes. */
-const UPLOAD_MS = 300_000
+/** Photos come through this server unless there is a bucket. Longer than a page waits for the largest of them; who sends nothing is cut off sooner. */
+const UPLOAD_MS = 30 * 60_000
 
 /** Starts all parts on one port: tenants' hosts serve the shell and the API, reserved hosts their services. */
 export async function startPortal(config: PortalConfig, say: Say): Promise<RunningPortal> {

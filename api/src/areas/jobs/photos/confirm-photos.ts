@@ -6,6 +6,7 @@ import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRo
 import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 
 const UNKNOWN = 'This file was not uploaded for this job. Please choose it again.'
+const TOO_MANY_BYTES = `This file is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB. Please choose a smaller one.`
 const NOT_ARRIVED = 'This file did not arrive. Please choose it again.'
 
 export type Confirmed = { ok: true; photo: PhotoRow } | { ok: false; key: string; message: string }
@@ -49,7 +50,7 @@ async function confirmOne(key: string, row: PhotoRow, { files, transact, now, cu
     return again?.uploadedAt ? { ok: true, photo: again } : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
   }
   const extension = photoExtension(key)!
-  const picture = bytes.length > MAX_PHOTO_BYTES ? { ok: false as const, message: NOT_A_PICTURE } : await sanitizeImage(bytes, extension)
+  const picture = bytes.length > MAX_PHOTO_BYTES ? { ok: false as const, message: TOO_MANY_BYTES } : await sanitizeImage(bytes, extension)
   if (!picture.ok) {
     await transact((db) => refusePhoto(db, row))
     await files.remove(key)

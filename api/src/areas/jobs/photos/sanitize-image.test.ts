@@ -47,6 +47,11 @@ test('drops data appended to the image', async () => {
   expect((await cleaned(polyglot, 'png')).image.includes(script)).toBe(false)
 })
 
+test.each([1, 2])('a JPEG without its last %i bytes is whole', async (lost) => {
+  const bytes = await jpegPicture({ width: 90, height: 60 })
+  expect(await sizeOf((await cleaned(bytes.subarray(0, -lost))).image)).toEqual([90, 60])
+})
+
 describe('refused', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
@@ -58,6 +63,8 @@ describe('refused', () => {
     ['nothing', async () => Buffer.alloc(0), 'jpg', 'This file is not a JPEG picture, though its name says so.'],
     ['a PNG’s beginning before a page', async () => Buffer.concat([(await pngPicture()).subarray(0, 8), html]), 'png', NOT_A_PICTURE],
     ['half of a JPEG', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, 2_000), 'jpg', NOT_A_PICTURE],
+    ['a JPEG without its last row', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, -3), 'jpg', NOT_A_PICTURE],
+    ['a JPEG of 108 megapixels', async () => jpegPicture({ width: 12_000, height: 9_000 }), 'jpg', 'This picture has more than 80 megapixels. Please choose a smaller one.'],
     ['a small file of a very large picture', async () => pngPicture({ width: 9_000, height: 9_000 }), 'png', 'This picture has more than 80 megapixels. Please choose a smaller one.'],
   ])('%s', async (_, bytes, extension, message) => {
     expect(await sanitizeImage(await bytes(), extension)).toEqual({ ok: false, message })

@@ -8,6 +8,9 @@ const THUMB_EDGE_PX = 480
 /** Guards against decompression bombs: a small file can decode to a huge image, at three or four bytes of memory per pixel. */
 const MAX_PIXELS = 80_000_000
 
+/** 'End of image', which some cameras and transfers leave out. Viewers show such a picture as it is. */
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
 const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Please choose a smaller one.`
 export const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
 const wrongKind = (extension: PhotoExtension): string => `This file is not a ${photoTypes[extension] === 'image/png' ? 'PNG' : 'JPEG'} picture, though its name says so.`
@@ -29,12 +32,14 @@ export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): P
   // Reads the header alone.
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => ({ width: 0, height: 0 }))
   if (width * height > MAX_PIXELS) return { ok: false, message: TOO_LARGE }
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   const encode = (picture: Sharp) => (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
   const within = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
   return inTurn(async () => {
     try {
-      const image = await encode(sharp(bytes, options).rotate().resize(within(MAX_EDGE_PX)))
+      const draw = (source: Buffer, failOn: 'error' | 'warning') => encode(sharp(source, { ...options, failOn }).rotate().resize(within(MAX_EDGE_PX)))
+      // Of a JPEG that lost more than its end marker, the decoder still warns.
+      const image = await draw(bytes, 'error').catch(() => draw(Buffer.concat([bytes, JPEG_END]), 'warning'))
       return { ok: true, image, thumb: await encode(sharp(image).resize(within(THUMB_EDGE_PX))) }
     } catch {
       return { ok: false, message: NOT_A_PICTURE }
