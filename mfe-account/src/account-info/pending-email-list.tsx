@@ -1,4 +1,4 @@
-import { isApiError, UNEXPECTED } from '@portal/client'
+import { messageOf } from '@portal/client'
 import type { PendingEmail } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Badge, Muted, PlainList, Row, TextButton } from '@portal/ui'
@@ -17,7 +17,7 @@ export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }
       await work()
       showToast({ kind: 'success', message: done })
     } catch (error) {
-      showToast({ kind: 'error', message: isApiError(error) ? error.message : UNEXPECTED })
+      showToast({ kind: 'error', message: messageOf(error) })
     } finally {
       setBusy(false)
     }

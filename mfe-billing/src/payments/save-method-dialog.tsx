@@ -1,3 +1,4 @@
+import { isApiError, messageOf } from '@portal/client'
 import type { PaymentOption, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
@@ -45,7 +46,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
       await keep(link, toPaymentMethodRequest(means), botCheck)
     } catch (error) {
       const problems = botCheckRefusal(error)
-      throw problems ? formError(problems) : fail(isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
+      throw problems ? formError(problems) : fail(!isApiError(error) ? messageOf(error) : isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
     }
     showToast({ kind: 'success', message: 'Payment method saved' })
     onClose()

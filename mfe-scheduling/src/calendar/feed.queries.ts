@@ -1,4 +1,4 @@
-import { isApiError, useClient, useQuery } from '@portal/client'
+import { messageOf, useClient, useQuery } from '@portal/client'
 import type { Response } from '@portal/contract'
 import { useState } from 'react'
 
@@ -38,8 +38,7 @@ export function useCalendarFeed(): CalendarFeed {
       query.retry()
       return true
     } catch (error) {
-      if (!isApiError(error)) throw error
-      setProblem(error.message)
+      setProblem(messageOf(error))
       return false
     } finally {
       setBusy(false)

@@ -133,6 +133,17 @@ test('rescheduling: shows the current schedule, requires a time, moves the visit
   })
 })
 
+test('a bug of our own is shown in our words and reported', async () => {
+  const reported = jest.fn()
+  globalThis.reportError = reported
+  const { dialog, submit, user, toasts } = await openReschedule({ intercept: async ({ method }, pass) => (method === 'PUT' ? Response.json(null) : pass()) })
+  await user.click(await within(dialog).findByRole('radio', { name: '4:00 PM - 6:00 PM' }))
+  await user.click(submit)
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]))
+  expect(reported).toHaveBeenCalledTimes(1)
+  expect(submit).toBeEnabled()
+})
+
 test('if the time was just taken, the dialog stays open and the slots are refetched', async () => {
   let asked = 0
   const { dialog, submit, user, toasts } = await openReschedule({

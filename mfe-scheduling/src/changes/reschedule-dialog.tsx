@@ -1,4 +1,4 @@
-import { isApiError, useClient, useRefresh } from '@portal/client'
+import { isApiError, messageOf, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Stack } from '@portal/ui'
@@ -44,8 +44,8 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       onChanged()
       showToast({ kind: 'success', message: `Rescheduled for ${date} ${window}` })
     } catch (error) {
-      // The client has shown the error in a toast; the dialog stays open for a retry.
-      if (!isApiError(error)) throw error
+      // The client has shown a failed call in a toast; the dialog stays open for a retry.
+      if (!isApiError(error)) return showToast({ kind: 'error', message: messageOf(error) })
       if (error.status === 409 || error.field === 'scheduled_time') await choice.slotTaken()
       focusSlots()
     } finally {

@@ -1,4 +1,4 @@
-import { isApiError } from '@portal/client'
+import { isApiError, messageOf } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
 import { zoneOf } from '@portal/rules/dates'
@@ -120,7 +120,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
         return attachPhotos(job_id, photos)
       })
     } catch (error) {
-      if (!isApiError(error)) throw error
+      if (!isApiError(error)) return fail({ form: messageOf(error) })
       // The phone was removed elsewhere after the page had loaded.
       if (error.field === 'phone') return open('missing-phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'

@@ -181,6 +181,17 @@ test('a server error is shown, nothing is lost, and a retry books', async () => 
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })
 
+test('a bug of our own is shown in our words and reported', async () => {
+  const reported = jest.fn()
+  globalThis.reportError = reported
+  const { user } = await show({ intercept: async ({ method, path }, pass) => (method === 'POST' && path === '/v1/appointments' ? Response.json(null) : pass()) })
+  await user.selectOptions(await category(), 'Plumbing')
+  await user.click(await freeSlot())
+  await user.click(bookButton())
+  expect(await screen.findByText('An unexpected error occurred, please try again.')).toBeVisible()
+  expect(reported).toHaveBeenCalledTimes(1)
+})
+
 test('a missing phone is requested in place, and what was chosen is booked with it', async () => {
   const { user, router, toasts, client } = await show({ as: emails.newcomer })
   expect(await screen.findByText('Missing Phone')).toBeVisible()

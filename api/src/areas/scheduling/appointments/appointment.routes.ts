@@ -113,7 +113,7 @@ export function appointmentRoutes(api: Api): void {
     const work = workAt(tenant, service, address)
     await lockBookings(db, appointment.userId)
     await lockDays(db, tenant, [appointment.scheduledTime, scheduledTime])
-    const slot = await requireSlot(db, { tenant, work, scheduledTime, now, movingId: appointment.id })
+    const slot = await requireSlot(db, { tenant, work, scheduledTime, now, moving: appointment })
     // Moving to the current time changes nothing, so calendars and customers are not notified.
     const moved = slot.scheduledTime.getTime() !== appointment.scheduledTime.getTime()
     if (moved) requireMayMove(appointment, { config: services.config })

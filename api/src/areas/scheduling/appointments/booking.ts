@@ -36,15 +36,17 @@ export interface OpenSlot extends Slot {
 /** The slot with the requested scheduled time: 422 if it was never offered, 409 if no technician is free any more. */
 export async function requireSlot(
   db: Db,
-  { tenant, work, scheduledTime, now, movingId }: { tenant: TenantRow; work: Work; scheduledTime: Date; now: Date; movingId?: number },
+  { tenant, work, scheduledTime, now, moving }: { tenant: TenantRow; work: Work; scheduledTime: Date; now: Date; moving?: { id: number; technicianId: number | null } },
 ): Promise<OpenSlot> {
   const day = formatIn(scheduledTime, zoneOfZip(tenant, work.zipCode), 'yyyy-MM-dd')
-  const availability = await loadAvailability(db, tenant, work, [day], now, movingId)
+  const availability = await loadAvailability(db, tenant, work, [day], now, moving?.id)
   const slot = availability.slotsOf(day).find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
   if (!slot || !availability.isOffered(slot)) throw unprocessable(NEVER_OFFERED, 'scheduled_time')
   const free = [...availability.whoIsFree(slot)]
   if (free.length === 0) throw conflict(SLOT_TAKEN, 'scheduled_time')
-  return { ...slot, free }
+  // A visit that moves stays with its technician, if they are free.
+  const own = free.filter((id) => id === moving?.technicianId)
+  return { ...slot, free: [...own, ...free.filter((id) => !own.includes(id))] }
 }
 
 /** Holds the slot for the first technician who is still free. An exclusion constraint prevents double booking: a lost race is a 409. */

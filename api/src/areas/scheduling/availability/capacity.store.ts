@@ -24,7 +24,7 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
                (extract(epoch from coalesce(upper(during), 'infinity')) * 1000)::float8 as ends
         from (
           select technician_id, during from slot_holds
-            where during && ${during} and appointment_id is distinct from ${exceptAppointmentId ?? null}::integer
+            where during && ${during} and (appointment_id = ${exceptAppointmentId ?? null}::integer) is not true
           union all
           select technician_id, during from technician_time_off where during && ${during}
         ) taken`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { appointments, slotHolds } from '../../../foundation/database/schema'
 import { demoIds } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { addBookers, book, workWith } from '../../../../test/support/bookings'
+import { addBookers, book, workWith, type Booker } from '../../../../test/support/bookings'
 import { signInStaff } from '../../../../test/support/staff'
 
 const acme = demoIds('acme')
@@ -12,11 +12,13 @@ const TIME = '2026-03-03T11:00:00-07:00'
 const api = setUpTestApiForEach()
 let office: TestClient
 let visits: [number, number, number]
+let bookers: Booker[]
 beforeEach(async () => {
   office = await signInStaff(api, 'admin')
   await workWith(api, 3)
   const made: number[] = []
-  for (const booker of await addBookers(api, 3)) made.push((await book(booker, TIME)).body.id)
+  bookers = await addBookers(api, 3)
+  for (const booker of bookers) made.push((await book(booker, TIME)).body.id)
   visits = made as typeof visits
 })
 
@@ -76,4 +78,20 @@ test('two visits that were given to one technician before are put right by givin
 test('of two visits that are given to one technician at once, one is refused', async () => {
   const answers = await Promise.all([give(visits[0], third), give(visits[1], third)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a visit that its customer moves stays with its technician, if they are free then', async () => {
+  const move = (scheduled_time: string) => bookers[0]!.client.call('rescheduleAppointment', { params: { id: visits[0] }, body: { scheduled_time } })
+  await give(visits[0], third)
+  expect((await move('2026-03-03T13:00:00-07:00')).status).toBe(200)
+  expect((await holders())[0]).toBe(third)
+  await api.database.withTenant(acme.tenant, (db) => db.insert(slotHolds).values({ technicianId: third, during: '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)' }))
+  expect((await move('2026-03-04T13:00:00-07:00')).status).toBe(200)
+  expect((await holders())[0]).toBe(first)
+})
+
+test('time that is held for no visit is taken', async () => {
+  const during = '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)'
+  await api.database.withTenant(acme.tenant, (db) => db.insert(slotHolds).values(acme.technicians.map((technicianId) => ({ technicianId, during }))))
+  expect((await book(bookers[0]!, '2026-03-04T13:00:00-07:00')).status).toBe(409)
 })
