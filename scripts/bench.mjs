@@ -27,6 +27,6 @@ if (process.argv[2] === 'cable') {
 }
 await build()
 const chromium = await findChromium()
-const script = { slow: 'bench/src/slow/main.ts', clicks: 'bench/src/clicks.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]] ?? 'bench/src/main.ts'
-const { code } = await run(join(root, 'node_modules/.bin/tsx'), [script, ...process.argv.slice(3)], { env: chromium ? { CHROMIUM: chromium } : {} })
+const named = { slow: 'bench/src/slow/main.ts', clicks: 'bench/src/clicks.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]]
+const { code } = await run(join(root, 'node_modules/.bin/tsx'), named ? [named, ...process.argv.slice(3)] : ['bench/src/main.ts', ...process.argv.slice(2)], { env: chromium ? { CHROMIUM: chromium } : {} })
 process.exit(code)
