@@ -84,7 +84,7 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   const { port, dataDir, root } = config
   const { log, say, complain } = openLog(config, sayOnConsole)
   const clock = () => new Date()
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = config.secret ?? secretOf(dataDir)
   // The API, the sandbox and the demo's vans reach one another at names below localhost.
   const domains: PortalConfig['domains'] = config.sandbox ? [...config.domains, 'localhost'] : config.domains

@@ -11,7 +11,7 @@ export type Download =
   | { kind: 'signed_text'; id: number }
   | { kind: 'signed_pdf'; id: number }
   | { kind: 'calendar'; id: number }
-  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & OwnScope)
+  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string; session?: number } & OwnScope)
 
 /** As long as a page may stay open before a link on it is clicked. */
 const LIFETIME_MS = 12 * 3_600_000

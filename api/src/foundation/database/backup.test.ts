@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -60,6 +60,7 @@ onServer('a backup on a PostgreSQL server', () => {
     const contents = await backUp(from, saved, now)
     expect(contents['public.mails']).toMatchObject({ rows: 2 })
     expect(existsSync(join(saved, 'database.dump.unfinished'))).toBe(false)
+    expect(['', 'database.dump', 'backup.json'].map((name) => statSync(join(saved, name)).mode & 0o777)).toEqual([0o700, 0o600, 0o600])
 
     const to = await newDatabase()
     expect(await restore(to, saved)).toEqual({ at: now, contents })

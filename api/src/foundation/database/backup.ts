@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
@@ -49,7 +49,7 @@ async function runTool(name: 'pg_dump' | 'pg_restore', url: string, args: readon
 
 /** Writes the whole database, as it is at one moment, into a new folder. Nodes go on meanwhile. */
 export async function backUp(url: string, folder: string, now: Date): Promise<DatabaseContents> {
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(error.code === 'EEXIST' ? `${folder} exists already. Name a new folder.` : `${folder} can't be made (${error.code}).`, { cause: error })
   })
   const sql = connect(url)
@@ -59,10 +59,11 @@ export async function backUp(url: string, folder: string, now: Date): Promise<Da
       const unfinished = join(folder, `${DUMP}.unfinished`)
       // Row-level security is forced on the owner too; `portal_backup` has a policy to read all.
       await runTool('pg_dump', url, ['--format=custom', '--enable-row-security', '--role=portal_backup', `--snapshot=${snapshot!.id}`, `--file=${unfinished}`])
+      await chmod(unfinished, 0o600)
       await rename(unfinished, join(folder, DUMP))
       return readContents(transaction)
     })
-    await writeFile(join(folder, MANIFEST), `${JSON.stringify({ at: now.toISOString(), contents } satisfies Manifest, null, 2)}\n`)
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify({ at: now.toISOString(), contents } satisfies Manifest, null, 2)}\n`, { mode: 0o600 })
     return contents
   } finally {
     await sql.end()

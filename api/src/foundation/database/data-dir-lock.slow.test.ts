@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockDataDir } from './data-dir-lock'
@@ -52,6 +52,13 @@ describe('the embedded database', () => {
     const second = await openDatabase({ dataDir })
     expect(await second.raw('select name from tenants')).toEqual([{ name: 'Kept' }])
     await second.close()
+  })
+
+  it('is in a folder that other users of the machine cannot read, also one from before', async () => {
+    mkdirSync(dataDir, { mode: 0o755 })
+    const database = await openDatabase({ dataDir })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    await database.close()
   })
 
   it('refuses to open in production', async () => {

@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -29,7 +28,11 @@ export async function openEmbedded({ dataDir, migrationsFolder, template }: Embe
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The embedded database does not run in production. Set DATABASE_URL to a PostgreSQL 15 or newer.')
   }
-  if (dataDir) mkdirSync(dirname(dataDir), { recursive: true })
+  if (dataDir) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // One that is there from before, too.
+    chmodSync(dataDir, 0o700)
+  }
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
   try {
     const client = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: template })

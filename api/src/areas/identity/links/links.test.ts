@@ -1,4 +1,4 @@
-import { invoices as invoiceRows, type ResourceType } from '../../../foundation/database/schema'
+import { invoices as invoiceRows, linkTokens, type ResourceType } from '../../../foundation/database/schema'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
 import { officeClient, staffClient } from '../../../../test/support/payments'
@@ -97,6 +97,15 @@ describe('sessions from links', () => {
     }
   }
   const none = { quotes: [], invoices: [], due: [], visits: [], files: [0, 0, 0, 0], wholeQuotes: [], wholeInvoices: [], wholeVisits: [], current: null }
+
+  it('have CSV files that no longer open once the link is revoked', async () => {
+    const holder = await come({ type: 'Customer', id: users.customer })
+    const { csv_url: url } = (await holder.call('reportQuotes', {})).body
+    const status = async () => (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).statusCode
+    expect(await status()).toBe(200)
+    await api.database.withTenant(tenant, (db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
+    expect(await status()).toBe(410)
+  })
 
   it('to one resource list that one only', async () => {
     expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({ ...none, quotes: [quotes.sent], files: [1, 0, 0, 0], wholeQuotes: [quotes.sent] })
