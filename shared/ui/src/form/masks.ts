@@ -29,8 +29,8 @@ export function formatZip(text: string): string {
 }
 
 /**
- * `MM/YYYY` while it is typed; `YYYY-MM`, as browsers fill it in, the other way around. A first digit 2–9 becomes `0d/`, the slash is added after the second digit, and a
- * month 00 or above 12 is refused: its second digit does not appear.
+ * `MM/YYYY` while it is typed; `YYYY-MM`, as browsers fill it in, the other way around. A first digit 2–9 becomes `0d/`, the
+ * slash is added after the second digit, and a month 00 or above 12 is refused: its second digit does not appear.
  * @param previous what the field showed before, so that deleting the slash deletes the digit before it too
  */
 export function formatExpiration(typed: string, previous = ''): string {
