@@ -100,6 +100,12 @@ const area = (name) => {
 
 const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
 
+// Forced colors replace what a state's first declaration, a color, says. A state that begins with an outline or with a mark of @portal/ui passes.
+const stateByColor = {
+  selector: String.raw`TemplateElement[value.raw=/(:checked|\[(aria-(selected|pressed|checked|current)|data-(selected|pressed|checked|current))\b[^\]]*\])[^{},()]*\{\s*(background|color|fill|border(-[a-z]+)*-color|box-shadow|accent-color)\b/]`,
+  message: 'Forced colors (high contrast) replace this color, so nothing tells the state. Begin it with ${chosenMark} of @portal/ui.',
+}
+
 /** What browsers deny to pages whose cookies are blocked, mostly by throwing. */
 const deniedGlobals = {
   globals: ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'].map((name) => ({
@@ -159,7 +165,7 @@ export default tseslint.config(
   {
     files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,editing,sign-up,ui}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', optionalWork, textBesideValue, { selector: rawColour, message: 'A colour of the page’s own ignores the tenant’s theme. Use vars.color from @portal/theme.' }] },
+    rules: { 'no-restricted-syntax': ['error', optionalWork, textBesideValue, stateByColor, { selector: rawColour, message: 'A colour of the page’s own ignores the tenant’s theme. Use vars.color from @portal/theme.' }] },
   },
   {
     files: ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'],

@@ -51,6 +51,8 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   width: max-content;
   max-width: calc(100vw - 32px);
   padding: ${vars.space.xs} ${vars.space.s} ${vars.space.xs} ${vars.space.l};
+  /* An edge in forced colors, where it is visible. */
+  outline: 1px solid transparent;
   border-radius: ${vars.radius.s};
   background: ${({ $kind }) => ($kind === 'error' ? vars.color.danger : vars.color.success)};
   color: ${vars.color.onDanger};

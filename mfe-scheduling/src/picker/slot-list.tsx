@@ -2,7 +2,7 @@ import type { TimeSlot } from '@portal/contract'
 import { useFeature } from '@portal/platform'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { FieldError, Muted, Text } from '@portal/ui'
+import { chosenMark, FieldError, Muted, Text, unavailableMark } from '@portal/ui'
 import { useId } from 'react'
 import styled from 'styled-components'
 
@@ -41,6 +41,7 @@ const Option = styled.label`
     background: ${vars.color.primaryTint};
   }
   input:checked + span {
+    ${chosenMark}
     background: ${vars.color.primary};
     border-color: ${vars.color.primary};
     color: ${vars.color.onPrimary};
@@ -49,6 +50,7 @@ const Option = styled.label`
     cursor: not-allowed;
   }
   input:disabled + span {
+    ${unavailableMark}
     border-color: ${vars.color.border};
     background: ${vars.color.canvas};
     color: ${vars.color.textMuted};

@@ -29,6 +29,8 @@ const Bubble = styled.span`
   max-width: min(280px, 70vw);
   padding: ${vars.space.m};
   border-radius: ${vars.radius.s};
+  /* An edge in forced colors, where it is visible. */
+  outline: 1px solid transparent;
   background: ${vars.color.text};
   color: ${vars.color.surface};
   font-size: ${vars.font.small};

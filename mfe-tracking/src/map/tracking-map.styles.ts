@@ -96,6 +96,8 @@ export const MapNote = styled.div`
   max-width: calc(100% - 1.5rem);
   padding: 0.5rem 1rem;
   border-radius: 1.5rem;
+  /* An edge in forced colors, where it is visible. */
+  outline: 1px solid transparent;
   background: ${surface};
   box-shadow: ${vars.shadow.raised};
   font-variant-numeric: tabular-nums;
@@ -129,6 +131,7 @@ export const MapButtons = styled.div`
   display: flex;
   flex-direction: column;
   border-radius: ${vars.radius.m};
+  outline: 1px solid transparent;
   background: ${surface};
   box-shadow: ${vars.shadow.raised};
 `

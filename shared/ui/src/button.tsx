@@ -1,6 +1,7 @@
 import { vars } from '@portal/theme'
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { chosenMark } from './forced-colors'
 
 /** Hides controls in print. Must be the last rule of a component. */
 const offPaper = css`
@@ -55,6 +56,9 @@ export const buttonStyles = (variant: Variant = 'primary', wide = false) => css`
 
   &:hover:not(:disabled) {
     filter: brightness(0.94);
+  }
+  &[aria-pressed='true'] {
+    ${chosenMark}
   }
   &:disabled {
     cursor: not-allowed;

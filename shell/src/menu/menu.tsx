@@ -2,7 +2,7 @@ import { useQuery } from '@portal/client'
 import { NavLink, paths, usePlatform, useUser } from '@portal/platform'
 import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Icon, IconButton } from '@portal/ui'
+import { chosenMark, Icon, IconButton } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { RECENT_QUERY } from './recent'
@@ -44,6 +44,7 @@ const itemLook = css`
     background: ${vars.color.canvas};
   }
   &[aria-current='page'] {
+    ${chosenMark}
     background: ${vars.color.primaryTint};
     color: ${vars.color.primaryText};
     font-weight: 600;

@@ -2,6 +2,7 @@ import { vars } from '@portal/theme'
 import { Button } from 'react-aria-components/Button'
 import { CalendarCell } from 'react-aria-components/Calendar'
 import styled from 'styled-components'
+import { chosenMark, unavailableMark } from '../forced-colors'
 
 export const Box = styled.div`
   position: relative;
@@ -91,6 +92,7 @@ export const Day = styled(CalendarCell)`
   }
   &[data-unavailable],
   &[data-disabled] {
+    ${unavailableMark}
     background: none;
     color: ${vars.color.textMuted};
     font-weight: 400;
@@ -98,6 +100,7 @@ export const Day = styled(CalendarCell)`
     box-shadow: none;
   }
   &[data-selected] {
+    ${chosenMark}
     background: ${vars.color.primary};
     color: ${vars.color.onPrimary};
   }

@@ -31,6 +31,8 @@ export const Box = styled(Modal)<{ $width: number; $fill: boolean }>`
   max-width: ${({ $width }) => $width}px;
   max-height: 100%;
   border-radius: ${vars.radius.l};
+  /* An edge in forced colors, where it is visible. */
+  outline: 1px solid transparent;
   background: ${vars.color.surface};
   color: ${vars.color.text};
   box-shadow: ${vars.shadow.raised};

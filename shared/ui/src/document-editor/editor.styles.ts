@@ -1,5 +1,6 @@
 import { vars } from '@portal/theme'
 import styled, { css } from 'styled-components'
+import { chosenMark } from '../forced-colors'
 
 const SMALL = '@media screen and (max-width: 1060px)'
 
@@ -279,6 +280,7 @@ export const Handle = styled.button.attrs({ type: 'button' })`
   user-select: none;
   &:hover,
   &[aria-pressed='true'] {
+    ${chosenMark}
     background: ${vars.color.primaryTint};
     color: ${vars.color.primaryText};
   }

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import styled from 'styled-components'
 import { buttonStyles } from '../button'
+import { chosenMark } from '../forced-colors'
 
 export const Trigger = styled(Button)<{ $variant?: 'primary' | 'secondary' | 'quiet'; $wide?: boolean }>`
   ${({ $variant, $wide }) => buttonStyles($variant, $wide)}
@@ -34,6 +35,7 @@ export const Entry = styled(MenuItem)`
 
   &[data-hovered],
   &[data-focused] {
+    ${chosenMark}
     background: ${vars.color.primaryTint};
     color: ${vars.color.primaryText};
   }

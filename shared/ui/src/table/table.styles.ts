@@ -1,6 +1,7 @@
 import { vars } from '@portal/theme'
 import styled, { css, keyframes } from 'styled-components'
 import { controlStyles } from '../field'
+import { chosenMark } from '../forced-colors'
 
 const SMALL = '@media (max-width: 700px)'
 
@@ -30,6 +31,7 @@ export const Bar = styled.div<{ $busy: boolean }>`
     display: ${({ $busy }) => ($busy ? 'block' : 'none')};
     width: 25%;
     height: 100%;
+    ${chosenMark}
     background: ${vars.color.primaryText};
     animation: ${slide} 1.1s ease-in-out infinite;
   }

@@ -2,6 +2,7 @@ import { vars } from '@portal/theme'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 import styled from 'styled-components'
+import { chosenMark } from '../forced-colors'
 
 export interface TabItem {
   id: string
@@ -51,6 +52,7 @@ const StyledTab = styled(Tab)`
     color: ${vars.color.text};
   }
   &[data-selected] {
+    ${chosenMark}
     border-bottom-color: ${vars.color.primaryText};
     color: ${vars.color.primaryText};
   }

@@ -1,0 +1,42 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'demo/names'
+import { emails, expect, test } from '../fixtures'
+import type { Locator } from '@playwright/test'
+
+const { appointments: visits } = demoIds('acme')
+
+test.use({ contextOptions: { forcedColors: 'active' } })
+
+/** The colors of an element's border, ground and text. */
+const colors = (element: Locator) =>
+  element.evaluate((node) => {
+    const { borderBottomColor, backgroundColor, color } = getComputedStyle(node)
+    return [borderBottomColor, backgroundColor, color].join(' ')
+  })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in forced colors, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the chosen day and time do not look like their neighbors', async ({ page, be, at }) => {
+      await be(emails.declined)
+      await page.goto(at(paths.appointment(visits.declinedPending)))
+      await page.getByRole('button', { name: 'Make Changes' }).click()
+      await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const times = dialog.getByRole('radio', { disabled: false })
+      await times.first().check()
+      await expect.poll(() => colors(dialog.locator('input:checked + span'))).not.toBe(await colors(dialog.locator('input:enabled:not(:checked) + span').first()))
+      const day = (state: string) => dialog.locator(`td [role=button]${state}`).first()
+      expect(await colors(day('[data-selected]'))).not.toBe(await colors(day(':not([data-selected], [data-disabled], [data-unavailable])')))
+      expect(await colors(day('[data-unavailable], [data-disabled]'))).not.toBe(await colors(day(':not([data-selected], [data-disabled], [data-unavailable])')))
+    })
+
+    test('the menu shows on which page one is', async ({ page, be, at }) => {
+      await be(emails.customer)
+      await page.goto(at(paths.invoices()))
+      const menu = page.getByRole('navigation', { name: 'Customer menu' })
+      expect(await colors(menu.getByRole('link', { name: 'All Invoices' }))).not.toBe(await colors(menu.getByRole('link', { name: 'All Quotes' })))
+    })
+  })
+}
