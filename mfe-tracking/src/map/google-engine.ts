@@ -3,9 +3,8 @@ import { importLibrary } from '@googlemaps/js-api-loader'
 import type { LngLat } from './geo'
 import { configureGoogle, toLiteral } from './google-maps'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { createMarkerAnimation } from './marker-animation'
-
 
 declare global {
   interface Window {
@@ -33,7 +32,8 @@ export const createMap: CreateMap = async (element, options) => {
   map.addListener('dragstart', () => options.onMovedByHand?.())
 
   const customer = new AdvancedMarkerElement({ map, position: toLiteral(options.customer), content: createCustomerMarker() })
-  const technician = createTechnicianMarker()
+  const colors = routeColorsAt(element, options.scheme)
+  const technician = createTechnicianMarker(colors)
   // The drawing inside is rotated, since the marker has no rotation. Anchored at its center: by default, the lower edge marks the place.
   const technicianMarker = new AdvancedMarkerElement({ content: technician.element, anchorLeft: '-50%', anchorTop: '-50%', zIndex: 2 })
   const motion = createMarkerAnimation({
@@ -45,7 +45,7 @@ export const createMap: CreateMap = async (element, options) => {
     },
   })
   const line = (color: string, width: number) => new Polyline({ map, strokeColor: color, strokeWeight: width, clickable: false })
-  const lines = [line(colorAt(element, 'surface'), 10), line(colorAt(element, 'primary'), 6)]
+  const lines = [line(colors.casing, 10), line(colors.line, 6)]
 
   let path: readonly LngLat[] = []
   const handle = {

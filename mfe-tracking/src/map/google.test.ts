@@ -1,3 +1,4 @@
+import { routeColors } from '@portal/theme'
 import type { MapOptions } from './map-engine'
 import { createGoogle } from './testing/google-maps-mock'
 
@@ -23,8 +24,9 @@ const home = { latitude: 39.76, longitude: -104.95 }
 const van = { latitude: 39.74, longitude: -104.99, heading: 90, seenAt: 1_000 }
 const literal = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ lat: latitude, lng: longitude })
 
-const show = async (more: Partial<MapOptions> = {}) => {
+const show = async (more: Partial<MapOptions> = {}, primary = '') => {
   const element = document.createElement('div')
+  element.style.setProperty('--portal-color-primary', primary)
   const told = { onError: jest.fn(), onMovedByHand: jest.fn() }
   const map = await code.createMap(element, { center: home, customer: home, zoom: 15, mapsOrigin: '', google: settings, reducedMotion: true, ...told, ...more })
   return { element, map, ...told, drawn: google.made.maps[0]!, customer: google.made.markers[0]!, technician: google.made.markers[1]! }
@@ -67,6 +69,14 @@ describe('the map', () => {
     const { map } = await show()
     map.setRoute([[-104.99, 39.74], [-104.95, 39.76]])
     expect(google.made.lines.map(({ options, path }) => [options.strokeWeight, path])).toEqual([10, 6].map((width) => [width, [literal(van), literal(home)]]))
+  })
+
+  it('draws the route in colors that are seen on the map, whatever the tenant’s', async () => {
+    await show({ scheme: 'dark' }, '#ffd400')
+    await show({ technician: van }, '#ffd400')
+    const { line, casing } = routeColors('#ffd400')
+    expect(google.made.lines.map(({ options }) => options.strokeColor)).toEqual(['#000000', '#ffd400', casing, line])
+    expect(google.made.markers.at(-1)?.options.content.innerHTML).toContain(`fill:${line};stroke:${casing}`)
   })
 
   it('fits address, technician and route; zooms; reports that it was moved by hand', async () => {

@@ -1,3 +1,4 @@
+import type { Scheme } from '@portal/theme'
 import type { LngLat, Place } from './geo'
 
 export type EngineName = 'maplibre' | 'google' | 'static'
@@ -19,7 +20,7 @@ export interface MapOptions {
   /** Origin of the street map, for the engines that draw it. */
   mapsOrigin: string
   google?: { key: string; mapId: string }
-  scheme?: 'light' | 'dark'
+  scheme?: Scheme
   /** The user prefers reduced motion: positions change without animation. */
   reducedMotion: boolean
   /** Something went wrong after the map was shown. */

@@ -1,8 +1,9 @@
+import type { RouteColors } from '@portal/theme'
 import type { Feature, LineString } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { toLngLat, type LngLat } from './geo'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { createMarkerAnimation } from './marker-animation'
 import { workerUrl } from './worker-url'
 
@@ -62,7 +63,8 @@ export const createMap: CreateMap = async (element, options) => {
   })
 
   new Marker({ element: createCustomerMarker(), anchor: 'bottom' }).setLngLat(toLngLat(options.customer)).addTo(map)
-  const technician = createTechnicianMarker()
+  const colors = routeColorsAt(element, options.scheme)
+  const technician = createTechnicianMarker(colors)
   const technicianMarker = new Marker({ element: technician.element })
   let onMap = false
   const motion = createMarkerAnimation({
@@ -81,7 +83,7 @@ export const createMap: CreateMap = async (element, options) => {
   const isAnimated = () => drawsFrames && !options.reducedMotion
 
   let path: readonly LngLat[] = []
-  map.on('load', () => addRouteLayers(map, element, path))
+  map.on('load', () => addRouteLayers(map, colors, path))
   const handle = {
     setTechnician: (position: Parameters<typeof motion.moveTo>[0]) => {
       technician.setStale(position.stale ?? false)
@@ -116,12 +118,12 @@ const toLine = (path: readonly LngLat[]): Feature<LineString> => ({
   geometry: { type: 'LineString', coordinates: path.map(([lng, lat]) => [lng, lat]) },
 })
 
-function addRouteLayers(map: MapLibreMap, element: HTMLElement, path: readonly LngLat[]) {
+function addRouteLayers(map: MapLibreMap, { line, casing }: RouteColors, path: readonly LngLat[]) {
   map.addSource(routeSource, { type: 'geojson', data: toLine(path) })
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   const width = (extra: number) => ['interpolate', ['exponential', 1.6], ['zoom'], 12, 4 + extra, 15, 6 + extra, 18, 13 + extra] as ['interpolate', ['exponential', number], ['zoom'], ...number[]]
   // Above the street names, which would break up the line, and below the place names.
   const below = map.getStyle().layers.find(({ id }) => id.startsWith('place-'))?.id
-  map.addLayer({ id: 'drive-casing', type: 'line', source: routeSource, layout, paint: { 'line-color': colorAt(element, 'surface'), 'line-width': width(4) } }, below)
-  map.addLayer({ id: 'drive', type: 'line', source: routeSource, layout, paint: { 'line-color': colorAt(element, 'primary'), 'line-width': width(0) } }, below)
+  map.addLayer({ id: 'drive-casing', type: 'line', source: routeSource, layout, paint: { 'line-color': casing, 'line-width': width(4) } }, below)
+  map.addLayer({ id: 'drive', type: 'line', source: routeSource, layout, paint: { 'line-color': line, 'line-width': width(0) } }, below)
 }

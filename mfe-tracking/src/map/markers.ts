@@ -1,4 +1,4 @@
-import { tokens, variableName, vars } from '@portal/theme'
+import { routeColors, tokens, variableName, vars, type RouteColors, type Scheme } from '@portal/theme'
 import type { Pose } from './geo'
 
 const namespace = 'http://www.w3.org/2000/svg'
@@ -21,7 +21,7 @@ function marker(kind: string, width: number, height: number, children: SVGElemen
   return { element, drawing }
 }
 
-const { primary, onPrimary, surface, text } = vars.color
+const { surface, text } = vars.color
 
 /** A pin with a house; its tip, the middle of the lower edge, marks the place. */
 export function createCustomerMarker(): HTMLElement {
@@ -40,10 +40,10 @@ export interface TechnicianMarker {
 }
 
 /** An arrow on a disc; its middle marks the place. */
-export function createTechnicianMarker(): TechnicianMarker {
+export function createTechnicianMarker({ line, casing }: RouteColors): TechnicianMarker {
   const { element, drawing } = marker('technician', 48, 48, [
-    shape('circle', { cx: 24, cy: 24, r: 20, style: `fill:${primary};stroke:${surface};stroke-width:3.5` }),
-    shape('path', { d: 'M24 11L33.2 34.2L24 29.4L14.8 34.2Z', style: `fill:${onPrimary};stroke:${onPrimary};stroke-width:1.5;stroke-linejoin:round` }),
+    shape('circle', { cx: 24, cy: 24, r: 20, style: `fill:${line};stroke:${casing};stroke-width:3.5` }),
+    shape('path', { d: 'M24 11L33.2 34.2L24 29.4L14.8 34.2Z', style: `fill:${casing};stroke:${casing};stroke-width:1.5;stroke-linejoin:round` }),
   ])
   // The drawing is rotated, not the element: the engines already set the element's transform.
   drawing.style.transformOrigin = '24px 24px'
@@ -55,6 +55,6 @@ export function createTechnicianMarker(): TechnicianMarker {
   }
 }
 
-/** Resolves a color of the tenant's theme at the map: renderers that draw on a canvas do not know CSS variables. */
-export const colorAt = (element: Element, name: 'primary' | 'surface'): string =>
-  getComputedStyle(element).getPropertyValue(variableName('color', name)).trim() || tokens.color[name]
+/** The drive's colors by the tenant's theme at the map: renderers that draw on a canvas do not know CSS variables. */
+export const routeColorsAt = (element: Element, scheme: Scheme | undefined): RouteColors =>
+  routeColors(getComputedStyle(element).getPropertyValue(variableName('color', 'primary')).trim() || tokens.color.primary, scheme)

@@ -1,7 +1,6 @@
-import { vars } from '@portal/theme'
 import { toLngLat, type LngLat, type Place } from './geo'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createCustomerMarker, createTechnicianMarker } from './markers'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { createMarkerAnimation } from './marker-animation'
 import { fitView, toPixels, type View } from './static-view'
 
@@ -14,14 +13,15 @@ export const createMap: CreateMap = async (element, options) => {
   picture.alt = ''
   const overlay = document.createElementNS(namespace, 'svg')
   overlay.setAttribute('aria-hidden', 'true')
-  const [casing, line] = [vars.color.surface, vars.color.primary].map((color, index) => {
+  const colors = routeColorsAt(element, options.scheme)
+  const lines = [{ color: colors.casing, width: 10 }, { color: colors.line, width: 6 }].map(({ color, width }) => {
     const drawn = document.createElementNS(namespace, 'polyline')
-    drawn.setAttribute('style', `fill:none;stroke:${color};stroke-width:${index === 0 ? 10 : 6};stroke-linecap:round;stroke-linejoin:round`)
+    drawn.setAttribute('style', `fill:none;stroke:${color};stroke-width:${width};stroke-linecap:round;stroke-linejoin:round`)
     overlay.append(drawn)
     return drawn
   })
   const customer = createCustomerMarker()
-  const technician = createTechnicianMarker()
+  const technician = createTechnicianMarker(colors)
   technician.element.hidden = true
   for (const layer of [picture, overlay]) Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', objectFit: 'cover' })
   for (const marker of [customer, technician.element]) Object.assign(marker.style, { position: 'absolute', left: '0', top: '0' })
@@ -55,7 +55,7 @@ export const createMap: CreateMap = async (element, options) => {
   }
   function drawRoute() {
     const points = path.map((point) => toPixels(view, point).map((pixel) => pixel.toFixed(1)).join(',')).join(' ')
-    for (const drawn of [casing, line]) drawn?.setAttribute('points', points)
+    for (const drawn of lines) drawn.setAttribute('points', points)
   }
 
   // Hide the browser's broken image icon: the page shows a message instead.

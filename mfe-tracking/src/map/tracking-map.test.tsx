@@ -1,3 +1,4 @@
+import { routeColors } from '@portal/theme'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Directions } from './directions'
@@ -92,6 +93,17 @@ describe('TrackingMap', () => {
     await ready()
     await drive(3)
     expect(asked.routeFor).not.toHaveBeenCalled()
+  })
+
+  it('draws the route in a color that is seen on the map, with a casing below', async () => {
+    // jsdom inherits no custom properties.
+    const theme = jest.spyOn(CSSStyleDeclaration.prototype, 'getPropertyValue').mockReturnValue('#ffd400')
+    render(show({ route: path }))
+    await waitFor(() => expect(document.querySelector('polyline')).not.toBeNull())
+    theme.mockRestore()
+    const { line, casing } = routeColors('#ffd400')
+    await ready()
+    expect(Array.from(document.querySelectorAll('polyline'), (drawn) => drawn.getAttribute('style'))).toEqual([expect.stringContaining(`stroke:${casing}`), expect.stringContaining(`stroke:${line}`)])
   })
 
   it('dims a position that is too old', async () => {

@@ -1,4 +1,5 @@
 import { metresBetween } from '@portal/rules'
+import type { Scheme } from '@portal/theme'
 import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
@@ -27,7 +28,7 @@ export interface TrackingMapProps {
   staleText?: ReactNode
   /** Whoever looks is the customer; to others it is not their address. */
   isCustomer?: boolean
-  scheme?: 'light' | 'dark'
+  scheme?: Scheme
   className?: string
 }
 

@@ -39,15 +39,16 @@ export function readableOn(background: string): string {
   return ratio(WHITE, rgb) >= ratio(BLACK, rgb) ? '#ffffff' : '#000000'
 }
 
-/** `colour` itself, or darkened as little as it takes to reach `minimum` on a light `surface`. */
+/** `colour` itself, or as little darker (on a light `surface`) or lighter (on a dark one) as it takes to reach `minimum` there. */
 export function readableAs(colour: string, surface: string, minimum = 4.5): string {
   const rgb = parseHex(colour) ?? BLACK
   const ground = parseHex(surface) ?? WHITE
+  const end = ratio(WHITE, ground) > ratio(BLACK, ground) ? WHITE : BLACK
   for (let keep = 100; keep > 0; keep -= 2) {
-    const darker = rgb.map((part) => Math.round((part * keep) / 100)) as unknown as Rgb
-    if (ratio(darker, ground) >= minimum) return toHex(darker)
+    const moved = rgb.map((part, at) => Math.round((part * keep + end[at]! * (100 - keep)) / 100)) as unknown as Rgb
+    if (ratio(moved, ground) >= minimum) return toHex(moved)
   }
-  return '#000000'
+  return toHex(end)
 }
 
 /** `share` of `colour` over white: the pale wash behind a selected row. */
