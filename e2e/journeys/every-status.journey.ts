@@ -31,7 +31,7 @@ const ahead = [
   { status: 'assigned', as: emails.landlord, id: visits.assigned, title: 'Technician will arrive', changeable: false, tech: 'Priya Nair' },
   { status: 'preferred_assignment', as: emails.landlord, id: visits.preferredAssignment, title: 'Technician will arrive', changeable: false, tech: 'None assigned' },
   { status: 'late', as: emails.customer, id: visits.late, title: 'Technician will arrive', changeable: false, tech: 'None assigned' },
-  { status: 'installation_pending', as: emails.customer, id: visits.installationPending, title: 'Technician will arrive', changeable: false, tech: 'Jamie Ortiz' },
+  { status: 'installation_pending', as: emails.customer, id: visits.installationPending, title: 'Your appointment time', changeable: false, tech: 'Jamie Ortiz' },
 ] as const
 
 for (const { status, as, id, title, changeable, tech } of ahead) {

@@ -155,14 +155,14 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
         {/* A cache per session: one user's data is never shown to the next. */}
         <SWRConfig key={cacheOf(store)} value={swrOptions}>
           <GlobalStyle />
-          <ToastRegion store={toasts} />
-          <UpdateOffer watch={updates} />
-          <NavigationProvider value={(href) => void router.navigate(href)}>
-            <SupportPhoneProvider value={phone && <PhoneLink phone={phone} />}>
+          <SupportPhoneProvider value={phone && <PhoneLink phone={phone} />}>
+            <ToastRegion store={toasts} />
+            <UpdateOffer watch={updates} />
+            <NavigationProvider value={(href) => void router.navigate(href)}>
               {/* Rendered in one go: as a transition, in slices between which the browser paints, a page comes later, and nothing suspends. */}
               <RouterProvider router={router} useTransitions={false} />
-            </SupportPhoneProvider>
-          </NavigationProvider>
+            </NavigationProvider>
+          </SupportPhoneProvider>
         </SWRConfig>
       </ClientProvider>
     </PlatformProvider>

@@ -1,6 +1,6 @@
 import type { Toast } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { Icon, IconButton, useSteady } from '@portal/ui'
+import { Icon, IconButton, useSteady, WithPhone } from '@portal/ui'
 import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 
@@ -57,6 +57,10 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   background: ${({ $kind }) => ($kind === 'error' ? vars.color.danger : vars.color.success)};
   color: ${vars.color.onDanger};
   box-shadow: ${vars.shadow.raised};
+
+  a {
+    color: inherit;
+  }
 `
 
 export function ToastRegion({ store }: { store: ToastStore }) {
@@ -68,7 +72,9 @@ export function ToastRegion({ store }: { store: ToastStore }) {
     <div role="alert" aria-live="assertive" data-react-aria-top-layer="true">
       {toast && (
         <Snackbar $kind={toast.kind}>
-          <span>{toast.message}</span>
+          <span>
+            <WithPhone text={toast.message} />
+          </span>
           <IconButton aria-label="Close message" onClick={store.close}>
             <Icon name="close" />
           </IconButton>

@@ -3,7 +3,7 @@ import type { Address, ComingVisitsChoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
 import { formatDate, zoneOf } from '@portal/rules/dates'
-import { Button, Text } from '@portal/ui'
+import { Button, Text, WithPhone } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useState } from 'react'
 import { cityLine, streetLine } from './address.rules'
@@ -51,7 +51,7 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
       <Text>
         {mayMove
           ? `Should ${it} move to ${placeLine(after)}, or stay at the old address? We will let our office know.`
-          : `Our technician is already on the way, so ${it} can’t move online. To change that, please call our office.`}
+          : <WithPhone text={`Our technician is already on the way, so ${it} can’t move online. To change that, please call our office.`} />}
       </Text>
     </Dialog>
   )

@@ -28,6 +28,8 @@ test('both are enabled for pending visits only, and otherwise say why not', asyn
   expect(await rescheduleButton()).toBeDisabled()
   expect(await cancelButton()).toBeDisabled()
   expect(await cancelButton()).toHaveAccessibleDescription('This appointment can no longer be changed online. Please call our office.')
+  expect(screen.getByText('This appointment can no longer be changed online. Please call our office.').parentElement).toHaveTextContent('Please call our office. (303) 555-0100')
+  expect(screen.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
   unmount()
   await show()
   expect(await rescheduleButton()).toBeEnabled()

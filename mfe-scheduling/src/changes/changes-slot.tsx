@@ -1,6 +1,6 @@
 import type { SlotProps } from '@portal/platform'
 import { CHANGED_ELSEWHERE, statusIs } from '@portal/rules'
-import { Button, Muted, Row, Stack } from '@portal/ui'
+import { Button, Muted, Row, Stack, WithPhone } from '@portal/ui'
 import { useState } from 'react'
 import { CancelDialog } from './cancel-dialog'
 import { RescheduleDialog } from './reschedule-dialog'
@@ -20,7 +20,11 @@ export default function AppointmentChanges({ appointment, onChanged }: SlotProps
           Cancel
         </Button>
       </Row>
-      {disabledReason && <Muted>{disabledReason}</Muted>}
+      {disabledReason && (
+        <Muted>
+          <WithPhone text={disabledReason} />
+        </Muted>
+      )}
       {open === 'reschedule' && <RescheduleDialog appointment={appointment} onChanged={onChanged} onClose={close} />}
       {open === 'cancel' && <CancelDialog appointment={appointment} onClose={close} />}
     </Stack>

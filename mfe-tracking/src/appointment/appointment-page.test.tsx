@@ -74,7 +74,8 @@ describe('states', () => {
 
   test('a lost opportunity stays here, without a map, and shows its status', async () => {
     const { router } = await open(visit.lostOpportunity)
-    expect(await heading('Technician will arrive')).toBeVisible()
+    expect(await heading('Your appointment time')).toBeVisible()
+    expect(screen.queryByText('Technician will arrive')).not.toBeInTheDocument()
     expect(screen.getByText('Lost Opportunity')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment/${visit.lostOpportunity}`)
     expect(screen.queryByText(/track their drive/)).not.toBeInTheDocument()
@@ -137,7 +138,7 @@ describe('when and where', () => {
 
   test('no calendar file for a lost opportunity', async () => {
     await open(visit.lostOpportunity)
-    await heading('Technician will arrive')
+    await heading('Your appointment time')
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
   })
 
@@ -187,9 +188,13 @@ describe('when and where', () => {
     expect(await screen.findByRole('timer')).toHaveTextContent(/^1(5:00|4:5\d):\d\d$/)
   })
 
-  test.each(['installation_pending', 'accepted'])('a visit that is %s is never late', async (status) => {
-    await open(visit.late, daysOld({ status: status as Appointment['status'] }))
-    expect(await heading('Technician will arrive')).toBeVisible()
+  test.each([
+    ['installation_pending', 'Your appointment time', 0],
+    ['accepted', 'Technician will arrive', 1],
+  ] as const)('a visit that is %s is never late; days later it reads "%s", with %i calendar files', async (status, title, files) => {
+    await open(visit.late, daysOld({ status }))
+    expect(await heading(title)).toBeVisible()
+    expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toHaveLength(files)
     expect(screen.queryByRole('group', { name: 'Late Discount' })).not.toBeInTheDocument()
   })
 

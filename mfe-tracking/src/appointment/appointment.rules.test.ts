@@ -5,14 +5,16 @@ const technician: Appointment['technician'] = { first_name: 'Jamie', avatar: { u
 const dispatched = '2026-07-01T15:00:00Z'
 
 test.each([
-  ['running', technician, dispatched, 'Technician has arrived'],
-  ['Running', null, null, 'Technician has arrived'],
-  ['accepted', technician, dispatched, 'Your appointment time'],
-  ['assigned', technician, dispatched, 'Your appointment time'],
-  ['assigned', technician, null, 'Technician will arrive'],
-  ['accepted', null, dispatched, 'Technician will arrive'],
-  ['pending', null, null, 'Technician will arrive'],
-])('%s: %s, dispatched %s reads %s', (status, who, dispatch_time, title) => expect(arrivalTitle({ status, technician: who, dispatch_time })).toBe(title))
+  ['arrived', technician, dispatched, 'Technician has arrived'],
+  ['arrived', null, null, 'Technician has arrived'],
+  ['on_the_way', technician, dispatched, 'Your appointment time'],
+  ['will_come', technician, dispatched, 'Your appointment time'],
+  ['will_come', technician, null, 'Technician will arrive'],
+  ['on_the_way', null, dispatched, 'Technician will arrive'],
+  ['will_come', null, null, 'Technician will arrive'],
+  ['none', technician, null, 'Your appointment time'],
+  ['none', null, null, 'Your appointment time'],
+] as const)('%s: %s, dispatched %s reads %s', (promise, who, dispatch_time, title) => expect(arrivalTitle({ technician: who, dispatch_time }, promise)).toBe(title))
 
 test.each([
   [{ responsable: 'Customer', reason: 'Conflicting schedule' }, 'Cancelled by Customer - Conflicting schedule'],

@@ -1,11 +1,11 @@
 import type { Appointment, Comment, Response } from '@portal/contract'
 import { statusIs, statusLabel } from '@portal/rules'
-import { arrivalWindow, formatDate, formatWindow, zoneOf } from '@portal/rules/dates'
+import { arrivalWindow, formatDate, formatWindow, zoneOf, type VisitPromise } from '@portal/rules/dates'
 
 /** Arrived takes precedence over dispatched, and dispatched over merely booked. */
-export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appointment, 'status' | 'technician' | 'dispatch_time'>): string {
-  if (statusIs('arrived', status)) return 'Technician has arrived'
-  return technician && dispatch_time ? 'Your appointment time' : 'Technician will arrive'
+export function arrivalTitle({ technician, dispatch_time }: Pick<Appointment, 'technician' | 'dispatch_time'>, promise: VisitPromise): string {
+  if (promise === 'arrived') return 'Technician has arrived'
+  return (technician && dispatch_time) || promise === 'none' ? 'Your appointment time' : 'Technician will arrive'
 }
 
 export const appointmentTitle = (jobId: number): string => `Appointment #${jobId}`

@@ -1,6 +1,6 @@
 import type { Appointment } from '@portal/contract'
-import { FileLink, usePlatform } from '@portal/platform'
-import { statusIs } from '@portal/rules'
+import { FileLink, useNow, usePlatform } from '@portal/platform'
+import { visitPromise } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Badge, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
@@ -18,17 +18,21 @@ const Where = styled.address`
   font-style: normal;
 `
 
+/** A visit's promise ends at midnight. */
+const LOOK_EVERY_MS = 60_000
+
 /** When the technician will arrive, and at which address. */
 export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { date, window, windowText, zone } = visitTimes(appointment, tenant)
   const status = plainStatus(appointment.status)
+  const promise = visitPromise({ status: appointment.status, windowEnd: window.end, zone }, useNow(LOOK_EVERY_MS))
   return (
     <Card>
       <Row $spread $top $gap="xl">
         <Stack $gap="s">
           <Row>
-            <Heading>{arrivalTitle(appointment)}</Heading>
+            <Heading>{arrivalTitle(appointment, promise)}</Heading>
             {status && <Badge>{status}</Badge>}
           </Row>
           <When>
@@ -39,7 +43,7 @@ export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
             <div>{streetLine(appointment.address)}</div>
             <Muted>{cityLine(appointment.address)}</Muted>
           </Where>
-          {!statusIs('linkConcluded', appointment.status) && <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>}
+          {promise !== 'none' && <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>}
         </Stack>
         <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />
       </Row>

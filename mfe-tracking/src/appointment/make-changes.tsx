@@ -1,6 +1,6 @@
 import type { Appointment } from '@portal/contract'
 import { Slot, usePlatform } from '@portal/platform'
-import { statusIs } from '@portal/rules'
+import { statusIs, telLink } from '@portal/rules'
 import { ButtonLink, Failed, Icon, Stack, Text, Waiting } from '@portal/ui'
 
 interface Props {
@@ -19,7 +19,7 @@ export function MakeChanges({ appointment, onChanged }: Props) {
       <Text>Your technician is on the way. Please call our office to make any necessary changes to this appointment.</Text>
       {brand.phone && (
         <div>
-          <ButtonLink href={`tel:${brand.phone}`}>
+          <ButtonLink href={telLink(brand.phone)}>
             <Icon name="phone" /> Call Us
           </ButtonLink>
         </div>

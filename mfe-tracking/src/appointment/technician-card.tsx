@@ -1,4 +1,5 @@
 import type { Appointment } from '@portal/contract'
+import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { ButtonLink, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
@@ -69,7 +70,7 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
         ) : (
           <Muted>None assigned</Muted>
         )}
-        {technician && phone && <DisclosureTabs label="Ways to reach your tech" items={[{ id: 'contact', label: 'Contact Tech', content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={`tel:${phone}`} /> }]} />}
+        {technician && phone && <DisclosureTabs label="Ways to reach your tech" items={[{ id: 'contact', label: 'Contact Tech', content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} /> }]} />}
       </Stack>
     </Card>
   )

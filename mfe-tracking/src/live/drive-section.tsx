@@ -64,7 +64,9 @@ function Drive({ appointment, zone, onChanged }: Props) {
   const hasArrived = statusIs('arrived', appointment.status)
   // Once connected, the server has told all it knows.
   const unknown = connected || lost ? 'No arrival time yet' : 'loading...'
-  const arriving = hasArrived ? 'Technician has arrived!' : eta ? `Arriving at ${formatTime(eta, zone)}` : unknown
+  const isPast = eta !== null && Date.parse(eta) <= now.getTime()
+  const etaText = isPast ? 'Your technician is on the way' : eta ? `Arriving at ${formatTime(eta, zone)}` : unknown
+  const arriving = hasArrived ? 'Technician has arrived!' : etaText
   const stale = position !== null && isStale(position, now.getTime())
   const notes = [stale && `Last updated ${formatTime(new Date(position.seenAt), zone)}`, lost && 'Reconnecting...'].filter(Boolean)
   return (

@@ -2,4 +2,5 @@
 export * from './ach-authorization'
 export * from './late-fee'
 export * from './pictures'
+export * from './visit-promise'
 export * from './windows'

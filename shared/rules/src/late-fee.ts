@@ -11,11 +11,11 @@ export interface LateSettings {
 export const minutesLate = (windowEnd: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - windowEnd.getTime()) / 60_000))
 
+/** Midnight at the end of an instant's day in `zone`. */
+export const dayEnd = (instant: Date, zone: string): Date => addDays(startOfDay(new TZDate(instant, zone)), 1)
+
 /** Time up to which lateness counts: `now`, but no later than midnight at the end of the window's day in `zone`. */
-export function lateClockAt(windowEnd: Date, now: Date, zone: string): Date {
-  const midnight = addDays(startOfDay(new TZDate(windowEnd, zone)), 1)
-  return new Date(Math.min(now.getTime(), midnight.getTime()))
-}
+export const lateClockAt = (windowEnd: Date, now: Date, zone: string): Date => new Date(Math.min(now.getTime(), dayEnd(windowEnd, zone).getTime()))
 
 /** The customer's late discount in cents: minutes × rate, rounded down to whole dollars, capped. */
 export function lateDiscountCents(minutes: number, settings: LateSettings): number {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FieldError } from './field'
+import { WithPhone } from './with-phone'
 
 /** The error of the last attempt as a whole: read out by screen readers, and scrolled into view. */
 export function Problem({ children }: { children: string }) {
@@ -8,7 +9,7 @@ export function Problem({ children }: { children: string }) {
   useEffect(() => void line.current?.scrollIntoView?.({ block: 'nearest' }), [children])
   return (
     <FieldError ref={line} role="alert">
-      {children}
+      <WithPhone text={children} />
     </FieldError>
   )
 }

@@ -1,6 +1,6 @@
 import { isApiError, messageOf, useClient } from '@portal/client'
 import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
-import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
+import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden, WithPhone } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
 import { isPasswordSession } from '../session/is-password-session'
 import { rememberedEmail } from '../session/remembered-email'
@@ -30,7 +30,11 @@ export function LoginPage({ store }: { store: SessionStore }) {
       <Card>
         <Stack $gap="xl">
           <PageHeading>Log In</PageHeading>
-          {ended && <Text role="status">{ENDED[ended]}</Text>}
+          {ended && (
+            <Text role="status">
+              <WithPhone text={ENDED[ended]} />
+            </Text>
+          )}
           {!siteStorage.isKept() && <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>}
           <LoginForm store={store} />
           <Row $spread>

@@ -1,7 +1,7 @@
 import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths, useLazyModule, usePageTitle, useParams, usePlatform } from '@portal/platform'
-import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { Card, Failed, Loading, Page, PageHeading, Stack, Text, WithPhone } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { loadShellChunk } from '../federation/load-shell-chunk'
 import { endSession } from '../session/end-session'
@@ -100,7 +100,9 @@ export function TokenPage({ store }: { store: SessionStore }) {
           <Card>
             <Stack>
               <PageHeading>{INVALID}</PageHeading>
-              <Text>It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one.</Text>
+              <Text>
+                <WithPhone text="It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one." />
+              </Text>
               <a href={paths.login()}>Log In</a>
             </Stack>
           </Card>

@@ -1,3 +1,5 @@
+import { telLink } from '@portal/rules'
+
 /** For when React is not loaded yet, or can't be: plain elements, with styles that the page's rules do not affect. */
 const FRAME = 'all: initial; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
 const BUTTON = 'min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer'
@@ -26,7 +28,7 @@ export function showFailure(root: ShadowRoot, onRetry: () => void): (phone: stri
   show(root, 'alert', message, button, document.createElement('slot'))
   return (phone) => {
     if (!phone) return
-    const link = Object.assign(document.createElement('a'), { href: `tel:${phone.replace(/[^\d+]/g, '')}`, textContent: phone })
+    const link = Object.assign(document.createElement('a'), { href: telLink(phone), textContent: phone })
     message.append('. Please call us: ', link)
   }
 }

@@ -7,6 +7,7 @@ import type { Schema } from 'yup'
 import { Button, type ButtonProps } from '../button'
 import { KeptNotice } from '../kept-notice'
 import { useUnsaved } from '../unsaved'
+import { WithPhone } from '../with-phone'
 import { ServerErrorsContext } from './bound-field'
 import { focusedBeside, focusFirstField, focusFirstInvalid } from './focus'
 import { KeepDraft, type FormDraft } from './form-draft'
@@ -28,6 +29,10 @@ const Message = styled.div`
   border-radius: ${vars.radius.s};
   background: ${vars.color.dangerTint};
   color: ${vars.color.danger};
+
+  a {
+    color: inherit;
+  }
 `
 
 export interface FormContext<V> {
@@ -148,7 +153,7 @@ function Shell<V extends object>({
             <Layout ref={formRef} id={id} noValidate aria-label={label} onChange={() => setTyped(true)} onSubmit={(event) => void submit(event)}>
               {typeof message === 'string' && (
                 <Message ref={messageRef} role="alert">
-                  {message}
+                  <WithPhone text={message} />
                 </Message>
               )}
               {kept && <KeptNotice more={draftNote} onStartOver={onStartOver} />}
