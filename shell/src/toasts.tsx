@@ -3,6 +3,7 @@ import { vars } from '@portal/theme'
 import { Icon, IconButton, useSteady, WithPhone } from '@portal/ui'
 import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { BAR_HEIGHT } from './layouts/sizes'
 
 export interface ToastStore {
   show: (toast: Toast) => void
@@ -42,7 +43,8 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   position: fixed;
   /* Over dialogs too: what went wrong in one is said here. */
   z-index: 200;
-  top: ${vars.space.l};
+  /* Below the bar, whose logo and buttons stay in reach. */
+  top: calc(${BAR_HEIGHT} + ${vars.space.s});
   left: 50%;
   transform: translateX(-50%);
   display: flex;

@@ -3,10 +3,17 @@ import type { Address, ComingVisitsChoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
 import { formatDate, zoneOf } from '@portal/rules/dates'
+import { vars } from '@portal/theme'
 import { Button, Text, WithPhone } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { cityLine, streetLine } from './address.rules'
+
+const List = styled.ul`
+  margin: 0;
+  padding-inline-start: ${vars.space.xl};
+`
 
 type Place = Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>
 
@@ -43,11 +50,11 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
       }
     >
       <Text>{`You have ${what} at ${placeLine(before)}:`}</Text>
-      <ul>
+      <List>
         {visits.map(({ id, scheduled_time, status }) => (
           <li key={id}>{`${formatDate(scheduled_time, zone)}, ${statusLabel(status)}`}</li>
         ))}
-      </ul>
+      </List>
       <Text>
         {mayMove
           ? `Should ${it} move to ${placeLine(after)}, or stay at the old address? We will let our office know.`

@@ -13,6 +13,13 @@ const Bar = styled.section<{ $isTop: boolean }>`
   background: ${vars.color.primaryTint};
   color: ${vars.color.text};
   ${({ $isTop }) => ($isTop ? inPage : overPage)}
+  /* An edge in forced colors, where it is visible. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
+
+  @media print {
+    display: none;
+  }
 `
 
 const inPage = css`

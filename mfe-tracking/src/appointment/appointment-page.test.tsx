@@ -195,6 +195,7 @@ describe('when and where', () => {
     await open(visit.late, daysOld({ status }))
     expect(await heading(title)).toBeVisible()
     expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toHaveLength(files)
+    expect(screen.queryAllByText('Installation Pending')).toHaveLength(1 - files)
     expect(screen.queryByRole('group', { name: 'Late Discount' })).not.toBeInTheDocument()
   })
 

@@ -1,8 +1,9 @@
 import type { Appointment } from '@portal/contract'
 import { FileLink, useNow, usePlatform } from '@portal/platform'
+import { statusIs, statusLabel } from '@portal/rules'
 import { visitPromise } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Badge, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import { Badge, Card, Heading, Icon, Muted, OnScreen, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
 import { arrivalTitle, cityLine, plainStatus, streetLine, visitTimes } from './appointment.rules'
 import { LateTimer } from './late-timer'
@@ -25,8 +26,9 @@ const LOOK_EVERY_MS = 60_000
 export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { date, window, windowText, zone } = visitTimes(appointment, tenant)
-  const status = plainStatus(appointment.status)
   const promise = visitPromise({ status: appointment.status, windowEnd: window.end, zone }, useNow(LOOK_EVERY_MS))
+  // Where nobody comes any more, the title tells no status.
+  const status = promise === 'none' && statusIs('notSummary', appointment.status) ? statusLabel(appointment.status) : plainStatus(appointment.status)
   return (
     <Card>
       <Row $spread $top $gap="xl">
@@ -43,7 +45,11 @@ export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
             <div>{streetLine(appointment.address)}</div>
             <Muted>{cityLine(appointment.address)}</Muted>
           </Where>
-          {promise !== 'none' && <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>}
+          {promise !== 'none' && (
+            <OnScreen>
+              <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>
+            </OnScreen>
+          )}
         </Stack>
         <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />
       </Row>

@@ -56,6 +56,12 @@ describe('the drive', () => {
     expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
   })
 
+  test('an arrival time that has passed is not told', async () => {
+    await open(visit.live, changed((it) => ({ ...it, eta: new Date(api.now().getTime() - 6 * 60_000).toISOString() })))
+    expect(within(await map()).getByText('Your technician is on the way')).toBeVisible()
+    expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
+  })
+
   test('an unknown arrival time: loading, until the server has told all it knows', async () => {
     const cable = await openCableServer()
     const { intercept } = changed((it) => ({ ...it, eta: null }))

@@ -23,7 +23,8 @@ const Trigger = styled.button`
 const Bubble = styled.span`
   position: absolute;
   z-index: 10;
-  top: calc(100% + ${vars.space.s});
+  /* Above: below is what it explains. */
+  bottom: calc(100% + ${vars.space.s});
   right: 0;
   width: max-content;
   max-width: min(280px, 70vw);
@@ -41,7 +42,7 @@ const Bubble = styled.span`
     content: '';
     position: absolute;
     right: 0;
-    bottom: 100%;
+    top: 100%;
     left: 0;
     height: ${vars.space.s};
   }

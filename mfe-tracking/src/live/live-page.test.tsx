@@ -129,7 +129,7 @@ describe('before the technician sets out', () => {
 
   test('a lost opportunity opens no connection', async () => {
     await renderPage({ api, routes, path: `/appointment/${demoIds('acme').appointments.lostOpportunity}`, as: emails.customer, settings: { cableUrl: cable.url } })
-    expect(await screen.findByRole('heading', { name: 'Technician will arrive' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your appointment time' })).toBeVisible()
     expect(cable.connections()).toBe(0)
   })
 })

@@ -51,7 +51,7 @@ export const VisuallyHidden = styled.span`
 type Tone = 'neutral' | 'good' | 'bad' | 'warning'
 
 const tones = {
-  neutral: [vars.color.canvas, vars.color.text],
+  neutral: [vars.color.border, vars.color.text],
   good: [vars.color.successTint, vars.color.success],
   bad: [vars.color.dangerTint, vars.color.danger],
   warning: [vars.color.warningTint, vars.color.warning],
@@ -61,6 +61,9 @@ export const Badge = styled.span<{ $tone?: Tone }>`
   display: inline-block;
   padding: 2px ${vars.space.s};
   border-radius: 999px;
+  /* An edge in forced colors, where it is visible. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
   background: ${({ $tone = 'neutral' }) => tones[$tone][0]};
   color: ${({ $tone = 'neutral' }) => tones[$tone][1]};
   font-size: ${vars.font.small};

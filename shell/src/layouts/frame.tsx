@@ -4,6 +4,7 @@ import { vars } from '@portal/theme'
 import { ButtonLink, Icon, LogoPicture, buttonStyles } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { isPasswordSession } from '../session/is-password-session'
 import { BAR_HEIGHT } from './sizes'
 
 /** Hides an element in print, where a page is only its content. Must be the last of a component's rules. */
@@ -164,7 +165,7 @@ const CallLink = styled(ButtonLink)`
 `
 
 export function CallAndLogIn() {
-  const { brand } = usePlatform()
+  const { brand, session } = usePlatform()
   return (
     <>
       {brand.phone && (
@@ -172,7 +173,7 @@ export function CallAndLogIn() {
           <Icon name="phone" /> Call Us
         </CallLink>
       )}
-      <LogInLink to={paths.login()}>Log In</LogInLink>
+      {!isPasswordSession(session) && <LogInLink to={paths.login()}>Log In</LogInLink>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { telLink } from '@portal/rules'
+import { formatPhoneNumber, telLink } from '@portal/rules'
 
 /** For when React is not loaded yet, or can't be: plain elements, with styles that the page's rules do not affect. */
 const FRAME = 'all: initial; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
@@ -28,7 +28,7 @@ export function showFailure(root: ShadowRoot, onRetry: () => void): (phone: stri
   show(root, 'alert', message, button, document.createElement('slot'))
   return (phone) => {
     if (!phone) return
-    const link = Object.assign(document.createElement('a'), { href: telLink(phone), textContent: phone })
+    const link = Object.assign(document.createElement('a'), { href: telLink(phone), textContent: formatPhoneNumber(phone) })
     message.append('. Please call us: ', link)
   }
 }

@@ -28,6 +28,9 @@ const Bar = styled.div`
   &[data-open] {
     border-radius: ${vars.radius.m} ${vars.radius.m} 0 0;
   }
+  @media print {
+    display: none;
+  }
 `
 
 const Toggle = styled.button.attrs({ type: 'button' })`
