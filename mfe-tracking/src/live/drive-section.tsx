@@ -36,6 +36,9 @@ const Before = styled(Quiet)`
   min-height: 160px;
   border: 1px solid ${vars.color.border};
   border-radius: ${vars.radius.m};
+  @media print {
+    display: none;
+  }
 `
 
 interface Props {
@@ -74,7 +77,7 @@ function Drive({ appointment, zone, onChanged }: Props) {
       <Frame>
         <MapPlace address={appointment.address} technician={position && { ...position, stale }} etaText={arriving} staleText={notes.join(' · ') || undefined} />
       </Frame>
-      {hasArrived ? <VisuallyHidden role="status">Technician has arrived!</VisuallyHidden> : <EtaForReaders eta={eta} zone={zone} />}
+      {hasArrived ? <VisuallyHidden role="status">Technician has arrived!</VisuallyHidden> : <EtaForReaders eta={isPast ? null : eta} zone={zone} />}
     </div>
   )
 }
@@ -85,7 +88,7 @@ function EtaForReaders({ eta, zone }: { eta: string | null; zone: string }) {
   const [told, setTold] = useState<Announced | null>(() => nextAnnouncement(null, eta, now))
   const next = nextAnnouncement(told, eta, now)
   useEffect(() => setTold(next), [next])
-  return <VisuallyHidden role="status">{told ? `Arriving at ${formatTime(told.eta, zone)}` : ''}</VisuallyHidden>
+  return <VisuallyHidden role="status">{told && Date.parse(told.eta) > now ? `Arriving at ${formatTime(told.eta, zone)}` : ''}</VisuallyHidden>
 }
 
 /** Loads the map's code on demand; until then, shows the ETA in its place. */
