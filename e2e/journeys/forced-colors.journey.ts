@@ -14,6 +14,16 @@ const colors = (element: Locator) =>
     return [borderBottomColor, backgroundColor, color].join(' ')
   })
 
+/** The ground of an element, and what the system fills a selection with. */
+const ground = (element: Locator) =>
+  element.evaluate((node) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+    const found = { own: getComputedStyle(node).backgroundColor, selection: getComputedStyle(probe).backgroundColor }
+    probe.remove()
+    return found
+  })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in forced colors, ${colorScheme}`, () => {
     test.use({ colorScheme })
@@ -36,7 +46,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await be(emails.customer)
       await page.goto(at(paths.invoices()))
       const menu = page.getByRole('navigation', { name: 'Customer menu' })
-      expect(await colors(menu.getByRole('link', { name: 'All Invoices' }))).not.toBe(await colors(menu.getByRole('link', { name: 'All Quotes' })))
+      const { own, selection } = await ground(menu.getByRole('link', { name: 'All Invoices' }))
+      expect(own).toBe(selection)
+      expect((await ground(menu.getByRole('link', { name: 'All Quotes' }))).own).not.toBe(selection)
     })
   })
 }
