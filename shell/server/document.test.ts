@@ -41,9 +41,9 @@ const data: PageData = {
 }
 const assets = {
   entry: ['/shell/1/main.js'],
-  chunks: { 'customer-layout': ['/shell/1/layout.js'] },
+  chunks: { 'customer-layout': ['/shell/1/layout.js'], 'token-page': ['/shell/1/token.js'] },
   shared: { '@portal/ui/table': ['/shell/1/table.js'], '@portal/ui/menu': ['/shell/1/menu.js', '/shell/1/table.js'] },
-  hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/layout.js': 'sha384-l', '/shell/1/table.js': 'sha384-t', '/shell/1/menu.js': 'sha384-u' },
+  hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/token.js': 'sha384-k', '/shell/1/layout.js': 'sha384-l', '/shell/1/table.js': 'sha384-t', '/shell/1/menu.js': 'sha384-u' },
 }
 const base = '/remotes/mfe-billing/1.0.0-abc/'
 const record: Pick<RemoteRecord, 'snapshot' | 'hasSmallRuntime' | 'files' | 'manifest'> = {
@@ -78,6 +78,8 @@ test('a build with all scripts of its pages in one gets that one preloaded, and 
   const html = renderDocument({ page: { ok: true, data }, assets, url: '/invoices', records: new Map([[base, withPage as RemoteRecord]]) })
   expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', `${base}routes.js sha256-p`, '/shell/1/table.js sha384-t', '/shell/1/menu.js sha384-u'])
 })
+
+test('a mailed link’s page preloads the script that opens it', () => expect(preloads(render(`/token/${'x'.repeat(43)}`))).toEqual(['/shell/1/token.js sha384-k']))
 
 test('a page in a script of its own gets that one preloaded too, and what it takes from the shell', () => {
   const late: Partial<RemoteRecord> = { ...withPage, exposes: { routes: { scripts: [], shared: [] }, 'page-invoice': { scripts: ['pages.js'], shared: ['@portal/ui/menu'] } } }

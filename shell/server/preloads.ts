@@ -101,6 +101,7 @@ export function preloadsFor({ pathname, route, assets, recordOf, releases }: Pre
   const fromShell = (urls: readonly string[] = []) => urls.map((href) => ({ href, integrity: assets.hashes[href] ?? '' }))
   const all = [
     ...(hasMenu(pathname, route) ? fromShell(assets.chunks['customer-layout']) : []),
+    ...(pathname.startsWith('/token/') ? fromShell(assets.chunks['token-page']) : []),
     ...[...(own ? [exposedScripts(own, 'routes'), ...latePage(own, route.facts.path)] : []), ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots'))].flatMap(
       ({ scripts, shared }) => [...scripts, ...fromShell(shared.flatMap((name) => assets.shared[name] ?? []))],
     ),

@@ -11,7 +11,6 @@ import { lazyPage } from './pages/lazy-page'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
 import { CrashedPage } from './pages/remote-down'
-import { TokenPage } from './pages/token-page'
 import type { SessionStore } from './session/session-store'
 import { LeaveGuard } from './updates/leave-guard'
 
@@ -92,7 +91,13 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
         {
           id: 'layout:link',
           element: <DefaultLayout end="buttons" />,
-          children: [{ path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } }],
+          children: [
+            // The server preloads its chunk by this name.
+            shellPage('token/:token', 'Welcome', async () => {
+              const { TokenPage } = await import(/* webpackChunkName: "token-page" */ './pages/token-page')
+              return () => <TokenPage store={store} />
+            }),
+          ],
         },
         { id: 'layout:bare', Component: Outlet, children: pages('bare') },
       ],

@@ -5,12 +5,12 @@ import { demoTenants } from 'demo/names'
 
 interface Options {
   delayMs?: () => number
-  /** Timeout of a request. */
+  /** Timeout of a request; a minute by default, which a busy machine keeps. */
   timeoutMs?: number
 }
 
 /** Starts the sandbox's lender on its own port. It responds immediately by default. */
-async function startLender(clock: () => Date, { delayMs = () => 0, timeoutMs = 5_000 }: Options) {
+async function startLender(clock: () => Date, { delayMs = () => 0, timeoutMs = 60_000 }: Options) {
   const { createGateway } = await import('sandbox')
   const keyOf = (tenant: string) => `lender-${tenant}`
   const app = createGateway({

@@ -140,7 +140,6 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       // The map library computes its worker's URL at run time; there is no import for webpack to resolve.
       { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: require.resolve('./no-build-path-loader.cjs') },
       { test: /react-router[\\/]dist[\\/]production[\\/]/, loader: require.resolve('./pure-components-loader.cjs') },
-      { test: /date-fns[\\/]locale[\\/]en-US\.m?js$/, loader: require.resolve('./no-parsing-locale-loader.cjs') },
       { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
       { test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/, loader: require.resolve('./one-locale-loader.cjs') },
     ],

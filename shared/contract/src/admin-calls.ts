@@ -1,11 +1,25 @@
 import { resourceCallPaths } from './resource-calls'
 
-/** Calls made by other systems only (back office, technicians' devices, vendors), not by any page. Method and path, as in calls.ts. */
+/**
+ * Calls that no page makes by name: of other systems (back office, technicians' devices, vendors), and those whose address a page
+ * gets in an answer. Method and path, as in calls.ts.
+ */
 export const adminCalls = {
+  // by an address in an answer
+  createPaymentMethod: 'POST /v2/payment_methods',
+  updatePaymentMethod: 'PUT /v2/payment_methods/:id',
+  deletePaymentMethod: 'DELETE /v2/payment_methods/:id',
+  getDownload: 'GET /v2/downloads/:token',
+  readCalendarFeed: 'GET /v1/calendar_feeds/:token',
   // visits and tracking
+  getBusyDates: 'GET /v1/availability/busy_dates',
+  getTimeSlots: 'GET /v1/availability/time_slots',
+  getTechnicianPreview: 'GET /v1/technician_preview',
   updateAppointment: 'PUT /v1/appointments/:id',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',
   // equipment
+  listEquipment: 'GET /v2/customers/:id/equipment',
+  getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',
   createEquipment: 'POST /v2/customers/:id/equipment',
   updateEquipment: 'PUT /v2/customers/:id/equipment/:equipment_id',
   archiveEquipment: 'DELETE /v2/customers/:id/equipment/:equipment_id',
@@ -21,8 +35,12 @@ export const adminCalls = {
   // visits
   resendConfirmation: 'POST /v1/appointments/:id/resend_confirmation',
   // invoices
+  listCustomerInvoices: 'GET /v2/customers/:id/invoices',
+  updateInvoice: 'PUT /v2/invoices/:id',
+  getJobInvoicePdf: 'GET /v2/jobs/:id/invoice_pdf',
   createInvoice: 'POST /v2/jobs/:id/invoice',
   // quotes
+  listCustomerQuotes: 'GET /v2/customers/:id/quotes',
   createQuote: 'POST /v2/quotes',
   copyQuote: 'POST /v2/quotes/:id/copies',
   extendQuote: 'PUT /v2/quotes/:id/expiry',

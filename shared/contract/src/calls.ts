@@ -1,7 +1,7 @@
 /**
  * Every call that the portal's pages make, by name: method and path only.
  * Plain strings, because this file is the only part of the contract that is bundled for the browser; the schemas beside it are
- * imported there as types only. Calls made by other systems are in admin-calls.ts and are not bundled.
+ * imported there as types only. Calls that no page makes by name are in admin-calls.ts and are not bundled.
  */
 export const portalCalls = {
   // identity
@@ -32,9 +32,7 @@ export const portalCalls = {
   // scheduling
   listServiceCategories: 'GET /v1/service_categories',
   getAvailableDates: 'GET /v1/availability/available_dates',
-  getBusyDates: 'GET /v1/availability/busy_dates',
   getAvailableTimeSlots: 'GET /v1/availability/available_time_slots',
-  getTimeSlots: 'GET /v1/availability/time_slots',
   createAppointment: 'POST /v1/appointments',
   listAppointments: 'GET /v1/appointments',
   getCurrentAppointment: 'GET /v1/appointments/current',
@@ -44,7 +42,6 @@ export const portalCalls = {
   getCalendarFeed: 'GET /v1/calendar_feed',
   openCalendarFeed: 'POST /v1/calendar_feed',
   closeCalendarFeed: 'DELETE /v1/calendar_feed',
-  readCalendarFeed: 'GET /v1/calendar_feeds/:token',
   // ratings, photos and share links of a visit
   getRating: 'GET /v1/appointments/:id/ratings',
   rateAppointment: 'POST /v1/appointments/:id/ratings',
@@ -54,7 +51,6 @@ export const portalCalls = {
   revokeShareLink: 'DELETE /v1/appointments/:id/share_links/:link_id',
   // tracking
   getCableToken: 'GET /users/cable_auth',
-  getTechnicianPreview: 'GET /v1/technician_preview',
   // jobs
   getJob: 'GET /v2/jobs/:id',
   getJobInvoice: 'GET /v2/jobs/:id/invoice',
@@ -65,8 +61,6 @@ export const portalCalls = {
   // billing
   listPaymentMethods: 'GET /v2/payment_methods',
   getInvoice: 'GET /v2/invoices/:id',
-  listCustomerInvoices: 'GET /v2/customers/:id/invoices',
-  updateInvoice: 'PUT /v2/invoices/:id',
   addInvoiceItem: 'POST /v2/invoices/:id/items',
   updateInvoiceItem: 'PUT /v2/invoices/:id/items/:item_id',
   removeInvoiceItem: 'DELETE /v2/invoices/:id/items/:item_id',
@@ -75,21 +69,15 @@ export const portalCalls = {
   ungroupInvoiceItems: 'DELETE /v2/invoices/:id/groups/:group_id',
   setInvoicePricing: 'PUT /v2/invoices/:id/pricing',
   createPaymentLink: 'POST /v2/invoices/:id/payment_link',
-  getJobInvoicePdf: 'GET /v2/jobs/:id/invoice_pdf',
   payInvoice: 'POST /v2/invoices/:id/payments',
   payInvoices: 'POST /v2/payments',
   getPaymentByKey: 'GET /v1/payments/by_key/:key',
   closePaymentKey: 'DELETE /v1/payments/by_key/:key',
-  createPaymentMethod: 'POST /v2/payment_methods',
-  updatePaymentMethod: 'PUT /v2/payment_methods/:id',
-  deletePaymentMethod: 'DELETE /v2/payment_methods/:id',
-  // downloads and the bot check
-  getDownload: 'GET /v2/downloads/:token',
+  // the bot check
   getBotChallenge: 'GET /v1/bot_check',
   passBotCheck: 'POST /v1/users/siteverify',
   // quotes
   getQuote: 'GET /v2/quotes/:id',
-  listCustomerQuotes: 'GET /v2/customers/:id/quotes',
   proceedWithQuote: 'POST /v2/quotes/:id/proceed',
   acceptQuote: 'POST /v2/quotes/:id/accept',
   declineQuote: 'POST /v2/quotes/:id/decline',
@@ -108,9 +96,7 @@ export const portalCalls = {
   // catalog for document lines
   listTaskChoices: 'GET /v1/tasks',
   listDiscounts: 'GET /v2/discounts',
-  // equipment and addresses
-  listEquipment: 'GET /v2/customers/:id/equipment',
-  getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',
+  // addresses
   createAddress: 'POST /v2/customers/:id/addresses',
   updateAddress: 'PUT /v2/customers/:id/addresses/:address_id',
   suggestAddresses: 'GET /v1/address_suggestions',

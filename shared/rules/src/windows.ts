@@ -1,13 +1,41 @@
-import { TZDate } from '@date-fns/tz'
-import { addHours, differenceInHours, differenceInMinutes, format } from 'date-fns'
+import { addHours, differenceInHours, differenceInMinutes } from 'date-fns'
 
 /** IANA time zone of a visit: the address's, else the tenant's, else the user's own. */
 export const zoneOf = (addressZone: string | null | undefined, tenantZone: string | null | undefined): string =>
   addressZone || tenantZone || Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Formats an instant in `zone`: `formatIn('2026-07-01T20:00:00Z', 'America/Denver', 'h:mm a')` → `2:00 PM`. */
-export const formatIn = (instant: string | Date, zone: string, pattern: string): string =>
-  format(new TZDate(new Date(instant), zone), pattern)
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    const options = { weekday: 'long', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+/**
+ * Formats an instant in `zone`: `formatIn('2026-07-01T20:00:00Z', 'America/Denver', 'h:mm a')` → `2:00 PM`.
+ * @param pattern of EEEE, yyyy, MM, dd, H, h, mm and a, with Unicode's meaning; anything else is copied
+ * @throws RangeError for an invalid date or an unknown zone
+ */
+export function formatIn(instant: string | Date, zone: string, pattern: string): string {
+  const parts = Object.fromEntries(formatterFor(zone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Record<Intl.DateTimeFormatPartTypes, string>
+  const hour = Number(parts.hour)
+  const fields: Record<string, string> = {
+    EEEE: parts.weekday,
+    yyyy: parts.year.padStart(4, '0'),
+    MM: parts.month,
+    dd: parts.day,
+    H: String(hour),
+    h: String(hour % 12 || 12),
+    mm: parts.minute,
+    a: hour < 12 ? 'AM' : 'PM',
+  }
+  return pattern.replace(/EEEE|yyyy|MM|dd|mm|[Hha]/g, (field) => fields[field] ?? field)
+}
 
 export const formatTime = (instant: string | Date, zone: string): string => formatIn(instant, zone, 'h:mm a')
 export const formatDate = (instant: string | Date, zone: string): string => formatIn(instant, zone, 'MM/dd/yyyy')

@@ -1,15 +1,14 @@
 import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
-import { Navigate, paths, useLazyModule, usePageTitle, useParams, usePlatform } from '@portal/platform'
+import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text, WithPhone } from '@portal/ui'
-import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
-import { loadShellChunk } from '../federation/load-shell-chunk'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { endSession } from '../session/end-session'
 import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
 import { isPasswordSession } from '../session/is-password-session'
 import type { SessionStore } from '../session/session-store'
-import type { LinkOfAnother } from './link-of-another'
+import { LinkOfAnother } from './link-of-another'
 
 const INVALID = 'This link is not valid'
 
@@ -20,8 +19,6 @@ type State = { kind: 'checking' } | { kind: 'valid'; to: string } | { kind: 'ano
  * open the link again.
  */
 let justOpened: { token: string; to: string } | null = null
-
-const loadQuestion = loadShellChunk(async () => (await import('./link-of-another')).LinkOfAnother)
 
 /** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
 export function TokenPage({ store }: { store: SessionStore }) {
@@ -69,7 +66,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
       return <Navigate to={state.to} replace />
     case 'another':
       return (
-        <Question
+        <LinkOfAnother
           link={state.auth}
           loggedIn={session?.email ?? ''}
           onOpen={() => {
@@ -109,10 +106,4 @@ export function TokenPage({ store }: { store: SessionStore }) {
         </Page>
       )
   }
-}
-
-function Question(props: ComponentProps<typeof LinkOfAnother>) {
-  const { value: Loaded, error, retry } = useLazyModule(loadQuestion)
-  if (Loaded) return <Loaded {...props} />
-  return <Page $narrow>{error ? <Failed onRetry={retry} /> : <Loading />}</Page>
 }

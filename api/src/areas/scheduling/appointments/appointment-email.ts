@@ -1,5 +1,5 @@
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
-import { arrivalWindow, formatIn, formatWindow, zoneOf } from '@portal/rules/dates'
+import { arrivalWindow, formatWindow, zoneOf } from '@portal/rules/dates'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import { asWritten, joinLines, mailLine, type MailText } from '../../../foundation/mail/mail-text'
@@ -37,7 +37,7 @@ export function visitFacts({ appointment, address, category }: FoundAppointment,
   const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
   const times = { scheduled_time: iso(scheduledTime), arrival_window_start: isoOrNull(arrivalWindowStart), arrival_window_end: isoOrNull(arrivalWindowEnd) }
   const window = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
-  const day = formatIn(window.start, zone, 'EEEE, MMMM d, yyyy')
+  const day = window.start.toLocaleDateString('en-US', { timeZone: zone, dateStyle: 'full' })
   return { day, lines: [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeText(address)}`] }
 }
 

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import type { Query, TimeSlot } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
 import { badRequest, notFound } from '../../../foundation/errors'
@@ -30,7 +31,7 @@ function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
 const isAvailable = (availability: Availability, day: string) => availability.slotsOf(day).some((slot) => isOpen(availability, slot))
 
 const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
-  const at = (instant: Date) => formatIn(instant, zone, "yyyy-MM-dd'T'HH:mm:ssxxx")
+  const at = (instant: Date) => new TZDate(instant, zone).toISOString().replace('.000', '')
   return {
     start_hour: Number(formatIn(slot.start, zone, 'H')),
     arrival_window_start: at(slot.start),
