@@ -111,7 +111,7 @@ for (const width of widths) {
       await page.goto(at(paths.profile()))
       await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, ...phones])
       await logOut(page)
-      await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`)
+      await expect(page.getByLabel('Email')).toHaveValue('')
     })
 
     test('the profile loads, fails, and recovers on retry', async ({ page, be, at, checkAccessibility, expectedComplaints }) => {

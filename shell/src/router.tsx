@@ -51,7 +51,10 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layo
     })
 
 /** A lazy-loaded page of the shell. */
-const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: lazyPage({ title, load: loadShellChunk(load) }), handle: { title } })
+function shellPage(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+  let page: ComponentType | undefined
+  return { path, Component: lazyPage({ title, load: loadShellChunk(async () => (page = await load())), known: () => page }), handle: { title } }
+}
 
 /** Creates the router, with the pages of the shell and of every remote. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {

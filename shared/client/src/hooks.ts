@@ -34,11 +34,13 @@ export function useQuery<N extends PortalCallName>(
   const key: string | null = parts ? callUrl(name, parts) : null
   const read = (address: string): Promise<unknown> => client.read(address)
   const state: SWRResponse<unknown, ApiError> = useSWR(key, read, options)
-  const { data, error, isLoading, mutate } = state
+  const { data, error, isLoading } = state
+  // Not `state.mutate`, which keeps the cache of the first render: that of a session that has ended meanwhile.
+  const { mutate } = useSWRConfig()
   const isOpen = useIsCacheOpen()
   const retry = useCallback(() => {
-    if (isOpen()) void mutate()
-  }, [mutate, isOpen])
+    if (isOpen()) void mutate(key)
+  }, [mutate, key, isOpen])
   const query: Query<unknown> = {
     data,
     // Keep showing stale data instead of an error: the next refresh may succeed.
