@@ -35,11 +35,11 @@ const journeysOf = {
   'mfe-account': ['create-account', 'profile', 'drafts'],
   'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'widget'],
   'mfe-tracking': ['every-status', 'photos-of-a-visit', 'watch-the-technician'],
-  'mfe-billing': ['by-keyboard', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods'],
-  'mfe-quotes': ['accept-a-quote', 'edit-a-quote'],
+  'mfe-billing': ['by-keyboard', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once'],
+  'mfe-quotes': ['edit-a-quote'],
 }
 /** Journeys that visit all pages. */
-const everyPage = ['look-around', 'no-tap-is-lost', 'other-browsers']
+const everyPage = ['look-around', 'other-browsers']
 
 const inBrowser = /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
 const onServer = /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|federation|server|rules|client|platform|testing\/src\/node))\//
@@ -65,7 +65,7 @@ export function checksAffectedBy(paths) {
     ['unused', code.length > 0],
     ['cycles', code.length > 0],
     ['unit', code.length > 0],
-    ['postgres', has(/^(api|sandbox|shared\/(contract|rules))\//)],
+    ['postgres', has(/^(api|demo|portal|releases|sandbox|shared\/(cli|contract|federation|rules))\//)],
     ['journeys', isShared || named.length > 0],
     ['rehearsal', targets.has('portal') || paths.some((path) => /^(releases\/src|rehearsal|e2e\/rehearsal)\/|^(Dockerfile|docker-compose\.yml)$/.test(path))],
   ]

@@ -68,7 +68,7 @@ export function readPlaywrightReport({ suites, errors = [], config: { rootDir } 
 }
 
 /**
- * The summary of a run: failures, flaky tests, slowest files, and a line with the totals.
+ * The summary of a run: flaky tests, slowest files, a line per step, failures, and a line with the totals.
  * @param {({name: string, seconds: number} & Outcome)[]} steps
  * @param {number} seconds duration of the whole run
  */
@@ -79,13 +79,14 @@ export function summaryOf(steps, seconds) {
   const count = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
   return [
     '',
-    ...listed('failures'),
     ...(flaky.length ? ['flaky: passed at the second try, after', ...flaky] : []),
     ...steps.filter(({ slowest }) => slowest.length > 0).flatMap(({ name, slowest }) => [`slowest of ${name}`, ...slowest.map(([file, took]) => `  ${took.toFixed(1).padStart(6)} s ${file}`)]),
     '',
     ...steps.map((step) => `${step.failed ? 'FAILED' : 'ok    '} ${step.name.padEnd(15)} ${count(step)}, ${step.seconds} s`),
     `       in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
     '',
+    // At the end, because that is what a CI system shows of a long log.
+    ...listed('failures'),
     count({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }),
   ].join('\n')
 }

@@ -93,9 +93,9 @@ const proof = (name) => async () => {
 
 const SLOW = '\\.slow\\.test\\.tsx?$'
 /** Tests that repeat more often than in the gate: `testSize` of api/test/support. */
-const REPEATED = '/(booking-concurrency|address-concurrency|invoice-pdf)\\.test\\.ts$'
-/** Tests that run on PostgreSQL: the API's and the demo's, except those of the embedded database that page tests and `npm start` use. */
-const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|demo/src/)'
+const REPEATED = '/(address-concurrency|invoice-pdf)\\.test\\.ts$'
+/** Tests that open the API's database, except those of the embedded database that page tests and `npm start` use. */
+const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|(demo|portal|releases)/src/)'
 const journeys = 'e2e/playwright.config.ts'
 
 /** All checks, each in exactly one step. docs/testing.md explains them. */
@@ -109,13 +109,14 @@ const gate = {
   unused: command('knip', '--no-config-hints'),
   cycles: command('knip', '--cycles', '--no-config-hints'),
   unit: () => jestOnDatabase('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
-  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
+  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', '(demo|portal|releases)/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo|portal|releases)/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),
 }
 const rest = {
   slow: () => jestOnServers('slow', [SLOW, REPEATED, '--maxWorkers=2'], { TEST_SIZE: 'all' }),
   'other-journeys': () => playwright('other-journeys', journeys, '--grep-invert', '@gate'),
+  requests: proof('requests'),
   payments: proof('payments'),
   tracking: proof('tracking'),
   live: proof('live'),

@@ -6,7 +6,7 @@ import { openMail } from '../fixtures/mailbox'
 
 const { sent, pending, expired } = demoIds('acme').quotes
 
-test('a customer accepts a quote from the list, with a note, and is not asked again', { tag: '@gate' }, async ({ page, lab, be, at, checkEveryWidth }) => {
+test('a customer accepts a quote from the list, with a note, and is not asked again', async ({ page, lab, be, at, checkEveryWidth }) => {
   await be(emails.customer)
   await page.goto(at(paths.quotes()))
   const proceed = page.getByRole('button', { name: `Proceed with Service of quote ${sent}` })

@@ -15,7 +15,7 @@ const pages = [
   { path: paths.profile(), heading: 'Profile' },
 ]
 
-test('every page of the journey has its heading, its title, no accessibility violation, and no horizontal scrolling', { tag: '@gate' }, async ({ page, signIn, at, checkAccessibility }) => {
+test('every page of the journey has its heading, its title, no accessibility violation, and no horizontal scrolling', async ({ page, signIn, at, checkAccessibility }) => {
   test.setTimeout(240_000)
   await signIn()
   for (const { path, heading } of pages) {
@@ -87,7 +87,7 @@ test('each tenant looks like itself', async ({ page, at }) => {
   }
 })
 
-test('control: an image without alt text and a button without a name are found', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
+test('control: an image without alt text and a button without a name are found', async ({ page, at, checkAccessibility }) => {
   await page.goto(at('/login'))
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.evaluate(() => document.body.append(document.createElement('button'), Object.assign(new Image(), { src: 'data:,' })))

@@ -213,7 +213,7 @@ test('a click hits its target, in every form', async ({ page, at, be, siteUrl })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap hits its target, in every form', { tag: '@gate' }, async ({ page, at, be, siteUrl }) => {
+  test('a tap hits its target, in every form', async ({ page, at, be, siteUrl }) => {
     for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, tap))
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { kill, pin, rollBack, startRollout } from 'releases'
 import { BILLING, expect, heading, NEW, nextVersion, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
-test('a new build of billing is served to the included tenant, then to all but the pinned one, and is rolled back', { tag: '@gate' }, async ({ page, lab, at }) => {
+test('a new build of billing is served to the included tenant, then to all but the pinned one, and is rolled back', async ({ page, lab, at }) => {
   const young = nextVersion()
   const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, young, withNewHeading)

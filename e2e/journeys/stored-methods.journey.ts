@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
 import { account, expect, expectNoNumberKept, fillCard, passBotCheck, press, test } from '../fixtures/payments'
 
-test('a customer stores a bank account, replaces it with a card, and deletes that', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
+test('a customer stores a bank account, replaces it with a card, and deletes that', async ({ page, be, at, checkAccessibility }) => {
   await be(emails.newcomer)
   await page.goto(at(paths.profile()))
   const preferences = page.getByRole('region', { name: 'Preferences' })

@@ -25,7 +25,7 @@ test('a customer watches the technician drive up on a real map', async ({ page, 
   await checkAccessibility(page)
 })
 
-test('positions posted to the API reach the page through Action Cable', { tag: '@gate' }, async ({ page, signIn, lab }) => {
+test('positions posted to the API reach the page through Action Cable', async ({ page, signIn, lab }) => {
   const frames: string[] = []
   page.on('websocket', (socket) => {
     expect(socket.url()).toContain(`:${lab.port}/cable?token=`)

@@ -59,7 +59,7 @@ test.describe('a page with companies to choose from', () => {
       for (const [name, value] of Object.entries(given)) document.querySelector('schedule-appointment')!.setAttribute(name, value)
     }, attributes)
 
-  test('books with the company that was chosen last, and takes nothing along that was typed for another', { tag: '@gate' }, async ({ page, site, at }) => {
+  test('books with the company that was chosen last, and takes nothing along that was typed for another', async ({ page, site, at }) => {
     await page.goto(site.url({ companies: true }))
     await typeVisit(page)
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', green)
@@ -90,7 +90,7 @@ test.describe('a page with companies to choose from', () => {
 })
 
 for (const library of ['a global by the remote’s name', 'MooTools', 'Prototype', 'keyboard shortcuts'] as const) {
-  test(`a visit is booked on a page with ${library}`, { tag: library === 'a global by the remote’s name' ? '@gate' : [] }, async ({ page, site }) => {
+  test(`a visit is booked on a page with ${library}`, async ({ page, site }) => {
     await page.goto(site.url({ library }))
     await book(page)
     if (library.startsWith('a global')) expect(await page.evaluate('scheduling')).toEqual({ open: 'Mon-Fri' })

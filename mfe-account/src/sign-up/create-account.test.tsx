@@ -14,20 +14,25 @@ type Opened = Awaited<ReturnType<typeof open>>
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const submit = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Create Account' }))
 
-async function fillPerson({ user }: Opened, email: string) {
-  await user.type(field('First Name'), 'Nia')
-  await user.type(field('Last Name'), 'Okafor')
-  await user.type(field('Mobile Phone'), '3035550177')
-  await user.type(field('Email'), email)
-  await user.type(field('Password'), 'six667')
+async function paste({ user }: Opened, name: string, text: string) {
+  await user.click(field(name))
+  await user.paste(text)
 }
 
-async function fillAddress({ user, form }: Opened, zip = '80014') {
-  await user.click(form.getByRole('button', { name: 'Enter address manually' }))
-  await user.type(field('Street Address'), '1840 Juniper St')
-  await user.type(field('City'), 'Fairhaven')
-  await user.selectOptions(field('State'), 'Colorado')
-  await user.type(field('Zip Code'), zip)
+async function fillPerson(page: Opened, email: string) {
+  await paste(page, 'First Name', 'Nia')
+  await paste(page, 'Last Name', 'Okafor')
+  await paste(page, 'Mobile Phone', '3035550177')
+  await paste(page, 'Email', email)
+  await paste(page, 'Password', 'six667')
+}
+
+async function fillAddress(page: Opened, zip = '80014') {
+  await page.user.click(page.form.getByRole('button', { name: 'Enter address manually' }))
+  await paste(page, 'Street Address', '1840 Juniper St')
+  await paste(page, 'City', 'Fairhaven')
+  await page.user.selectOptions(field('State'), 'Colorado')
+  await paste(page, 'Zip Code', zip)
 }
 
 test('a new customer is signed in, greeted once, and counted', async () => {

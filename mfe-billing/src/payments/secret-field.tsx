@@ -1,5 +1,5 @@
 import { TextField } from '@portal/ui'
-import { useBoundField } from '@portal/ui/form'
+import { digitsOf, useBoundField } from '@portal/ui/form'
 import type { Ref } from 'react'
 
 interface Props {
@@ -26,7 +26,7 @@ export function SecretField({ name, label, hint, maxLength, inputRef }: Props) {
       spellCheck={false}
       onInput={(event) => {
         const field = event.currentTarget
-        const digits = field.value.replace(/\D/g, '')
+        const digits = digitsOf(field.value)
         if (digits !== field.value) field.value = digits
         input.onChange(digits !== '')
       }}

@@ -207,7 +207,7 @@ describe('answered', () => {
       await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
-      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was declined. Please call our office to reopen it.')
+      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was declined. Please press Undo Decline on its page, or call our office to reopen it.')
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
       expect(toasts).toEqual([])
       await user.click(dialog.getByRole('button', { name: 'Cancel' }))

@@ -121,7 +121,8 @@ describe('a link that opens nothing', () => {
   })
 
   test('expired: 410, as a readable sentence in a browser window', async () => {
-    const later = await createTestApi({ now: '2026-02-11T05:00:01.000Z' })
+    const later = await createTestApi()
+    later.clock.set('2026-02-11T05:00:01.000Z')
     try {
       const at = (accept: string) => later.http.inject({ url: downloadLink(secret, acme.tenant, { kind: 'invoice', id: invoices.unpaid }, now), headers: { host: 'acme.localhost', accept } })
       const inWindow = await at('text/html,application/xhtml+xml,*/*;q=0.8')

@@ -173,6 +173,8 @@ describe('declining, and asking for changes', () => {
     expect([status, body.status, body.proceed_url]).toEqual([200, 'denied', null])
     expect((await notesOf(appointments.installationPending)).map(({ comment }) => comment)).toContain('Too expensive')
     expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera declined quote #${quotes.sent}`, text: expect.stringContaining('Too expensive') }])
+    expect(await customer.call('declineQuote', { params: { id: quotes.sent }, body: {} })).toMatchObject({ status: 422, body: { message: 'This quote was declined. Please press Undo Decline on its page, or call our office to reopen it.' } })
+    api.clock.advance(86_400_001)
     expect(await customer.call('declineQuote', { params: { id: quotes.sent }, body: {} })).toMatchObject({ status: 422, body: { message: 'This quote was declined. Please call our office to reopen it.' } })
   })
 

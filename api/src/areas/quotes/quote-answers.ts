@@ -17,19 +17,23 @@ interface Answering {
 }
 
 /** The error for a quote that can't be answered any more, worded for the customer. */
-function refusal({ status, proceededAt }: QuoteRow): ApiError {
+async function refusal(db: Db, { id, status, proceededAt }: QuoteRow, now: Date): Promise<ApiError> {
   if (status === 'accepted') {
     return conflict(proceededAt ? 'Your request for service has already been submitted.' : 'This quote has already been accepted.')
   }
   if (status === 'expired') return unprocessable('This quote has expired. Please call our office for a new one.')
-  if (status === 'denied') return unprocessable('This quote was declined. Please call our office to reopen it.')
+  if (status === 'denied') {
+    const [decline] = await findDeclines(db, [id])
+    const undo = declineFinal(decline, now) === null ? '' : 'press Undo Decline on its page, or '
+    return unprocessable(`This quote was declined. Please ${undo}call our office to reopen it.`)
+  }
   return unprocessable('This quote is not ready yet. Please call our office.')
 }
 
 /** Locks a quote and returns it with today's status, if it is still open for this reply by the principal; throws otherwise. */
 export async function requireOpenQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
   const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
-  if (!quoteIsOpenFor(wish, quote)) throw refusal(quote)
+  if (!quoteIsOpenFor(wish, quote)) throw await refusal(db, quote, now)
   if ((wish === 'proceed' || wish === 'sign') && !isAcceptableTotal(quote.totalCents)) {
     throw unprocessable('The total of this quote is below $0.00, so it can’t be accepted. Please call our office.')
   }

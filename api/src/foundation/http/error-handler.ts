@@ -54,7 +54,9 @@ function isReadByAPerson({ routeOptions, headers }: FastifyRequest): boolean {
 /** Sends the contract's error body for a thrown error, with the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
-  if (known && known.status < 500) request.log.debug({ status: known.status, reason: known.message }, 'refused')
+  const unstorable = databaseCode(error)?.startsWith('22') ? error : null
+  if (unstorable) request.log.warn({ err: unstorable }, 'the database refused a value that validation let through')
+  else if (known && known.status < 500) request.log.debug({ status: known.status, reason: known.message }, 'refused')
   else if (error instanceof ApiError) request.log.warn({ status: error.status, reason: error.detail.reason ?? error.message }, 'refused')
   else request.log.error({ err: error }, 'failed')
   const answer = known ?? new ApiError(500, UNEXPECTED)

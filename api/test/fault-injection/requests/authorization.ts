@@ -2,7 +2,7 @@
 // succeeds, none tells the customer's name or street, and none changes a row.
 import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
-import { createTestApi, TEST_NOW, type TestApi, type TestClient } from '../../support'
+import { createTestApi, TEST_NOW, type TestApi } from '../../support'
 import { aimedAt, isPublic, opens, prepareExamples, type Kind, type Things } from '../../support/link-scope-walk'
 import { send } from '../../contract/examples'
 import type { Parts } from '../../contract/example'
@@ -50,13 +50,6 @@ function mayCall(who: string, name: CallName, whose: string): boolean | null {
   return owns.includes(whose) ? null : false
 }
 
-interface Finding {
-  who: string
-  call: CallName
-  whose: string
-  status: number
-}
-
 export interface AuthorizationResult {
   requests: number
   byStatus: Record<string, number>
@@ -87,47 +80,55 @@ async function plantCanaries({ database }: TestApi): Promise<void> {
   await database.raw(`update addresses set street = '1 ${CANARY} St' where user_id = ${users.customer} and tenant_id = ${tenant}`)
 }
 
+interface Attempt {
+  call: CallName
+  whose: string
+  parts: Parts
+  /** The call is the sender's to make and answers with what is theirs; it has to tell nothing of the customer's. Others have to be refused. */
+  isTheirOwn: boolean
+}
+
+/** The calls that somebody may not make, about everybody's resources, and the reads that answer with the sender's own. */
+function attemptsOf(who: string, prepared: Map<string, Parts>): Attempt[] {
+  const attempts: Attempt[] = []
+  for (const call of (Object.keys(calls) as CallName[]).filter((name) => !isPublic(name))) {
+    const about = (whose: string) => aimedAt(call, prepared.get(call) ?? {}, owned[whose]!)
+    const isSame = (one: string, other: string) => JSON.stringify(about(one)) === JSON.stringify(about(other))
+    const mayBeTheirs = opens[who as Kind]?.includes(call as never) ?? (roles[who]?.role != null && (shapeOf(call).access as readonly Role[]).includes(roles[who].role))
+    for (const whose of Object.keys(owned)) {
+      const namesResources = !isSame(whose, whose === 'the customer’s' ? 'another tenant’s' : 'the customer’s')
+      if (!namesResources && mayBeTheirs) {
+        const isStranger = !opens[who as Kind] && !roles[who]!.owns.includes('the customer’s')
+        if (whose === 'the customer’s' && isStranger && calls[call].startsWith('GET')) attempts.push({ call, whose: 'their own', parts: about(whose), isTheirOwn: true })
+      } else if (mayCall(who, call, whose) === false && (namesResources || whose === 'the customer’s')) {
+        attempts.push({ call, whose, parts: about(whose), isTheirOwn: false })
+      }
+    }
+  }
+  return attempts
+}
+
 /** Uses TEST_DATABASE_URL. `withoutGuard`: the office's session in another customer's place, which has to be reported. */
 export async function authorize({ withoutGuard = false } = {}): Promise<AuthorizationResult> {
   const started = performance.now()
   const api = await createTestApi({ payments: 'sandbox', now: TEST_NOW })
   try {
     const { world, clients } = await openPrincipals(api)
-    const parts = await prepareExamples(world, Object.keys(calls) as CallName[])
+    const prepared = await prepareExamples(world, Object.keys(calls) as CallName[])
     await plantCanaries(api)
     const leaks: string[] = []
     const changed: string[] = []
     const byStatus: Record<string, number> = {}
     let requests = 0
-    const ask = async (client: TestClient, { who, call, whose }: Omit<Finding, 'status'>, sent: Parts) => {
-      requests += 1
-      const { status, body } = await send(client, call, sent)
-      byStatus[status] = (byStatus[status] ?? 0) + 1
-      return { status, tells: JSON.stringify(body ?? '').includes(CANARY), finding: `${status} ${who}: ${call} about ${whose}` }
-    }
-    for (const [who, client] of Object.entries(clients)) {
-      if (withoutGuard && who !== 'another customer') continue
-      const sender = withoutGuard ? world.office : client
+    const senders = withoutGuard ? [['another customer', world.office] as const] : Object.entries(clients)
+    for (const [who, client] of senders) {
       const before = await tableHashes(api)
-      for (const call of (Object.keys(calls) as CallName[]).filter((name) => !isPublic(name))) {
-        const example = aimedAt(call, parts.get(call) ?? {}, owned['the customer’s']!)
-        for (const [whose, things] of Object.entries(owned)) {
-          const aimed = aimedAt(call, parts.get(call) ?? {}, things)
-          const namesThem = whose === 'the customer’s' ? JSON.stringify(aimed) !== JSON.stringify(aimedAt(call, parts.get(call) ?? {}, owned['another tenant’s']!)) : JSON.stringify(aimed) !== JSON.stringify(example)
-          const allowed = mayCall(who, call, whose)
-          const isRole = opens[who as Kind]?.includes(call as never) ?? (roles[who]?.role != null && (shapeOf(call).access as readonly Role[]).includes(roles[who].role))
-          // A call that names nobody's resources answers with the sender's own; those that read may not tell the customer's.
-          if (!namesThem && isRole) {
-            const isStranger = !opens[who as Kind] && !roles[who]!.owns.includes('the customer’s')
-            if (whose !== 'the customer’s' || !isStranger || !calls[call].startsWith('GET')) continue
-            const { tells, finding } = await ask(sender, { who, call, whose: 'their own' }, aimed)
-            if (tells) leaks.push(finding)
-            continue
-          }
-          if (allowed !== false || (!namesThem && whose !== 'the customer’s')) continue
-          const { status, tells, finding } = await ask(sender, { who, call, whose }, aimed)
-          if (status < 400 || status >= 500 || tells) leaks.push(finding)
-        }
+      for (const { call, whose, parts, isTheirOwn } of attemptsOf(who, prepared)) {
+        const { status, body } = await send(client, call, parts)
+        requests += 1
+        byStatus[status] = (byStatus[status] ?? 0) + 1
+        const isRefused = status >= 400 && status < 500
+        if (JSON.stringify(body ?? '').includes(CANARY) || (!isTheirOwn && !isRefused)) leaks.push(`${status} ${who}: ${call} about ${whose}`)
       }
       const after = await tableHashes(api)
       for (const [table, hash] of after) if (before.get(table) !== hash) changed.push(`${who}: ${table}`)

@@ -12,6 +12,6 @@ export { FormEmailField, FormPasswordField, FormSelectField, FormTextArea, FormT
 export { FormExpirationField, FormPhoneField, FormZipField } from './masked-fields'
 export { Choice, ChoiceGroup, FormCheckbox, FormRadioGroup, type FormCheckboxProps, type FormRadioGroupProps } from './choice-fields'
 export { FormBotCheck, type FormBotCheckProps } from './bot-check-field'
-export { formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
+export { digitsOf, formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
 export { email, password, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'
 export { array, boolean, lazy, mixed, number, object, ref, string, type InferType, type ObjectSchema, type Schema } from 'yup'

@@ -109,6 +109,12 @@ describe.each([
     api.clock.advance(2_000)
     expect((await api.visitor().call('authenticateToken', { params: { token } })).status).toBe(410)
   })
+
+  it('is mailed without a name that reads like a message', async () => {
+    await customer.call('acceptQuote', { params: { id: quotes.sent }, body: { signature: { kind: 'typed', name: 'Casey 😀 <b>Rivera</b>' }, version: 1 } })
+    await sendDueMail(api.services)
+    expect(letters.find(({ subject }) => subject.startsWith('Your signed copy of '))!.text).toContain(`\nYour quote #${quotes.sent} was signed on 02/10/2026. We keep`)
+  })
 })
 
 it('an invoice that is edited after it was signed keeps the signed copy, and asks for a new signature', async () => {

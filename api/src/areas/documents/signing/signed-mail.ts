@@ -41,10 +41,12 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
   const company = asWritten(tenant.name)
   const shown = withoutLinks(signature.documentText)
   const what = `${documentWord(type)} #${id}`
+  // Null for a name that reads like a message.
+  const signer = personName(signature.name)
   const lines = [
     greeting(customer.firstName),
     '',
-    mailLine`${personName(signature.name) ?? 'Somebody'} signed ${what} on ${formatDate(signature.signedAt, tenant.timezone)}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
+    mailLine`${signer === null ? mailLine`Your ${what} was signed` : mailLine`${signer} signed ${what}`} on ${formatDate(signature.signedAt, tenant.timezone)}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
     '',
     shown,
     '',
