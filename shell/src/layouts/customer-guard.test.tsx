@@ -47,10 +47,15 @@ test.each<[string, () => Promise<Response>]>([
   expect(signedOut).not.toHaveBeenCalled()
 })
 
-test('the menu of a user who came by a link says so, and links to the login page', async () => {
-  await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
+test.each([
+  ['a quote', 'Quote', demoIds('acme').quotes.sent],
+  ['a visit', 'Appointment', demoIds('acme').appointments.assigned],
+] as const)('the menu of a user who came by a link to %s says so, and offers only what opens: the login page', async (_, type, id) => {
+  await open({ link: await api.linkTo('customer', { type, id }) })
   expect((await screen.findAllByText('You opened a link that gives access to a single item.'))[0]).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute('href', '/login?redirect=%2Fhome')
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?redirect=%2Fhome')
+  for (const name of ['All Invoices', 'All Quotes', 'All Appointments', 'Profile', 'Schedule Appointment']) expect(screen.queryByRole('link', { name, hidden: true })).not.toBeInTheDocument()
 })
 
 test('an account page asks a user with a link to one record to log in; a link to the customer opens it', async () => {

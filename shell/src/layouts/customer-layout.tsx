@@ -5,7 +5,8 @@ import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Menu } from '../menu/menu'
-import { Columns, Footer, offPaper, TallMain, TopBar } from './frame'
+import { useOpensAccount } from '../session/use-opens-account'
+import { Columns, Footer, LogInLink, offPaper, TallMain, TopBar } from './frame'
 import { PageOutlet } from './page-outlet'
 import { BAR_HEIGHT, MENU_WIDTH, WIDE } from './sizes'
 
@@ -84,6 +85,7 @@ const ScheduleLink = styled(Link)`
 export default function CustomerLayout() {
   const { pathname } = useLocation()
   const { preload } = usePlatform()
+  const opensAccount = useOpensAccount()
   const drawer = useRef<HTMLDialogElement>(null)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [paying, setPaying] = useState<number | null>(null)
@@ -114,10 +116,14 @@ export default function CustomerLayout() {
           </OnlyNarrow>
         }
         end={
-          pathname !== paths.schedule() && (
-            <ScheduleLink to={paths.schedule()} onMouseEnter={() => preload(paths.schedule())} onFocus={() => preload(paths.schedule())}>
-              Schedule Appointment
-            </ScheduleLink>
+          opensAccount === false ? (
+            <LogInLink to={paths.login(pathname)}>Log In</LogInLink>
+          ) : (
+            pathname !== paths.schedule() && (
+              <ScheduleLink to={paths.schedule()} onMouseEnter={() => preload(paths.schedule())} onFocus={() => preload(paths.schedule())}>
+                Schedule Appointment
+              </ScheduleLink>
+            )
           )
         }
       />

@@ -156,7 +156,7 @@ const onOneLine = css`
     }
   }
 `
-const LogInLink = styled(Link)`
+export const LogInLink = styled(Link)`
   ${buttonStyles()}
   ${onOneLine}
 `

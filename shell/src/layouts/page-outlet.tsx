@@ -1,7 +1,7 @@
-import { Link, paths, useLocation, usePageTitle, usePlatform, useUser } from '@portal/platform'
+import { Link, paths, useLocation, usePageTitle, useUser } from '@portal/platform'
 import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { Outlet, useMatches } from 'react-router'
-import { isPasswordSession } from '../session/is-password-session'
+import { useOpensAccount } from '../session/use-opens-account'
 
 /** The route handle of a page. */
 export interface PageHandle {
@@ -15,11 +15,11 @@ export interface PageHandle {
  * reject changes, so they ask the user to log in.
  */
 export function PageOutlet() {
-  const { session } = usePlatform()
-  const { data: user, retry } = useUser()
+  const opensAccount = useOpensAccount()
+  const { retry } = useUser()
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
-  if (page?.opensByLink || isPasswordSession(session)) return <Outlet />
-  if (!user) {
+  if (page?.opensByLink || opensAccount) return <Outlet />
+  if (opensAccount === null) {
     return (
       <Page>
         <PageHeading>{page?.title}</PageHeading>
@@ -27,8 +27,7 @@ export function PageOutlet() {
       </Page>
     )
   }
-  // A link to the customer opens the whole account, including the equipment; a link to one record does not.
-  return user.links.fetch_equipment === null ? <LogInForMore /> : <Outlet />
+  return <LogInForMore />
 }
 
 function LogInForMore() {

@@ -5,6 +5,7 @@ import { vars } from '@portal/theme'
 import { chosenMark, Icon, IconButton } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { useOpensAccount } from '../session/use-opens-account'
 import { RECENT_QUERY } from './recent'
 import { RecentAppointments } from './recent-appointments'
 
@@ -115,6 +116,7 @@ export function Menu({ onClose, onPay }: Props) {
   const { brand, tenant, signOut } = usePlatform()
   const { data: user } = useUser()
   const { data: recent } = useQuery('reportAppointments', { query: RECENT_QUERY })
+  const opensAccount = useOpensAccount()
   const hasAppointments = (recent?.data.length ?? 0) > 0
   return (
     <Nav aria-label="Customer menu">
@@ -127,9 +129,9 @@ export function Menu({ onClose, onPay }: Props) {
       )}
       <Section title="Service History">
         <RecentAppointments onPay={onPay} />
-        <MenuItem to={paths.invoices()}>All Invoices</MenuItem>
-        <MenuItem to={paths.quotes()}>All Quotes</MenuItem>
-        {hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}
+        {opensAccount && <MenuItem to={paths.invoices()}>All Invoices</MenuItem>}
+        {opensAccount && <MenuItem to={paths.quotes()}>All Quotes</MenuItem>}
+        {opensAccount && hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}
       </Section>
       <Section title="Account">
         {user && (
@@ -138,9 +140,11 @@ export function Menu({ onClose, onPay }: Props) {
             <span>{`Welcome back, ${user.first_name}!`}</span>
           </Welcome>
         )}
-        <MenuItem to={paths.profile()}>
-          <Icon name="user" /> Profile
-        </MenuItem>
+        {opensAccount && (
+          <MenuItem to={paths.profile()}>
+            <Icon name="user" /> Profile
+          </MenuItem>
+        )}
         <ButtonItem onClick={() => void signOut()}>
           <Icon name="logOut" /> Log out
         </ButtonItem>

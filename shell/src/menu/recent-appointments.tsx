@@ -6,7 +6,7 @@ import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
 import styled from 'styled-components'
-import { isPasswordSession } from '../session/is-password-session'
+import { useOpensAccount } from '../session/use-opens-account'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 
 const Row = styled.li`
@@ -41,7 +41,7 @@ export function RecentAppointments({ onPay }: Props) {
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const { available } = usePaymentOptions()
   const refresh = useRefresh()
-  const { session } = usePlatform()
+  const opensAccount = useOpensAccount()
   const { pathname } = useLocation()
   usePlatformEvent('payment.succeeded', () => void refresh('reportAppointments', 'findUserByEmail'))
   usePlatformEvent('appointment.changed', () => void refresh('reportAppointments'))
@@ -55,17 +55,7 @@ export function RecentAppointments({ onPay }: Props) {
     )
   }
   const rows = recent.data.data
-  if (rows.length === 0 && !isPasswordSession(session)) {
-    return (
-      <>
-        <Text>You opened a link that gives access to a single item.</Text>
-        <Text>
-          <Link to={paths.login(pathname)}>Log in to see everything</Link>
-        </Text>
-      </>
-    )
-  }
-  if (rows.length === 0) {
+  if (rows.length === 0 && opensAccount) {
     return (
       <>
         <Text>We're ready to get started...</Text>
@@ -77,11 +67,23 @@ export function RecentAppointments({ onPay }: Props) {
   }
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
   return (
-    <PlainList>
-      {rows.slice(0, SHOWN).map((row) => (
-        <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={onPay} />
-      ))}
-    </PlainList>
+    <>
+      {rows.length > 0 && (
+        <PlainList>
+          {rows.slice(0, SHOWN).map((row) => (
+            <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={onPay} />
+          ))}
+        </PlainList>
+      )}
+      {opensAccount === false && (
+        <>
+          <Text>You opened a link that gives access to a single item.</Text>
+          <Text>
+            <Link to={paths.login(pathname)}>Log in to see everything</Link>
+          </Text>
+        </>
+      )}
+    </>
   )
 }
 
