@@ -1,5 +1,6 @@
 import { subdomainOf } from '@portal/rules'
 import { eq, inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database, Db } from './database/database'
 import { tenants } from './database/schema'
 import { notFound } from './errors'
@@ -24,27 +25,24 @@ export interface TenantResolver {
   forget(): void
 }
 
-const REMEMBERED_MS = 5_000
-/** Host names are untrusted input: the cache must not grow without bound. */
-const REMEMBERED_AT_MOST = 1_000
+/** Host names are untrusted input: the cache must not grow without bound. Each entry has a few kilobytes. */
+const REMEMBERED = { max: 5_000, ttl: 5_000 }
 
 /** Finds tenants by host name under the portal's `domains`, and caches results for a few seconds. */
 export function createTenantResolver(database: Database, { domains, connectionWaitMs }: Pick<ApiConfig, 'domains' | 'connectionWaitMs'>, features?: FeatureSource): TenantResolver {
-  const remembered = new Map<string, { tenant: Promise<TenantRow | null>; until: number }>()
+  const remembered = new LRUCache<string, Promise<TenantRow | null>>(REMEMBERED)
 
   const load = (subdomain: string) =>
     database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0] ?? null, { waitMs: connectionWaitMs })
 
   const bySubdomain = async (subdomain: string, visitor?: string): Promise<TenantRow> => {
-    const now = performance.now()
-    let entry = remembered.get(subdomain)
-    if (!entry || entry.until < now) {
-      if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
-      entry = { tenant: load(subdomain), until: now + REMEMBERED_MS }
-      remembered.set(subdomain, entry)
-      entry.tenant.catch(() => remembered.delete(subdomain))
+    let found = remembered.get(subdomain)
+    if (!found) {
+      found = load(subdomain)
+      remembered.set(subdomain, found)
+      found.catch(() => remembered.delete(subdomain))
     }
-    const tenant = await entry.tenant
+    const tenant = await found
     if (!tenant) throw notFound('No such portal. Please check the address')
     // Not cached: a feature can be taken back at any moment.
     return withFeatures(features, tenant, visitor)

@@ -1,7 +1,7 @@
 // Each command that answers 'done' does what it says: for every command and every option of the table in commands.ts there is
 // an effect, seen by a call of the API, a mail or a command that reads. A command or option without one fails.
 import { sendDueMail, type MailMessage } from 'api'
-import { timeOff } from 'api/schema'
+import { mails, timeOff, users } from 'api/schema'
 import { createSealer } from 'api/operator'
 import { demoIds } from 'demo/names'
 import { existsSync } from 'node:fs'
@@ -81,7 +81,7 @@ async function replyAddress(): Promise<string | null | undefined> {
   return letters[0]?.replyTo
 }
 
-const technicianSeen = async () => cli.api.database.withTenant(await tenantId(), (db) => db.query.users.findMany({ columns: { firstName: true, lastName: true, role: true }, orderBy: (user, { desc }) => [desc(user.id)], limit: 1 }))
+const technicianSeen = async () => cli.api.database.withTenant(await tenantId(), (db) => db.select({ firstName: users.firstName, lastName: users.lastName, role: users.role }).from(users).orderBy(users.id)).then((found) => found.slice(-1))
 
 const effects: readonly Effect[] = [
   { type: 'tenant create lakeside --name "Lakeside" --timezone America/Phoenix --email office@lake.example', see: async () => (await cli.api.visitor('lakeside').call('getTenant', { params: { subdomain: 'lakeside' } })).body, then: expect.objectContaining({ name: 'Lakeside', timezone: 'America/Phoenix', support_email: 'office@lake.example' }) },
@@ -136,16 +136,16 @@ const effects: readonly Effect[] = [
 const ids: Record<string, () => Promise<number | string | undefined>> = {
   $technician: async () => technicianId,
   $admin: async () => {
-    const rows = await cli.api.database.withTenant(await tenantId(), (db) => db.query.users.findMany({ where: (user, { eq }) => eq(user.role, 'admin') }))
-    return rows[0]?.id
+    const rows = await cli.api.database.withTenant(await tenantId(), (db) => db.select().from(users))
+    return rows.find(({ role }) => role === 'admin')?.id
   },
   $link: async () => {
     const listed = await links()
     return /\d+/.exec(listed)?.[0]
   },
   $mail: async () => {
-    const rows = await cli.api.database.withTenant(acme.tenant, (db) => db.query.mails.findMany({ where: (mail, { isNotNull }) => isNotNull(mail.failedAt) }))
-    return rows[0]?.id
+    const rows = await cli.api.database.withTenant(acme.tenant, (db) => db.select().from(mails))
+    return rows.find(({ failedAt }) => failedAt)?.id
   },
 }
 

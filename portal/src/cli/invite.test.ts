@@ -1,4 +1,5 @@
 import { sendDueMail, type MailMessage } from 'api'
+import { users } from 'api/schema'
 import { demoIds, emails } from 'demo/names'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
@@ -13,7 +14,7 @@ afterEach(() => cli.api.close())
 
 const HEADER = 'first_name,last_name,email,phone'
 const READ = 'customers.csv is read as UTF-8, with commas between cells.\n'
-const count = async () => (await cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.query.users.findMany())).length
+const count = () => cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.$count(users))
 
 test('customers in a file are mailed a link to set a password, and sign in with it', async () => {
   cli.write('customers.csv', `\ufeff${HEADER}\r\nAda,Byron,ada@example.com,(303) 555-0171\r\nGrace,"Hopper, Rear Admiral",grace@example.com,\r\n`)
@@ -84,7 +85,8 @@ test('an invalid line is rejected with its number, column and value, and the oth
 })
 
 const peopleNamed = async (lastNames: readonly string[]) =>
-  (await cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.query.users.findMany({ where: (user, { inArray }) => inArray(user.lastName, [...lastNames]), columns: { firstName: true, lastName: true }, orderBy: (user) => user.id })))
+  (await cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).orderBy(users.id)))
+    .filter(({ lastName }) => lastNames.includes(lastName))
 
 /** The text in UTF-16, big or little endian, with its byte order mark. */
 function utf16(text: string, isBigEndian: boolean): Uint8Array {

@@ -1,2 +1,2 @@
-export { changeTenant, createTenant, listTenants, type NewTenant } from './manage-tenants'
+export { changeTenant, createTenant, listSubdomains, listTenants, type NewTenant } from './manage-tenants'
 export { tenantsArea } from './tenants.routes'

@@ -33,6 +33,9 @@ const noCustomizations: CustomizationGroups = { General: {}, Assets: {}, Colors:
 /** Every tenant, by subdomain. */
 export const listTenants = (database: Database): Promise<TenantRow[]> => database.asOwner((db) => db.select().from(tenants).orderBy(asc(tenants.subdomain)))
 
+/** What is enough to tell whether there are new ones: a tenant's row has some kilobytes. */
+export const listSubdomains = async (database: Database): Promise<string[]> => (await database.asOwner((db) => db.select({ subdomain: tenants.subdomain }).from(tenants))).map(({ subdomain }) => subdomain)
+
 /** Adds a tenant with everything optional off; returns its id. 409 if the subdomain is taken. */
 export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
   const [row] = await database.asOwner((db) =>

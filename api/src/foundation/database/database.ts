@@ -1,10 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolState } from './pool'
-import type * as schema from './schema'
 
 /** A transaction. Queries through it see one tenant's rows only. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface TransactionOptions {
   /** Reject with NoConnectionError if no connection is free within this time. Without it, the transaction waits for its turn. */
@@ -16,7 +15,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /**
    * Runs `work` in one transaction bound to the tenant, as the role that is subject to row-level security. Rolls back if `work`
-   * rejects. Must not be nested: the embedded database has a single session and would deadlock.
+   * rejects, and runs it again if the schema changed under a prepared statement. Must not be nested: the embedded database has a
+   * single session and would deadlock.
    */
   withTenant<T>(tenantId: number, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**

@@ -2,11 +2,10 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database, Db } from './database'
+import type { Database } from './database'
 import { lockDataDir } from './data-dir-lock'
 import { migrateEmbedded } from './migrate'
 import { withinProbeTime } from './probe'
-import * as schema from './schema'
 import { transactions } from './transactions'
 
 export interface EmbeddedOptions {
@@ -36,11 +35,16 @@ export async function openEmbedded({ dataDir, migrationsFolder, template }: Embe
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
   try {
     const client = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: template })
-    const drizzled = drizzle(client, { schema })
+    const drizzled = drizzle(client)
     if (!template) await migrateEmbedded(client, migrationsFolder)
     return {
       kind: 'embedded',
-      ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),
+      ...transactions((work, { first } = {}) =>
+        drizzled.transaction(async (tx) => {
+          if (first) await tx.execute(first)
+          return work(tx)
+        }),
+      ),
       raw: async (statement, parameters) => (await client.query<Record<string, unknown>>(statement, parameters)).rows,
       probe: (statements) => withinProbeTime(client.exec(statements).then((results) => results.at(-1)?.rows ?? [])),
       pool: () => null,

@@ -102,7 +102,7 @@ async function applyPending(run: Run, folder: string): Promise<void> {
   for (const { sql, hash, folderMillis } of migrations.filter((migration) => migration.folderMillis > newest)) {
     const record = `insert into ${JOURNAL} (hash, created_at) values ('${hash}', ${folderMillis})`
     if (sql.some(isConcurrent)) {
-      for (const statement of sql) await createConcurrently(run, statement)
+      for (const statement of sql) await (isConcurrent(statement) ? createConcurrently(run, statement) : run(statement))
       await run(record)
       continue
     }

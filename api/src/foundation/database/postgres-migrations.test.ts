@@ -20,7 +20,7 @@ describe('a migration can run while nodes of the version before it answer reques
     const created = statements.flatMap((statement) => /^create table "?(\w+)"?/i.exec(statement)?.[1] ?? [])
     const isOfNewTable = (statement: string) => created.some((table) => new RegExp(`"?\\b${table}\\b"?`).test(statement))
     const isContract = /^-- contract: \S/m.test(text)
-    const concurrent = statements.filter((statement) => /^create (unique )?index concurrently/i.test(statement))
+    const concurrent = statements.filter((statement) => /^(create (unique )?|drop )index concurrently/i.test(statement))
     return [
       ...statements.filter((statement) => !isContract && breaking.some((rule) => rule.test(statement))).map((statement) => `breaks running nodes: ${statement}`),
       ...statements.filter((statement) => !isOfNewTable(statement) && locking.some((rule) => rule.test(statement))).map((statement) => `locks the table: ${statement}`),

@@ -1,12 +1,12 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import { PgDatabase, PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import { drizzle, PostgresJsSession } from 'drizzle-orm/postgres-js'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { Database, Db } from './database'
 import { countTexts } from './frequent-texts'
 import { migratePostgres } from './migrate'
 import { createPool } from './pool'
 import { createProbe, PROBE_MS } from './probe'
-import * as schema from './schema'
-import { transactions } from './transactions'
+import { transactions, type TransactOptions } from './transactions'
 
 export interface PostgresOptions {
   url: string
@@ -18,18 +18,29 @@ export interface PostgresOptions {
 /** PostgreSQL's type OIDs of timestamptz, timestamp and date. */
 const DATE_TYPES = [1184, 1114, 1082]
 
+const dialect = new PgDialect()
+/** Drizzle's relational queries are not used: it would build them for each transaction. */
+type NoSchema = Record<string, never>
+
 const reconnectPauseS = (attempts: number): number => Math.min(0.05 * 2 ** attempts, 1)
 
 /**
- * Makes the driver prepare frequent statements, so that PostgreSQL parses and plans them once per connection. Drizzle asks for
- * none to be prepared, whatever the driver's own option says.
+ * Prepares frequent statements, so that PostgreSQL parses and plans them once per connection. Drizzle itself asks for none to be
+ * prepared, whatever the driver's own option says.
  */
-function prepareFrequent<Client extends postgres.ISql>(client: Client, isFrequent: (text: string) => boolean): Client {
-  const unsafe = client.unsafe.bind(client)
-  client.unsafe = ((text, parameters, options) => unsafe(text, parameters, parameters?.length && isFrequent(text) ? { ...options, prepare: true } : options)) as typeof unsafe
-  return client
-}
+class Session extends PostgresJsSession<Sql, NoSchema, NoSchema> {
+  constructor(
+    transaction: TransactionSql,
+    private readonly isFrequent: (text: string) => boolean,
+  ) {
+    super(transaction as unknown as Sql, dialect, undefined)
+  }
 
+  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<PostgresJsSession<Sql, NoSchema, NoSchema>['prepareQuery']>) {
+    // The name itself is not used.
+    return super.prepareQuery(query, fields, name ?? (this.isFrequent(query.sql) ? 'frequent' : undefined), ...rest) as PgPreparedQuery<T>
+  }
+}
 /** Whether a prepared statement returns other columns than when it was prepared: the schema was changed since. The driver prepares it anew. */
 function isStalePlan(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
@@ -40,6 +51,17 @@ function isStalePlan(error: unknown): boolean {
 
 /** Statements of one transaction that may each be prepared anew. */
 const MAX_STALE_PLANS = 10
+
+/** Repeats a transaction, which the server has rolled back, while prepared statements in it are stale. */
+async function againWhileStale<T>(transact: () => Promise<T>): Promise<T> {
+  for (let stale = 0; ; stale += 1) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (!isStalePlan(error) || stale === MAX_STALE_PLANS) throw error
+    }
+  }
+}
 
 /** Connects to PostgreSQL 15 or newer and runs pending migrations. Several processes may share one database. */
 export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: PostgresOptions): Promise<Database> {
@@ -57,30 +79,22 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
     postgres(url, { max: 1, onnotice: () => {}, connect_timeout: PROBE_MS / 1_000, connection: { application_name: 'portal-probe', statement_timeout: PROBE_MS } }),
   )
   const isFrequent = countTexts()
-  const begin = client.begin.bind(client) as (work: (transaction: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>
-  client.begin = ((work: (transaction: postgres.TransactionSql) => Promise<unknown>) => begin((transaction) => work(prepareFrequent(transaction, isFrequent)))) as typeof client.begin
-  const drizzled = drizzle(prepareFrequent(client, isFrequent), { schema })
+  // Makes the client leave the conversion of values to Drizzle.
+  drizzle(client)
   // Drizzle disables date serializers in favor of its column types, so hand-written SQL would reject dates that PGlite accepts.
   for (const type of DATE_TYPES) client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
   return {
     kind: 'postgres',
-    ...transactions((work, { waitMs } = {}) =>
-      pool.run(
-        async (begun) => {
-          for (let stalePlans = 0; ; stalePlans += 1) {
-            try {
-              return await drizzled.transaction((tx) => {
-                begun()
-                return work(tx as unknown as Db)
-              })
-            } catch (error) {
-              if (!isStalePlan(error) || stalePlans === MAX_STALE_PLANS) throw error
-            }
-          }
-        },
-        waitMs,
-      ),
-    ),
+    ...transactions(<T>(work: (db: Db) => Promise<T>, { first, waitMs }: TransactOptions = {}) => {
+      const transact = (begun: () => void) =>
+        client.begin((transaction) => {
+          begun()
+          // Not awaited: the server runs it before what `work` sends, and both share a round trip. If it fails, so does all that follows.
+          if (first) transaction.unsafe(first).catch(() => {})
+          return work(new PgDatabase(dialect, new Session(transaction, isFrequent), undefined))
+        }) as Promise<T>
+      return pool.run((begun) => againWhileStale(() => transact(begun)), waitMs)
+    }),
     raw: (statement, parameters = []) => pool.run(async () => [...(await client.unsafe(statement, parameters as never[]))]),
     probe: probe.run,
     pool: pool.state,

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
 import type { Database, Db, TransactionOptions } from './database'
 
-/** What `withTenant` and `asOwner` need from a driver. */
-export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>
+export interface TransactOptions extends TransactionOptions {
+  /** A statement that the server runs before those of `work`. It may share their round trip, so a failure of it fails them. */
+  first?: string
+}
+
+/** Runs `work` in a transaction; what a driver has to implement. */
+export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactOptions) => Promise<T>
 
 const inTransaction = new AsyncLocalStorage<true>()
 
@@ -16,18 +20,11 @@ export function transactions(transact: Transact): Pick<Database, 'withTenant' | 
     return inTransaction.run(true, () => transact(work, options))
   }
   return {
-    withTenant: (tenantId, work, options) =>
-      guarded(async (db) => {
-        await db.execute(
-          sql`select set_config('role', 'portal_app', true), set_config('app.tenant_id', ${String(tenantId)}, true)`,
-        )
-        return work(db)
-      }, options),
-    acrossTenants: (work) =>
-      guarded(async (db) => {
-        await db.execute(sql`select set_config('role', 'portal_jobs', true)`)
-        return work(db)
-      }),
+    withTenant: async (tenantId, work, options) => {
+      if (!Number.isInteger(tenantId)) throw new Error(`The tenant id ${tenantId} is not an integer.`)
+      return guarded(work, { ...options, first: `select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${tenantId}', true)` })
+    },
+    acrossTenants: (work) => guarded(work, { first: `select set_config('role', 'portal_jobs', true)` }),
     asOwner: guarded,
   }
 }

@@ -25,9 +25,9 @@ interface CallBase<N extends CallName> {
   tenant: TenantRow
   /** The authenticated user or viewer. Null only on public calls. Ownership is checked by the handler. */
   principal: PrincipalOf<N>
-  /** Time of the request. */
   /** Id of the visitor's browser; empty if it sent none. Not authenticated. */
   visitor: string
+  /** Time of the request. */
   now: Date
   services: Services
   request: FastifyRequest
@@ -75,6 +75,8 @@ export function route<N extends CallName>(
   addRoute(api, name, options, async (base) => {
     const effects: (() => Promise<void> | void)[] = []
     const answer = await database.withTenant(base.tenant.id, async (db) => {
+      // The transaction may run again.
+      effects.length = 0
       const principal = await admit(name, base, db)
       return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
     }, { waitMs: config.connectionWaitMs })

@@ -73,7 +73,7 @@ describe('hours of a technician', () => {
     })
     const statements = readFileSync(join(__dirname, '../../../../migrations/0023_technicians_own_hours.sql'), 'utf8').split('--> statement-breakpoint')
     await api.database.raw(statements.find((statement) => statement.includes('UPDATE "technicians"'))!)
-    const own = await api.database.withTenant(acme.tenant, (db) => db.query.technicians.findMany({ columns: { ownWorkingHours: true }, orderBy: asc(technicians.id) }))
+    const own = await api.database.withTenant(acme.tenant, (db) => db.select({ ownWorkingHours: technicians.ownWorkingHours }).from(technicians).orderBy(asc(technicians.id)))
     expect(own.map(({ ownWorkingHours }) => ownWorkingHours)).toEqual([null, null, copies[2]])
   })
 })

@@ -2,7 +2,7 @@ import { lastBookableDay } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import { canDo, isFree, mergeSpans, isBeforeBookingDeadline, workingTimes, type Crew, type Work } from './capacity'
+import { canDo, isFree, mergeSpans, isBeforeBookingDeadline, type Crew, type Work } from './capacity'
 import { loadBusy, loadWorkers } from './capacity.store'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
@@ -42,7 +42,7 @@ export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, da
   const crew: Crew = {
     workers: everybody.filter((worker) => canDo(worker, work)),
     busy: new Map([...taken].map(([id, spans]) => [id, mergeSpans(spans)])),
-    timesOf: workingTimes(zone),
+    zone,
   }
   const { zipCodes, leadMinutes } = tenant.bookingRules
   const isServed = zipCodes.includes(work.zipCode)

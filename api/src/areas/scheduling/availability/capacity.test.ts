@@ -1,4 +1,4 @@
-import { heldSpan, isFree, mergeSpans, overlaps, canDo, isBeforeBookingDeadline, visitSpan, workingTimes, type Span, type Work, type Worker } from './capacity'
+import { heldSpan, isFree, mergeSpans, overlaps, canDo, isBeforeBookingDeadline, visitSpan, workingTime, type Span, type Work, type Worker } from './capacity'
 
 const zone = 'America/Denver'
 const day = '2026-02-10'
@@ -21,7 +21,7 @@ describe('who is free', () => {
     ['not one who could not reach the next site in time', {}, [span('2026-02-10T19:00:00Z', '2026-02-10T21:00:00Z')], { travelMinutes: 1 }, false],
     ['one with just enough time to travel', {}, [span('2026-02-10T19:20:00Z', '2026-02-10T21:00:00Z')], { travelMinutes: 20 }, true],
   ])('%s', (_, more, busy, asked, expected) => {
-    const crew = { workers: [], busy: new Map([[1, mergeSpans(busy)]]), timesOf: workingTimes(zone) }
+    const crew = { workers: [], busy: new Map([[1, mergeSpans(busy)]]), zone }
     expect(isFree(worker(1, more), day, window, { ...work, ...asked }, crew)).toBe(expected)
   })
 
@@ -43,7 +43,7 @@ describe('who is free', () => {
   })
 
   it('uses local working hours on days that are an hour shorter or longer', () => {
-    const times = (at: string, hours: { from: number; to: number }) => workingTimes(zone)(worker(1, { workingHours: { 0: hours } }), at)
+    const times = (at: string, hours: { from: number; to: number }) => workingTime(worker(1, { workingHours: { 0: hours } }), at, zone)
     const hoursOf = (value: Span | null) => value && (value.end - value.start) / 3_600_000
     expect(hoursOf(times('2026-03-08', { from: 0, to: 24 }))).toBe(23)
     expect(hoursOf(times('2026-11-01', { from: 0, to: 24 }))).toBe(25)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { boundary, weekdayOf, type WeeklyHours, type Window } from './windows'
 
 /** A technician, as far as booking is concerned. */
@@ -65,17 +66,16 @@ export function overlaps(merged: readonly Span[], { start, end }: Span): boolean
   return first !== undefined && first.start < end
 }
 
+const remembered = new LRUCache<string, Span>({ max: 10_000 })
+
 /** Converts working hours to instants. Cached, because many workers share the same hours and time zone conversion is slow. */
-export function workingTimes(zone: string) {
-  const known = new Map<string, Span>()
-  return (worker: Worker, day: string): Span | null => {
-    const hours = worker.workingHours[weekdayOf(day)]
-    if (!hours) return null
-    const key = `${day} ${hours.from} ${hours.to}`
-    const span = known.get(key) ?? { start: boundary(day, hours.from, zone).getTime(), end: boundary(day, hours.to, zone).getTime() }
-    known.set(key, span)
-    return span
-  }
+export function workingTime(worker: Worker, day: string, zone: string): Span | null {
+  const hours = worker.workingHours[weekdayOf(day)]
+  if (!hours) return null
+  const key = `${day} ${hours.from} ${hours.to} ${zone}`
+  let span = remembered.get(key)
+  if (!span) remembered.set(key, (span = { start: boundary(day, hours.from, zone), end: boundary(day, hours.to, zone) }))
+  return span
 }
 
 export interface Crew {
@@ -83,12 +83,13 @@ export interface Crew {
   workers: readonly Worker[]
   /** Merged busy times by worker id: visits, travel, time off. */
   busy: ReadonlyMap<number, readonly Span[]>
-  timesOf: ReturnType<typeof workingTimes>
+  /** Time zone of the address, in which their working hours are meant. */
+  zone: string
 }
 
 /** Whether the worker is free for the work in the window. The visit must be within working hours; the travel afterwards need not. */
-export function isFree(worker: Worker, day: string, window: Window, work: Work, { busy, timesOf }: Crew): boolean {
-  const times = timesOf(worker, day)
+export function isFree(worker: Worker, day: string, window: Window, work: Work, { busy, zone }: Crew): boolean {
+  const times = workingTime(worker, day, zone)
   const visit = visitSpan(window, work)
   if (!times || visit.start < times.start || visit.end > times.end) return false
   return !overlaps(busy.get(worker.id) ?? [], heldSpan(window, work))

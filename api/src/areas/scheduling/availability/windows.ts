@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { LRUCache } from 'lru-cache'
 
 /** An arrival window. */
 export interface Window {
@@ -53,25 +54,38 @@ export function wallClock(day: string, minutes: number, zone: string): Date | nu
   return new Date(shown.getTime())
 }
 
-/** As {@link wallClock}, but for a time that does not exist the instant that the clock jumps to; hour 24 is the next midnight. */
-export function boundary(day: string, hour: number, zone: string): Date {
+/**
+ * As {@link wallClock}, but for a time that does not exist the instant that the clock jumps to; hour 24 is the next midnight. In
+ * milliseconds.
+ */
+export function boundary(day: string, hour: number, zone: string): number {
   const shown = wallClock(day, hour * 60, zone)
-  if (shown) return shown
+  if (shown) return shown.getTime()
   const [year, month, date] = parseDay(day)
-  return new Date(new TZDate(year, month, date, hour, 0, zone).getTime())
+  return new TZDate(year, month, date, hour, 0, zone).getTime()
 }
 
+type Day = Hours & Pick<WindowRules, 'windowMinutes' | 'stepMinutes'> & { day: string; zone: string }
+
+/** Conversions between time zones are slow, and many requests are about the same days. Each entry has some two kilobytes. */
+const remembered = new LRUCache<string, readonly Window[], Day>({ max: 2_000, memoMethod: (_key, _stale, { context }) => computeWindows(context) })
+
 /** All windows of a day in order, free or not: each starts at a step of local time and ends within working hours. None on days off. */
-export function dayWindows(day: string, zone: string, rules: WindowRules): Window[] {
-  const hours = rules.workingHours[weekdayOf(day)]
-  if (!hours || rules.holidays.includes(day)) return []
-  const closes = boundary(day, hours.to, zone)
+export function dayWindows(day: string, zone: string, { workingHours, holidays, windowMinutes, stepMinutes }: WindowRules): readonly Window[] {
+  const hours = workingHours[weekdayOf(day)]
+  if (!hours || holidays.includes(day)) return []
+  const { from, to } = hours
+  return remembered.memo([day, zone, from, to, windowMinutes, stepMinutes].join(), { context: { day, zone, from, to, windowMinutes, stepMinutes } })
+}
+
+function computeWindows({ day, zone, from, to, windowMinutes, stepMinutes }: Day): Window[] {
+  const closes = boundary(day, to, zone)
   const windows: Window[] = []
-  for (let minutes = hours.from * 60; minutes < hours.to * 60; minutes += rules.stepMinutes) {
+  for (let minutes = from * 60; minutes < to * 60; minutes += stepMinutes) {
     const start = wallClock(day, minutes, zone)
     if (!start) continue
-    const end = new Date(start.getTime() + rules.windowMinutes * 60_000)
-    if (end > closes) continue
+    const end = new Date(start.getTime() + windowMinutes * 60_000)
+    if (end.getTime() > closes) continue
     windows.push({ start, end, scheduledTime: new Date(Math.min(start.getTime() + HOUR, end.getTime())) })
   }
   return windows
