@@ -4,7 +4,7 @@ import { openStaticHost } from '../fixtures/static-host'
 test.describe('hosted as plain files', () => {
   // This host serves no cable.
   test.use({ expectedComplaints: ['404', 'WebSocket'] })
-  test('the shell fetches tenant and releases itself and works the same', async ({ page, portal }) => {
+  test('the shell fetches tenant and releases itself and works the same', { tag: '@gate' }, async ({ page, portal }) => {
     const host = await openStaticHost(portal.port)
     try {
       await page.goto(host.url('/login', 'bluebird'))

@@ -39,7 +39,7 @@ export async function writeStaticSite({ folders, target, settings, apiBase, scri
   await writeWidget(join(folders.shell, 'dist', shell.version), join(target, 'widget'), releases)
   await writeFile(join(target, ANALYTICS_FRAME), ANALYTICS_HTML)
   await writeFile(join(target, '_headers'), HEADERS)
-  await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase, scriptOrigins, settings.googleMapsKey !== ''))
+  await writeFile(join(target, 'index.html'), indexHtml([...new Set([...(shell.chunks['static-page-data'] ?? []), ...shell.entry])], apiBase, scriptOrigins, settings.googleMapsKey !== ''))
 }
 
 /** Source maps are for developers, who have the sources. */

@@ -90,11 +90,14 @@ declare global {
   }
 }
 
-/** Reads the JSON block of the initial HTML; without one (a statically hosted shell) fetches the data. */
+/**
+ * Reads the JSON block of the initial HTML; without one (a statically hosted shell) fetches the data. That HTML loads the chunk for
+ * it: no script may be added before the page's Trusted Types policy is there, which needs the data.
+ */
 export async function loadPageData(document: Document): Promise<LoadedPage> {
   const block = document.getElementById('portal-data')?.textContent
   if (block) return JSON.parse(block) as LoadedPage
-  return import('./static-page-data').then(
+  return import(/* webpackChunkName: "static-page-data" */ './static-page-data').then(
     ({ fetchPageData }) => fetchPageData(document),
     () => ({ ok: false, problem: 'unavailable' }),
   )

@@ -29,8 +29,8 @@ export function billingArea(api: Api): void {
   })
 
   route(api, 'getInvoice', async ({ params, principal, tenant, db, services }) => {
-    const { id } = await findAuthorizedInvoice(db, principal, params.id)
-    return loadInvoice(db, id, viewFor(tenant, principal, services))
+    const [, invoice] = await Promise.all([findAuthorizedInvoice(db, principal, params.id), loadInvoice(db, params.id, viewFor(tenant, principal, services))])
+    return invoice
   })
 
   route(api, 'listCustomerInvoices', async ({ params, principal, tenant, db, services }) =>

@@ -27,11 +27,13 @@ export const toComment = ({ comment: { id, comment, pinned, customerVisible, cre
 
 /** Notes of a job by day (YYYY-MM-DD in the address's time zone), days and notes ordered by pinned first, then newest. */
 export async function loadCommentsByDay(db: Db, job: JobRow, tenant: TenantRow, customersOnly: boolean): Promise<Record<string, Comment[]>> {
-  const [place] = await db.select({ timeZone: addresses.timeZone }).from(addresses).where(eq(addresses.id, job.addressId))
+  const [[place], found] = await Promise.all([
+    db.select({ timeZone: addresses.timeZone }).from(addresses).where(eq(addresses.id, job.addressId)),
+    selectComments(db)
+      .where(and(eq(comments.jobId, job.id), customersOnly ? eq(comments.customerVisible, true) : undefined))
+      .orderBy(desc(comments.pinned), desc(comments.createdAt), desc(comments.id)),
+  ])
   const zone = zoneOf(place?.timeZone, tenant.timezone)
-  const found = await selectComments(db)
-    .where(and(eq(comments.jobId, job.id), customersOnly ? eq(comments.customerVisible, true) : undefined))
-    .orderBy(desc(comments.pinned), desc(comments.createdAt), desc(comments.id))
   const byDay: Record<string, Comment[]> = {}
   for (const each of found) {
     const day = formatIn(each.comment.createdAt, zone, 'yyyy-MM-dd')

@@ -17,9 +17,9 @@ async function invoiceToPay(db: Db, jobId: number, key: string | null): Promise<
     const [paid] = await db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.id, repeated.invoiceId), eq(invoices.jobId, jobId)))
     if (paid) return paid.id
   }
-  const id = await jobInvoiceId(db, jobId)
-  if (id === null) throw notFound('This job has no invoice')
-  return id
+  const [invoice] = await jobInvoiceId(db, jobId)
+  if (!invoice) throw notFound('This job has no invoice')
+  return invoice.id
 }
 
 /** Payments by job; the same payments as by the job's invoices. */

@@ -27,8 +27,7 @@ export function jobPeopleRoutes(api: Api): void {
   })
 
   route(api, 'listJobTechnicians', async ({ params, principal, db }) => {
-    const job = await findAuthorizedJob(db, principal, params.id)
-    const visits = await loadAppointments(db, eq(appointments.jobId, job.id))
+    const [, visits] = await Promise.all([findAuthorizedJob(db, principal, params.id), loadAppointments(db, eq(appointments.jobId, params.id))])
     const byId = new Map(visits.flatMap(({ technician }) => (technician ? [[technician.id, technician] as const] : [])))
     return [...byId.values()].map((technician) => ({
       id: technician.id,

@@ -10,13 +10,10 @@ export type JobRow = typeof jobs.$inferSelect
 
 /** The job, if the principal may read it: customers their own, link sessions the job of their resource, admins any; else null. */
 export async function findJobIfAuthorized(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
-  const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
-  const { role } = principal
-  const allowed =
-    job !== undefined &&
-    (hasAccountScope(principal)
-      ? role === 'admin' || (role === 'customer' && job.userId === principal.userId)
-      : principal.resource !== null && (await findLinkedThing(db, principal.resource))?.jobId === id)
+  const { role, resource } = principal
+  const [[job], linked] = await Promise.all([db.select().from(jobs).where(eq(jobs.id, id)), resource && findLinkedThing(db, resource)])
+  if (!job) return null
+  const allowed = hasAccountScope(principal) ? role === 'admin' || (role === 'customer' && job.userId === principal.userId) : linked?.jobId === id
   return allowed ? job : null
 }
 

@@ -7,13 +7,12 @@ import { hasAccountScope } from '../../foundation/security/authorization'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
-import { addresses, appointments, documents, invoices, photos, userEmails, users } from '../../foundation/database/schema'
+import { addresses, appointments, documents, invoices, jobs, photos, userEmails, users } from '../../foundation/database/schema'
 import { fullName, toAddress } from '../identity'
 import { toPhoto } from './photos/photo.store'
 import { type FileUrl } from '../../foundation/files/file-url'
 import { loadAppointments, toAppointment } from '../scheduling'
 import { toDocument } from './job-document.store'
-import type { JobRow } from './job.access'
 
 async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl, reader }: JobView): Promise<Photo[]> {
   const found = await db
@@ -33,21 +32,18 @@ async function loadDocuments(db: Db, jobId: number, { customersOnly, fileUrl }: 
   return Promise.all(found.map((row) => toDocument(row, fileUrl)))
 }
 
-/** The id of a job's current invoice: the newest one, a voided one only if there is no other. */
-export async function jobInvoiceId(db: Db, jobId: number): Promise<number | null> {
-  const [newest] = await db
+/** Selects the id of a job's current invoice: the newest one, a voided one only if there is no other. */
+export const jobInvoiceId = (db: Db, jobId: number) =>
+  db
     .select({ id: invoices.id })
     .from(invoices)
     .where(eq(invoices.jobId, jobId))
     .orderBy(asc(invoices.voided), desc(invoices.id))
     .limit(1)
-  return newest?.id ?? null
-}
 
 /** A job's current invoice; null if it has none. */
 export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): Promise<Invoice | null> {
-  const id = await jobInvoiceId(db, jobId)
-  return id === null ? null : ((await loadInvoices(db, eq(invoices.id, id), view))[0] ?? null)
+  return (await loadInvoices(db, eq(invoices.id, jobInvoiceId(db, jobId)), view))[0] ?? null
 }
 
 export interface JobView {
@@ -70,21 +66,23 @@ const filesOnly = (job: Job, { resource }: Principal): Job => ({
   links: { reserve_s3_photos: resource?.type === 'Appointment' ? job.links.reserve_s3_photos : null },
 })
 
-/** A job with all related data that the reader may see. */
-export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> {
-  const [[place], [customer], visits, pictures, papers, invoice] = await Promise.all([
-    db.select().from(addresses).where(eq(addresses.id, job.addressId)),
+/** A job with all related data that the reader may see; the caller checks that they may see the job. */
+export async function loadJob(db: Db, id: number, view: JobView): Promise<Job> {
+  const [[found], visits, pictures, papers, invoice] = await Promise.all([
     db
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
-      .from(users)
+      .select({ job: jobs, place: addresses, customer: users, email: userEmails.emailAddress })
+      .from(jobs)
+      .innerJoin(addresses, eq(addresses.id, jobs.addressId))
+      .innerJoin(users, eq(users.id, jobs.userId))
       .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
-      .where(eq(users.id, job.userId)),
-    loadAppointments(db, eq(appointments.jobId, job.id)),
-    loadPhotos(db, job.id, view),
-    loadDocuments(db, job.id, view),
-    loadJobInvoice(db, job.id, view.invoices),
+      .where(eq(jobs.id, id)),
+    loadAppointments(db, eq(appointments.jobId, id)),
+    loadPhotos(db, id, view),
+    loadDocuments(db, id, view),
+    loadJobInvoice(db, id, view.invoices),
   ])
-  if (!place || !customer) throw notFound('No such job')
+  if (!found) throw notFound('No such job')
+  const { job, place, customer, email } = found
   const whole: Job = {
     id: job.id,
     appointments: visits.map((visit) => toAppointment(visit, view.tenant, view.invoices.linkTo)),
@@ -93,7 +91,7 @@ export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> 
     photos: pictures,
     documents: papers,
     invoice,
-    customer: { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, full_name: fullName(customer), email: customer.email ?? '' },
+    customer: { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, full_name: fullName(customer), email: email ?? '' },
     created_at: iso(job.createdAt),
     links: { reserve_s3_photos: view.reserveLink },
   }

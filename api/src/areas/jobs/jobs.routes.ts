@@ -17,21 +17,21 @@ const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 /** Jobs: the work, notes, files and bills of one or more visits. */
 export function jobsArea(api: Api): void {
   route(api, 'getJob', async ({ params, query, principal, tenant, db, services, now }) => {
-    const job = await findAuthorizedJob(db, principal, params.id)
+    const { id } = params
     const invoices = { ...viewFor(tenant, principal, services), grouped: query.item_grouping !== 0 }
-    return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), fileUrl: fileUrls(services.files, now), reader: principal, reserveLink: reserveLink(principal, job.id), invoices })
+    const view = { tenant, customersOnly: isCustomer(principal), fileUrl: fileUrls(services.files, now), reader: principal, reserveLink: reserveLink(principal, id), invoices }
+    const [, job] = await Promise.all([findAuthorizedJob(db, principal, id), loadJob(db, id, view)])
+    return job
   })
 
   route(api, 'getJobInvoice', async ({ params, principal, tenant, db, services }) => {
-    const job = await findAuthorizedJob(db, principal, params.id)
-    const invoice = await loadJobInvoice(db, job.id, viewFor(tenant, principal, services))
+    const [, invoice] = await Promise.all([findAuthorizedJob(db, principal, params.id), loadJobInvoice(db, params.id, viewFor(tenant, principal, services))])
     if (!invoice) throw notFound('This job has no invoice')
     return invoice
   })
 
   route(api, 'getJobInvoicePdf', async ({ params, principal, tenant, db, services }) => {
-    const job = await findAuthorizedJob(db, principal, params.id)
-    const invoice = await loadJobInvoice(db, job.id, viewFor(tenant, principal, services))
+    const [, invoice] = await Promise.all([findAuthorizedJob(db, principal, params.id), loadJobInvoice(db, params.id, viewFor(tenant, principal, services))])
     if (!invoice?.pdf_url) throw notFound('This job has no invoice')
     return { invoice_pdf: { url: invoice.pdf_url } }
   })

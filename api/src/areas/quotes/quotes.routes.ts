@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { unprocessable } from '../../foundation/errors'
 import { whereOwn } from '../../foundation/security/authorization'
 import { route, type Call } from '../../foundation/http/route'
@@ -24,20 +24,18 @@ const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => 
 /** Quotes, and customers' replies to them. */
 export function quotesArea(api: Api): void {
   route(api, 'getQuote', async (call) => {
-    const { id } = await findAuthorizedQuote(call.db, call.principal, call.params.id)
-    return answer(call, id)
+    const [, quote] = await Promise.all([findAuthorizedQuote(call.db, call.principal, call.params.id), answer(call, call.params.id)])
+    return quote
   })
 
   route(api, 'listCustomerQuotes', async ({ params, principal, tenant, db, services, now }) =>
     loadQuotes(db, whereOwn(await listedThings(db, principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
 
   route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
-    const job = await findAuthorizedJob(db, principal, params.id)
-    const found = await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.jobId, job.id)).orderBy(desc(quotes.id)).limit(QUOTES_AT_ONCE)
     // A link to one quote shows only that one.
-    const shown = principal.resource?.type === 'Quote' ? found.filter(({ id }) => id === principal.resource?.id) : found
-    const view = quoteViewFor(tenant, principal, services, now)
-    return Promise.all(shown.map(({ id }) => loadQuote(db, id, view)))
+    const which = and(eq(quotes.jobId, params.id), principal.resource?.type === 'Quote' ? eq(quotes.id, principal.resource.id) : undefined)
+    const [, found] = await Promise.all([findAuthorizedJob(db, principal, params.id), loadQuotes(db, which, { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE })])
+    return found.sort((a, b) => b.id - a.id)
   })
 
   route(api, 'proceedWithQuote', async (call) => {

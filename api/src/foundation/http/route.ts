@@ -102,10 +102,13 @@ export function routeWithoutTransaction<N extends CallName>(
   addRoute(api, name, options, async (base) => {
     // Not limited: a step after an external call, such as the result of a charge, must not be lost.
     const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
-    const principal = await database.withTenant(base.tenant.id, (db) => admit(name, base, db), { waitMs: config.connectionWaitMs })
+    const principal = await (isAnonymous(name, base) ? admit(name, base, null) : database.withTenant(base.tenant.id, (db) => admit(name, base, db), { waitMs: config.connectionWaitMs }))
     return handler({ ...base, principal, transact })
   })
 }
+
+/** A public call without a session: nothing about it has to be read from the database. */
+const isAnonymous = (name: CallName, { request }: Pick<CallBase<CallName>, 'request'>): boolean => shapes[name].access === 'public' && !parseAuthorization(request.headers.authorization)
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
@@ -113,10 +116,10 @@ type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
  * Throws, in this order: 401 without a valid session, 403 for a role that the contract does not list and for a switch that is off, 403 or 404 for a call that
  * the link does not open, 400 for an invalid request, 404 for a resource that the link does not open.
  */
-async function admit<N extends CallName>(name: N, { request, tenant, visitor, now, params, query, body, services }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
+async function admit<N extends CallName>(name: N, { request, tenant, visitor, now, params, query, body, services }: Unadmitted<N>, db: Db | null): Promise<PrincipalOf<N>> {
   const { access, flag }: CallShape = shapes[name]
   const token = parseAuthorization(request.headers.authorization)
-  const principal = token ? await findPrincipal(db, token, now) : null
+  const principal = token && db ? await findPrincipal(db, token, now) : null
   if (access !== 'public') {
     if (!principal) throw unauthorized()
     if (!access.includes(principal.role)) throw forbidden()
@@ -125,7 +128,7 @@ async function admit<N extends CallName>(name: N, { request, tenant, visitor, no
   const requireLinked = services.checkLinkScope(name, principal)
   if (request.validationError) throw request.validationError
   refuseUnstorable(request.params, request.query, request.body)
-  await requireLinked(db, { params, query, body })
+  if (db) await requireLinked(db, { params, query, body })
   return principal as PrincipalOf<N>
 }
 

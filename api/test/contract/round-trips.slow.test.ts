@@ -1,0 +1,69 @@
+// How often a request waits for PostgreSQL: the API's connection goes through a proxy that counts.
+import { calls, type CallName } from '@portal/contract'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { officeClient, staffClient } from '../support/payments'
+import { createTestApi } from '../support'
+import { emails } from 'demo/names'
+import { examples, send } from './examples'
+import type { World } from './example'
+
+const url = process.env['TEST_DATABASE_URL']
+const onPostgres = url ? describe : describe.skip
+
+/** Begin, tenant and session, two times something that depends on what came before, commit. */
+const MAX_ROUND_TRIPS = 5
+/** Calls that take more: they write, or open what a link opens, or work between two transactions. */
+const more: Partial<Record<CallName, number>> = {
+  authenticateToken: 6,
+  getPaymentByKey: 11,
+  getFinancingOptions: 7,
+  getDownload: 6,
+  listCustomerInvoices: 6,
+  listTransactionReceivers: 6,
+}
+/** Statements are prepared from their fourth use on; the first use of a prepared one takes two round trips. */
+const WARM_UPS = 5
+
+/** A proxy before the server at `target`: `count()` is the number of times that a client has sent something after an answer. */
+async function startCountingProxy(target: URL) {
+  let count = 0
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    let isAnswered = true
+    client.on('data', (chunk) => {
+      if (isAnswered) count += 1
+      isAnswered = false
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      isAnswered = true
+      client.write(chunk)
+    })
+    for (const [from, to] of [[client, upstream], [upstream, client]] as const) from.on('close', () => to.destroy()).on('error', () => to.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { port: (server.address() as AddressInfo).port, count: () => count, close: () => server.close() }
+}
+
+onPostgres('round trips to PostgreSQL', () => {
+  it(`no GET takes more than ${MAX_ROUND_TRIPS}, but for those that are named`, async () => {
+    const proxy = await startCountingProxy(new URL(url!))
+    process.env['TEST_DATABASE_URL'] = Object.assign(new URL(url!), { port: proxy.port }).toString()
+    const api = await createTestApi({ payments: 'sandbox' })
+    const world: World = { api, customer: await api.signIn(emails.customer), office: await officeClient(api) }
+    const found: Record<string, number> = {}
+    for (const name of (Object.keys(calls) as CallName[]).filter((each) => calls[each].startsWith('GET '))) {
+      const { as, link, parts } = examples[name]!
+      const asked = typeof parts === 'function' ? await parts(world) : (parts ?? {})
+      const client = as === 'nobody' ? api.visitor() : as === 'customer' ? world.customer : as === 'admin' ? world.office : await staffClient(api, 'technician', link as Parameters<typeof staffClient>[2])
+      for (let time = 0; time < WARM_UPS; time += 1) await send(client, name, asked)
+      const before = proxy.count()
+      await send(client, name, asked)
+      found[name] = proxy.count() - before
+    }
+    await api.close()
+    process.env['TEST_DATABASE_URL'] = url
+    proxy.close()
+    expect(Object.fromEntries(Object.entries(found).filter(([, count]) => count > MAX_ROUND_TRIPS))).toEqual(more)
+  })
+})
