@@ -1,6 +1,10 @@
+import { eq, gt, sql } from 'drizzle-orm'
 import postgres from 'postgres'
+import { createTenant } from '../../areas/tenants'
 import { createBus } from '../bus/create-bus'
+import { rows, type Db } from './database'
 import { openDatabase } from './open-database'
+import { tenants } from './schema'
 
 const url = process.env['TEST_DATABASE_URL']
 const onPostgres = url ? describe : describe.skip
@@ -8,8 +12,8 @@ const onPostgres = url ? describe : describe.skip
 onPostgres('a real server', () => {
   const name = `portal_nodes_${process.pid}`
   const own = () => Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).toString()
-  const admin = async (statement: string) => {
-    const client = postgres(url ?? '', { max: 1, onnotice: () => {} })
+  const admin = async (statement: string, at = url ?? '') => {
+    const client = postgres(at, { max: 1, onnotice: () => {} })
     await client.unsafe(statement)
     await client.end()
   }
@@ -22,6 +26,57 @@ onPostgres('a real server', () => {
     expect(count?.['n']).toBe(0)
     expect(count?.['m']).toBeGreaterThanOrEqual(2)
     await Promise.all(nodes.map((node) => node.close()))
+  })
+
+  describe('prepared statements', () => {
+    const USES = 8
+    const prepared = async (db: Db) => (await rows<{ name: string; statement: string }>(db, sql`select name, statement from pg_prepared_statements`)).map(({ statement }) => statement)
+    const find = (db: Db, id: number) => db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))
+
+    it('are those that come often; one that changes with each use is not kept', async () => {
+      const node = await openDatabase({ url: own(), poolSize: 1 })
+      for (let use = 1; use <= USES; use += 1) {
+        await node.withTenant(1, async (db) => {
+          await find(db, use)
+          await db.execute(sql.raw(`select ${use} + 1`))
+          await db.execute(sql`select ${use}::integer + ${sql.raw(String(use))}`)
+        })
+      }
+      const kept = await node.withTenant(1, prepared)
+      await node.close()
+      // The driver prepares statements of its own, too.
+      expect(kept.filter((text) => /tenants| \+ /.test(text))).toEqual([expect.stringContaining('from "tenants" where "tenants"."id" = $1')])
+    })
+
+    it('see one tenant after another', async () => {
+      const node = await openDatabase({ url: own(), poolSize: 1 })
+      for (const subdomain of ['one', 'two']) await createTenant(node, { subdomain, name: subdomain, timezone: 'America/Denver', supportEmail: 'office@example.com' })
+      const [one, two] = (await node.raw('select id from tenants order by id')).map(({ id }) => Number(id))
+      const seen: unknown[] = []
+      for (let use = 1; use <= USES; use += 1) for (const own of [one!, two!]) seen.push([own, (await node.withTenant(own, (db) => db.select({ id: tenants.id }).from(tenants).where(gt(tenants.id, 0)))).map(({ id }) => id)])
+      await node.close()
+      expect(seen).toEqual(Array.from({ length: USES }, () => [[one, [one]], [two, [two]]]).flat())
+    })
+
+    it('are prepared anew when a column that they return was changed, and the transaction runs again', async () => {
+      const node = await openDatabase({ url: own(), poolSize: 1 })
+      const read = () => node.asOwner(async (db) => {
+        runs += 1
+        await db.execute(sql`insert into written values (${runs})`)
+        return rows(db, sql`select * from changing where id = ${1}`)
+      })
+      let runs = 0
+      await admin(`create table written (run integer)`, own())
+      await admin(`create table changing (id integer)`, own())
+      await admin(`insert into changing values (1)`, own())
+      for (let use = 1; use <= USES; use += 1) expect(await read()).toEqual([{ id: 1 }])
+      await admin(`alter table changing add column name text default 'new'`, own())
+      expect(await read()).toEqual([{ id: 1, name: 'new' }])
+      expect(runs).toBe(USES + 2)
+      // What the failed run has written was rolled back.
+      expect(await node.raw('select count(*)::integer as count from written')).toEqual([{ count: USES + 1 }])
+      await node.close()
+    })
   })
 
   it('delivers messages from node to node', async () => {
