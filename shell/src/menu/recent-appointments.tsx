@@ -1,6 +1,6 @@
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
-import { Link, NavLink, paths, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
+import { Link, NavLink, paths, useLocation, usePaymentOptions, usePlatformEvent } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
