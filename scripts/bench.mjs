@@ -5,6 +5,7 @@
 // `npm run bench -- clicks [rounds]`: from a click in the menu to the page's heading.
 // `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone.
 // `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable.
+// `npm run bench -- scale [--quick]`: the API's hottest calls with 3 tenants and with 2,000, and compared to a bare server.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -22,6 +23,14 @@ if (process.argv[2] === 'cable') {
   // Raise the limit of open files: the client and the server each have ten thousand sockets.
   const raised = 'ulimit -n 65535 2>/dev/null || ulimit -n "$(ulimit -H -n)"; exec "$0" "$@"'
   const { code } = await run('sh', ['-c', raised, join(root, 'node_modules/.bin/tsx'), 'bench/src/cable/main.ts', ...process.argv.slice(3)], { env: { DATABASE_URL: postgres.url } })
+  await postgres.stop()
+  process.exit(code)
+}
+if (process.argv[2] === 'scale') {
+  const lasting = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_wal_size=8GB', 'checkpoint_timeout=1h']
+  const settings = [...lasting, 'shared_buffers=512MB', 'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on']
+  const postgres = await startPostgres({ settings })
+  const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/scale/main.ts', ...process.argv.slice(3)], { env: { DATABASE_URL: postgres.url } })
   await postgres.stop()
   process.exit(code)
 }

@@ -38,8 +38,11 @@ export function ownerOfServer() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts PostgreSQL and returns the URL of its superuser's database, and the folder of its programs. */
-export async function startPostgres() {
+/**
+ * Starts PostgreSQL and returns the URL of its superuser's database, and the folder of its programs. `settings`, such as
+ * `['fsync=on']`, take precedence over its own, which are for tests: fast, and data may be lost in a crash.
+ */
+export async function startPostgres({ settings = [] } = {}) {
   const bin = await findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
   const port = await freePort()
@@ -47,7 +50,7 @@ export async function startPostgres() {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   execFileSync(join(bin, 'initdb'), ['-D', folder, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, stdio: 'ignore' })
-  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`].flatMap((option) => ['-c', option])
+  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings].flatMap((option) => ['-c', option])
   const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...options], { ...owner, cwd: folder, stdio: 'ignore' })
   for (let attempt = 0; attempt < 100; attempt++) {
     try {

@@ -33,7 +33,8 @@ export interface Contender {
   prepareIntake?: (announced: ReadonlyMap<number, number>) => Promise<void>
 }
 
-const typescript = (file: string) => [process.execPath, '--expose-gc', '--import', 'tsx', join(root, 'bench/src/cable/servers', file)]
+/** Runs a file of the repository in a process of its own. */
+export const typescript = (file: string) => [process.execPath, '--expose-gc', '--import', 'tsx', join(root, file)]
 const cable: Protocol = { path: (_, viewer) => `/cable?token=${cableTokenOf(viewer)}`, headers: { host: HOST }, actionCable: true }
 
 export const portal = (databaseUrl: string): Contender => {
@@ -52,7 +53,7 @@ export const portal = (databaseUrl: string): Contender => {
       { name: 'portal', line: 'way process' },
       { name: 'portal, through PostgreSQL', line: 'way postgres' },
     ],
-    command: typescript('portal.ts'),
+    command: typescript('bench/src/cable/servers/portal.ts'),
     env: { DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
     prepare: (streams, viewers) => withDatabase((database) => fillVisits(database, streams, viewers)),
     prepareIntake: (announced) => withDatabase((database) => recordDrives(database, announced)),
@@ -63,7 +64,7 @@ export const bareWs = (env: Record<string, string> = {}): Contender => ({
   name: 'bare ws',
   protocol: { path: (visit) => `/${visit}`, headers: {}, actionCable: false },
   ways: [{ name: 'bare ws', line: null }],
-  command: typescript('bare-ws.ts'),
+  command: typescript('bench/src/cable/servers/bare-ws.ts'),
   env,
 })
 
@@ -121,7 +122,7 @@ const isOpen = (port: number) =>
 const START_MS = 120_000
 
 /** Starts it in a separate process and waits until its port is open. Rejects if it exits or takes more than two minutes. */
-export async function start({ name, command, env }: Contender): Promise<RunningServer> {
+export async function start({ name, command, env }: Pick<Contender, 'name' | 'command' | 'env'>): Promise<RunningServer> {
   const port = await freePort()
   const [program = '', ...args] = command.map((part) => part.replace('$PORT', String(port)))
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['pipe', 'ignore', 'inherit'] })

@@ -9,6 +9,6 @@ export function readStdinLines(onLine: (line: string) => void): void {
 
 export const portOf = (env: NodeJS.ProcessEnv): number => {
   const port = Number(env['PORT'])
-  if (!Number.isInteger(port)) throw new Error('PORT is missing. `npm run bench -- cable` starts this file and sets it.')
+  if (!Number.isInteger(port)) throw new Error('PORT is missing. `npm run bench` starts this file and sets it.')
   return port
 }

@@ -1,0 +1,10 @@
+// The portal's API as deployed, without rate limits and with a clock that stands still.
+import { createApi, openDatabase } from 'api'
+import { createServer } from 'node:http'
+import { portOf, readStdinLines } from '../../cable/servers/stdin-lines'
+import { NOW } from '../generate'
+
+const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: Number(process.env['POOL_SIZE']) })
+const api = await createApi({ database, clock: () => new Date(NOW), secret: 'only-for-the-bench'.repeat(2), log: { level: 'info' }, config: { rateLimitScale: 0 } })
+createServer(api.http.routing).listen(portOf(process.env), '127.0.0.1')
+readStdinLines(() => {})
