@@ -81,7 +81,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return { available_dates: days.map(({ day }) => String(day)) }
 }
 
-createServer((request, response) => {
+// Connections stay open, as the portal's do.
+createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const finish = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
   answer(request).then((body) => finish(200, body), (error: Error) => finish(500, { error: error.message }))
 }).listen(portOf(process.env), '127.0.0.1')

@@ -6,5 +6,6 @@ import { NOW } from '../generate'
 
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: Number(process.env['POOL_SIZE']) })
 const api = await createApi({ database, clock: () => new Date(NOW), secret: 'only-for-the-bench'.repeat(2), log: { level: 'info' }, config: { rateLimitScale: 0 } })
-createServer(api.http.routing).listen(portOf(process.env), '127.0.0.1')
+// Connections stay open between measurements: closing one that the client is about to use would fail its request.
+createServer({ keepAliveTimeout: 0 }, api.http.routing).listen(portOf(process.env), '127.0.0.1')
 readStdinLines(() => {})
