@@ -19,7 +19,7 @@ export interface Sessions {
 }
 
 const COUNTED = ['tenants', 'users', 'appointments', 'invoices', 'invoice_items', 'payments', 'slot_holds', 'technicians', 'sessions'] as const
-export type Counts = Record<(typeof COUNTED)[number], number>
+type Counts = Record<(typeof COUNTED)[number], number>
 
 export interface ScaleDatabase {
   name: 'small' | 'large'

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** What was answered within the time. */
-export interface Load {
+interface Load {
   requests: number
   seconds: number
   /** Milliseconds from sending a request to the last byte of its answer, in no order. */

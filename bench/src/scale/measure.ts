@@ -25,7 +25,7 @@ export interface Server {
   database: string
 }
 
-export interface Durations {
+interface Durations {
   warmUpMs: number
   measuredMs: number
 }

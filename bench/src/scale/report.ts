@@ -13,7 +13,7 @@ export interface CallSamples {
 const figure = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 const range = (values: readonly number[], shown = figure): string => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  return values.length === 1 ? shown(low) : `${shown(median(values))} (${shown(low)}–${shown(high)})`
+  return shown(low) === shown(high) ? shown(low) : `${shown(median(values))} (${shown(low)}–${shown(high)})`
 }
 const all = (samples: readonly Sample[], key: keyof Sample, shown?: (value: number) => string) => range(samples.map((sample) => sample[key]), shown)
 

@@ -4,7 +4,7 @@ import type { ScaleDatabase } from './databases'
 import { Driver } from './drive'
 import type { Server } from './measure'
 
-export type ServerName = 'portal' | 'peer'
+type ServerName = 'portal' | 'peer'
 
 const files: Record<ServerName, string> = { portal: 'portal.ts', peer: 'bare-peer.ts' }
 
