@@ -42,17 +42,17 @@ const invoice = (tx: TransactionSql, userId: number, id: number) => tx`
 
 /**
  * The windows of acme: every two hours from 8 AM on workdays, from 9 AM on Saturdays. `offset 0` keeps the holds from being
- * joined as a whole: under row security only the technician can be looked up in an index, not the range.
+ * joined as a whole: under row security only the technician can be looked up in an index, not the range. Time off is read once.
  */
 const availableDates = (tx: TransactionSql, category: number, first: string) => tx`
   with crew as materialized (select id from technicians where active and skill_ids @> to_jsonb(${category}::int)),
+       off as materialized (select technician_id, during from technician_time_off where during && tstzrange(${first}::date, ${first}::date + interval '1 month')),
        busy as materialized (
          select crew.id as technician_id, taken.during from crew, lateral (
            select during from slot_holds where technician_id = crew.id and during && tstzrange(${first}::date, ${first}::date + interval '1 month') offset 0
          ) taken
          union all
-         select off.technician_id, off.during from crew join technician_time_off off on off.technician_id = crew.id
-         where off.during && tstzrange(${first}::date, ${first}::date + interval '1 month')
+         select technician_id, during from off
        ),
        windows as (
          select day::date as day, (day + make_interval(hours => hour)) at time zone 'America/Denver' as starts
