@@ -57,8 +57,8 @@ function statements({ first, count, base }: Share): string[] {
     `insert into sessions (id, tenant_id, token_hash, role, user_id, created_at, last_seen_at, idle_expires_at, expires_at)
      select ${id('n')}, ${tenant}, 'scale-' || (${id('n')}), 'customer', ${id('n')}, timestamptz '${NOW}' - n * interval '2 hours', '${NOW}', timestamptz '${NOW}' + interval '14 days', timestamptz '${NOW}' + interval '60 days'
      from ${each(CUSTOMERS / 4)}`,
-    `insert into technician_time_off (tenant_id, technician_id, during, reason)
-     select ${tenant}, ${id(`${CUSTOMERS} + n % ${TECHNICIANS}`)}, tstzrange(day, day + interval '5 days'), 'Vacation'
+    `insert into technician_time_off (tenant_id, technician_id, during, ends_at, reason)
+     select ${tenant}, ${id(`${CUSTOMERS} + n % ${TECHNICIANS}`)}, tstzrange(day, day + interval '5 days'), day + interval '5 days', 'Vacation'
      from (select n, t, timestamptz '2026-06-08 06:00Z' + (n * 53 + t * 7) % 420 * interval '1 day' - interval '350 days' as day from ${each(2 * TECHNICIANS)}) planned`,
     `insert into equipment (id, tenant_id, user_id, address_id, name, type_name, manufacturer) select ${id('n')}, ${tenant}, ${id('n')}, ${id('n')}, 'Furnace', 'Heating', 'Northwind' from ${each(CUSTOMERS / 2)}`,
     `insert into stored_payment_methods (id, tenant_id, user_id, method_key, gateway, gateway_token, payment_type, brand, last4, exp_month, exp_year)
@@ -78,8 +78,8 @@ function statements({ first, count, base }: Share): string[] {
             case when day <= 0 then jsonb_build_object('address', jsonb_build_object('name', a.name, 'street', a.street, 'unit', a.unit, 'city', a.city, 'state', a.state, 'zip_code', a.zip_code, 'latitude', a.latitude, 'longitude', a.longitude, 'time_zone', a.time_zone, 'invalid', a.invalid),
               'technician', jsonb_build_object('first_name', 'Finn', 'last_name', 'Number'), 'service', 'Plumbing', 'company', 'Tenant') end
      from planned p join addresses a on a.id = p.user_id order by n, t`,
-    `insert into slot_holds (tenant_id, technician_id, appointment_id, during)
-     select tenant_id, technician_id, id, tstzrange(starts, starts + interval '2 hours') from planned where day > -${HELD_DAYS} and status <> 'cancelled' order by n, t`,
+    `insert into slot_holds (tenant_id, technician_id, appointment_id, during, ends_at)
+     select tenant_id, technician_id, id, tstzrange(starts, starts + interval '2 hours'), starts + interval '2 hours' from planned where day > -${HELD_DAYS} and status <> 'cancelled' order by n, t`,
     `insert into positions (appointment_id, tenant_id, latitude, longitude, seen_at, epoch, last_offset)
      select id, tenant_id, 39.75, -105.01, starts, 'scale-' || id, 1 from planned where day between -20 and 0`,
     // Money: every second visit has an invoice; four of five are paid.
