@@ -1,11 +1,11 @@
 import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { officeClient, staffClient, withoutBotCheck } from '../support/payments'
+import { officeClient, staffClient } from '../support/payments'
 import { emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../support'
 import { acme, type Example, type Parts, type World } from './example'
-import { areas, examples, send } from './examples'
+import { areas, clientOf, examples, openWorld, partsOf, send } from './examples'
 
 const shapeOf = (name: CallName): CallShape => shapes[name]
 
@@ -25,10 +25,6 @@ async function openStrangers(api: TestApi): Promise<Record<Role | 'nobody', Test
     admin: [await officeClient(api, 'bluebird')],
     viewer: [api.visitor('acme', viewer)],
   }
-}
-
-async function partsOf({ parts }: Example, world: World): Promise<Parts> {
-  return typeof parts === 'function' ? parts(world) : (parts ?? {})
 }
 
 /** Statuses of the call for all clients that may not make it, and the expected ones. */
@@ -76,25 +72,17 @@ describe.each(areas)('%s', (_, own) => {
   let world: World
   let strangers: Awaited<ReturnType<typeof openStrangers>>
   beforeAll(async () => {
-    const api = await createTestApi({ payments: 'sandbox' })
-    world = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
-    strangers = await openStrangers(api)
+    world = await openWorld()
+    strangers = await openStrangers(world.api)
   })
   afterAll(() => world.api.close())
-
-  async function clientOf({ as, link }: Example): Promise<TestClient> {
-    if (as === 'nobody') return world.api.visitor()
-    if (as === 'customer') return world.customer
-    if (as === 'admin') return world.office
-    return staffClient(world.api, 'technician', link as Parameters<typeof staffClient>[2])
-  }
 
   it.each(Object.entries(own) as [CallName, Example][])('%s: permits the example, and nobody without access', async (name, example) => {
     const parts = await partsOf(example, world)
     const { got, expected } = await refusals(name, example, parts, strangers)
     expect(got).toEqual(expected)
     const answered = shapeOf(name).status ?? 200
-    const answer = await send(await clientOf(example), name, parts)
+    const answer = await send(await clientOf(example, world), name, parts)
     expect({ status: answer.status, ...(answer.status >= 400 && { body: answer.body }) }).toEqual({ status: answered })
   })
 })

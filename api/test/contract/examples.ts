@@ -1,7 +1,9 @@
 import { calls, type CallName } from '@portal/contract'
-import type { TestAnswer, TestClient } from '../support'
+import { emails } from 'demo/names'
+import { createTestApi, type TestAnswer, type TestClient } from '../support'
+import { officeClient, staffClient, withoutBotCheck } from '../support/payments'
 import { documentExamples } from './documents.examples'
-import type { Examples, Parts } from './example'
+import type { Example, Examples, Parts, World } from './example'
 import { identityExamples } from './identity.examples'
 import { resourceExamples } from './resource.examples'
 import { visitExamples } from './visits.examples'
@@ -21,4 +23,22 @@ export function send(client: TestClient, name: CallName, { params = {}, query = 
   const path = pattern.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part])))
   const search = new URLSearchParams(Object.entries(query).map(([part, value]) => [part, String(value)]))
   return client.request(method, search.size > 0 ? `${path}?${search}` : path, body, headers)
+}
+
+/** A portal of its own, with the demo's data. */
+export async function openWorld(): Promise<World> {
+  const api = await createTestApi({ payments: 'sandbox' })
+  return { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
+}
+
+export async function partsOf({ parts }: Example, world: World): Promise<Parts> {
+  return typeof parts === 'function' ? parts(world) : (parts ?? {})
+}
+
+/** Who makes the call of the example. */
+export async function clientOf({ as, link }: Example, { api, customer, office }: World): Promise<TestClient> {
+  if (as === 'nobody') return api.visitor()
+  if (as === 'customer') return customer
+  if (as === 'admin') return office
+  return staffClient(api, 'technician', link as Parameters<typeof staffClient>[2])
 }

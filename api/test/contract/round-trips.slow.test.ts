@@ -1,11 +1,7 @@
 // How often a request waits for PostgreSQL: the API's connection goes through a proxy that counts.
 import { calls, type CallName } from '@portal/contract'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { officeClient, staffClient } from '../support/payments'
-import { createTestApi } from '../support'
-import { emails } from 'demo/names'
-import { examples, send } from './examples'
-import type { World } from './example'
+import { clientOf, examples, openWorld, partsOf, send } from './examples'
 
 const url = process.env['TEST_DATABASE_URL']
 const onPostgres = url ? describe : describe.skip
@@ -49,19 +45,17 @@ onPostgres('round trips to PostgreSQL', () => {
   it(`no GET takes more than ${MAX_ROUND_TRIPS}, but for those that are named`, async () => {
     const proxy = await startCountingProxy(new URL(url!))
     process.env['TEST_DATABASE_URL'] = Object.assign(new URL(url!), { port: proxy.port }).toString()
-    const api = await createTestApi({ payments: 'sandbox' })
-    const world: World = { api, customer: await api.signIn(emails.customer), office: await officeClient(api) }
+    const world = await openWorld()
     const found: Record<string, number> = {}
     for (const name of (Object.keys(calls) as CallName[]).filter((each) => calls[each].startsWith('GET '))) {
-      const { as, link, parts } = examples[name]!
-      const asked = typeof parts === 'function' ? await parts(world) : (parts ?? {})
-      const client = as === 'nobody' ? api.visitor() : as === 'customer' ? world.customer : as === 'admin' ? world.office : await staffClient(api, 'technician', link as Parameters<typeof staffClient>[2])
+      const asked = await partsOf(examples[name]!, world)
+      const client = await clientOf(examples[name]!, world)
       for (let time = 0; time < WARM_UPS; time += 1) await send(client, name, asked)
       const before = proxy.count()
       await send(client, name, asked)
       found[name] = proxy.count() - before
     }
-    await api.close()
+    await world.api.close()
     process.env['TEST_DATABASE_URL'] = url
     proxy.close()
     expect(Object.fromEntries(Object.entries(found).filter(([, count]) => count > MAX_ROUND_TRIPS))).toEqual(more)

@@ -103,6 +103,7 @@ export const appointments = pgTable(
     uniqueIndex('appointments_idempotency').on(t.tenantId, t.userId, t.idempotencyKey),
     index('appointments_user').on(t.userId, t.scheduledTime),
     index('appointments_job').on(t.jobId),
+    index('appointments_address').on(t.addressId).concurrently(),
     index('appointments_technician').on(t.technicianId, t.status),
     check(
       'appointments_status',

@@ -224,4 +224,4 @@ export const cableTokens = pgTable('cable_tokens', {
   sessionId: integer('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
-})
+}, (t) => [index('cable_tokens_session').on(t.sessionId).concurrently()])

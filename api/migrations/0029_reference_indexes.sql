@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "cable_tokens_session" ON "cable_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "appointments_address" ON "appointments" USING btree ("address_id");

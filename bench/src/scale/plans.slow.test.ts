@@ -1,0 +1,156 @@
+// Every statement that the calls of the contract make, explained in a database with 200 tenants: none may read rows that it has
+// no use for, which with row-level security are mostly those of other tenants.
+import type { CallName } from '@portal/contract'
+import { openDatabase } from 'api'
+import { TEST_NOW } from 'api/testing'
+import { seedDemo } from 'demo'
+import postgres, { type Sql } from 'postgres'
+import type { Example } from '../../../api/test/contract/example'
+import { areas, clientOf, openWorld, partsOf, send } from '../../../api/test/contract/examples'
+import { captureStatements, type CapturedStatement } from '../../../api/test/support/capture-statements'
+import { ACME, fillAcme, fillTenants } from './generate'
+
+const url = process.env['TEST_DATABASE_URL'] ?? ''
+const onServer = url ? describe : describe.skip
+
+const TENANTS = 200
+/** Tables with at least as many rows grow with the tenants; reading a smaller one whole costs nothing. */
+const GROWS_FROM = 1_000
+const INSUFFICIENT_PRIVILEGE = '42501'
+const READS_TABLES = /^\s*(select|with|insert|update|delete)\b/i
+/** A scan may throw away ten times what it returns, and as many rows as a tenant's own may be. */
+const MAX_REMOVED_PER_ROW = 10
+const MAX_REMOVED = 600
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+function* nodesOf(plan: PlanNode): Generator<PlanNode> {
+  yield plan
+  for (const child of plan.Plans ?? []) yield* nodesOf(child)
+}
+
+function problemsOf(plan: PlanNode, growing: ReadonlySet<string>): string[] {
+  return [...nodesOf(plan)].flatMap((node) => {
+    const { 'Node Type': type, 'Relation Name': table = '', 'Actual Rows': rows = 0, 'Actual Loops': loops = 1 } = node
+    const removed = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
+    return [
+      ...(type === 'Seq Scan' && growing.has(table) ? [`reads all of ${table}`] : []),
+      ...(removed > MAX_REMOVED && removed > MAX_REMOVED_PER_ROW * rows * loops ? [`${type} on ${table} removes ${removed} rows to return ${rows * loops}`] : []),
+    ]
+  })
+}
+
+onServer('with 200 tenants', () => {
+  const name = `portal_plans_${process.pid}`
+  const own = url && Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  const admin = url ? postgres(url, { max: 1, onnotice: () => {} }) : (undefined as never)
+  let sql: Sql
+  let growing: Set<string>
+  let statements: Map<string, CapturedStatement & { call: string }>
+
+  beforeAll(async () => {
+    await admin.unsafe(`create database ${name}`)
+    const database = await openDatabase({ url: own })
+    await seedDemo(database, { now: new Date(TEST_NOW), passwords: { costLog2: 4 } })
+    sql = postgres(own, { max: 1, onnotice: () => {} })
+    await fillAcme(sql)
+    await fillTenants(sql, TENANTS)
+    await sql.unsafe('reset session_replication_role')
+    await sql.unsafe('vacuum analyze')
+    await database.close()
+    const tables = await sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${GROWS_FROM}`
+    statements = await statementsOfAllCalls()
+    growing = new Set(tables.map((row) => String(row['name'])))
+  }, 300_000)
+  afterAll(async () => {
+    await sql.end()
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+
+  /** The statements of the examples of all calls, by text; they run in portals of their own, with the demo's data. */
+  async function statementsOfAllCalls(): Promise<Map<string, CapturedStatement & { call: string }>> {
+    const statements = new Map<string, CapturedStatement & { call: string }>()
+    for (const [, examples] of areas) {
+      const world = await openWorld()
+      for (const [call, example] of Object.entries(examples) as [CallName, Example][]) {
+        const client = await clientOf(example, world)
+        const parts = await partsOf(example, world)
+        const captured = captureStatements()
+        const { status } = await send(client, call, parts)
+        for (const statement of captured.stop()) if (READS_TABLES.test(statement.text)) statements.set(statement.text, { ...statement, call })
+        expect({ call, failed: status >= 400 }).toEqual({ call, failed: false })
+      }
+      await world.api.close()
+    }
+    return statements
+  }
+
+  /** Plans the statement, and runs it if it only reads. Changes nothing. */
+  async function explainAs(isTenant: boolean, { text, parameters }: CapturedStatement): Promise<PlanNode> {
+    const analyze = /^\s*(select|with\s+(?!.*\b(insert|update|delete)\b))/is.test(text) ? ', analyze, timing off' : ''
+    const session = await sql.reserve()
+    try {
+      await session.unsafe('begin')
+      if (isTenant) await session.unsafe(`select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${ACME}', true)`)
+      const [row] = await session.unsafe(`explain (format json, costs off${analyze}) ${text}`, parameters as never[])
+      return (row as unknown as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan
+    } finally {
+      await session.unsafe('rollback')
+      session.release()
+    }
+  }
+
+  /** As the role and for the tenant of a request; as the owner, if that role may not. */
+  async function explain(statement: CapturedStatement): Promise<PlanNode> {
+    try {
+      return await explainAs(true, statement)
+    } catch (error) {
+      if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return explainAs(false, statement)
+      throw new Error(`${(error as Error).message}\n${statement.text}`, { cause: error })
+    }
+  }
+
+  async function problems(): Promise<string[]> {
+    const found: string[] = []
+    for (const statement of statements.values()) {
+      const plan = await explain(statement)
+      for (const problem of problemsOf(plan, growing)) found.push(`${statement.call}: ${problem}: ${statement.text.slice(0, 300)}`)
+    }
+    return found
+  }
+
+  /** Foreign keys without an index, to tables that the calls delete from: each deletion reads all of the referring table. */
+  async function unindexedReferences(): Promise<string[]> {
+    const deletedFrom = new Set([...statements.keys()].flatMap((text) => /^\s*delete from "(\w+)"/i.exec(text)?.[1] ?? []))
+    expect(deletedFrom).toContain('sessions')
+    const references = await sql`
+      select referring.relname as table, referred.relname as to, pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c join pg_class referring on referring.oid = c.conrelid join pg_class referred on referred.oid = c.confrelid
+      where c.contype = 'f' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`
+    return references.filter(({ to }) => deletedFrom.has(String(to))).map(({ table, definition }) => `${table}: ${definition}`)
+  }
+
+  it('no statement of any call reads what it has no use for, and a missing index is found', async () => {
+    expect(statements.size).toBeGreaterThan(150)
+    expect(await problems()).toEqual([])
+    await sql.unsafe('drop index slot_holds_tenant_ends_at')
+    expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(/^(getAvailable|createAppointment|rescheduleAppointment)/)]))
+  }, 300_000)
+
+  it('what refers to rows that are deleted is indexed, and a missing index is found', async () => {
+    expect(await unindexedReferences()).toEqual([])
+    await sql.unsafe('drop index cable_tokens_session')
+    expect(await unindexedReferences()).toEqual([expect.stringContaining('cable_tokens')])
+  })
+})
