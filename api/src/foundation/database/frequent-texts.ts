@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** After this many uses within the last `REMEMBERED` different texts, a text counts as frequent. */
 const USES = 4
 const REMEMBERED = 1_000
@@ -10,18 +12,14 @@ const MAX_FREQUENT = 500
  */
 export function countTexts({ uses = USES, remembered = REMEMBERED, maxFrequent = MAX_FREQUENT } = {}): (text: string) => boolean {
   const frequent = new Set<string>()
-  const counts = new Map<string, number>()
+  const counts = new LRUCache<string, number>({ max: remembered })
   return (text) => {
     if (frequent.has(text)) return true
     const count = (counts.get(text) ?? 0) + 1
-    // The last used stand at the end.
-    counts.delete(text)
-    if (count >= uses && frequent.size < maxFrequent) {
-      frequent.add(text)
-      return true
-    }
     counts.set(text, count)
-    if (counts.size > remembered) counts.delete(counts.keys().next().value!)
-    return false
+    if (count < uses || frequent.size >= maxFrequent) return false
+    counts.delete(text)
+    frequent.add(text)
+    return true
   }
 }

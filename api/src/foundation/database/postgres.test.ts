@@ -28,6 +28,21 @@ onPostgres('a real server', () => {
     await Promise.all(nodes.map((node) => node.close()))
   })
 
+  it('does not run a statement after its transaction has ended, such as because another one that ran beside it failed', async () => {
+    const node = await openDatabase({ url: own(), poolSize: 1 })
+    let late = Promise.resolve('')
+    const transaction = node.withTenant(1, async (db) => {
+      late = new Promise((ended) => setTimeout(ended, 50)).then(async () => {
+        const [row] = await rows<{ role: string }>(db, sql`select current_user as role`)
+        return row!.role
+      })
+      await Promise.all([late, Promise.reject(new Error('not yours'))])
+    })
+    await expect(transaction).rejects.toThrow('not yours')
+    await expect(late).rejects.toThrow('after its transaction has ended')
+    await node.close()
+  })
+
   describe('prepared statements', () => {
     const USES = 8
     const prepared = async (db: Db) => (await rows<{ name: string; statement: string }>(db, sql`select name, statement from pg_prepared_statements`)).map(({ statement }) => statement)

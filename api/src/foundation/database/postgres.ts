@@ -29,6 +29,8 @@ const reconnectPauseS = (attempts: number): number => Math.min(0.05 * 2 ** attem
  * prepared, whatever the driver's own option says.
  */
 class Session extends PostgresJsSession<Sql, NoSchema, NoSchema> {
+  private hasEnded = false
+
   constructor(
     transaction: TransactionSql,
     private readonly isFrequent: (text: string) => boolean,
@@ -36,11 +38,18 @@ class Session extends PostgresJsSession<Sql, NoSchema, NoSchema> {
     super(transaction as unknown as Sql, dialect, undefined)
   }
 
+  /** From now on, statements are refused: the driver would run them on the same connection, in somebody else's transaction or in none. */
+  end(): void {
+    this.hasEnded = true
+  }
+
   override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<PostgresJsSession<Sql, NoSchema, NoSchema>['prepareQuery']>) {
+    if (this.hasEnded) throw new Error('A statement came after its transaction has ended, such as because another one that ran beside it failed.')
     // The name itself is not used.
     return super.prepareQuery(query, fields, name ?? (this.isFrequent(query.sql) ? 'frequent' : undefined), ...rest) as PgPreparedQuery<T>
   }
 }
+
 /** Whether a prepared statement returns other columns than when it was prepared: the schema was changed since. The driver prepares it anew. */
 function isStalePlan(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
@@ -91,7 +100,8 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
           begun()
           // Not awaited: the server runs it before what `work` sends, and both share a round trip. If it fails, so does all that follows.
           if (first) transaction.unsafe(first).catch(() => {})
-          return work(new PgDatabase(dialect, new Session(transaction, isFrequent), undefined))
+          const session = new Session(transaction, isFrequent)
+          return work(new PgDatabase(dialect, session, undefined)).finally(() => session.end())
         }) as Promise<T>
       return pool.run((begun) => againWhileStale(() => transact(begun)), waitMs)
     }),
