@@ -28,7 +28,7 @@ function watch(more: Partial<Parameters<typeof watchAppointment>[0]> = {}) {
     onDisconnected: () => (seen.disconnected += 1),
     onMessage: (message) => seen.messages.push(message),
     onEnded: () => (seen.ended += 1),
-    random: () => 0,
+    random: () => 0.5,
     waits,
     ...more,
   })

@@ -2,6 +2,7 @@ import { isApiError } from '@portal/client'
 import { createConsumer, type Subscription } from '@rails/actioncable'
 import { readMessage, type PositionMessage } from './live-position'
 import { registerLine, type FetchToken } from './authenticated-socket'
+import { RECONNECT_WITHIN, reconnectDelay } from './reconnect-delay'
 
 /** Positions while the technician is on the way; or, at any time, changes of the visit's status. */
 export type Channel = 'AppointmentsChannel' | 'AppointmentStatusChannel'
@@ -18,14 +19,14 @@ export interface WatchOptions {
   onMessage: (message: PositionMessage) => void
   /** The server ended the subscription: the visit is over, another technician comes, or the user may not watch it. */
   onEnded: () => void
-  /** Jitter of the reconnection delay; 0 to 1. */
+  /** From 0 to 1; spreads reconnections. */
   random?: () => number
   waits?: Partial<Waits>
 }
 
 /** Milliseconds. */
 interface Waits {
-  /** Before the first reconnection; doubled before each further one. */
+  /** The first reconnection comes within this time, each further one within half as long again, and at most `longestMs`. */
   firstMs: number
   longestMs: number
   /** Before subscribing again: the visit may be reassigned and be under way again. */
@@ -33,7 +34,7 @@ interface Waits {
   /** Without any message from the server, which pings every three seconds. */
   silenceMs: number
 }
-const usualWaits: Waits = { firstMs: 1_000, longestMs: 30_000, afterRejectionMs: 30_000, silenceMs: 5_500 }
+const usualWaits: Waits = { ...RECONNECT_WITHIN, afterRejectionMs: 30_000, silenceMs: 5_500 }
 
 /** Watches one visit until the returned function is called. */
 export function watchAppointment(options: WatchOptions): () => void {
@@ -59,10 +60,9 @@ export function watchAppointment(options: WatchOptions): () => void {
     },
     // The library reconnects by itself, but not if the server told it not to, and too late for a live map.
     onClosed: () => {
-      const wait = Math.min(longestMs, firstMs * 2 ** failures)
-      failures += 1
       clearTimeout(reconnecting)
-      reconnecting = setTimeout(connect, wait * (0.5 + random()))
+      reconnecting = setTimeout(connect, reconnectDelay(failures, random, { firstMs, longestMs }))
+      failures += 1
     },
   })
   const consumer = createConsumer(line.address)
