@@ -1,5 +1,5 @@
 export { APPOINTMENT_CHANGED, type AppointmentKey } from './appointments/appointment-events'
-export { findAuthorizedAppointment } from './appointments/appointment.access'
+export { findAuthorizedAppointment, mayReadNow } from './appointments/appointment.access'
 export { loadAppointments, toAppointment } from './appointments/appointment.store'
 export { listCategories } from './availability/capacity.store'
 export { addService, addTechnician, removeService, setWorkingHours, techniciansWithOwnHours } from './bookable'

@@ -1,17 +1,17 @@
-import { notFound, unprocessable } from '../../foundation/errors'
+import { notFound, unauthorized, unprocessable } from '../../foundation/errors'
 import { readInstant } from '../../foundation/dates'
 import { requireUserId } from '../../foundation/security/authorization'
-import { route } from '../../foundation/http/route'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api, ApiConfig } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
-import { cableTokens } from '../../foundation/database/schema'
 import { findAuthorizedAppointment } from '../scheduling'
-import { hashToken, newToken } from '../../foundation/security/tokens'
+import { issueTokens } from './cable/cable-tokens'
+import { createBatcher } from './cable/create-batcher'
+import { limitAtOnce } from './limit-at-once'
 import { isTechnician, savePosition } from './position.store'
 import { publishPosition } from './events'
 
-const CABLE_TOKEN_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** Tolerance for a phone's clock that is behind, and for the report's time in transit. */
@@ -24,6 +24,9 @@ function readEta(text: string, now: Date): Date {
   if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw unprocessable('eta must be in the future, within one day.', 'eta')
   return eta
 }
+
+/** Requests for a token of the live connection that are answered at a time. */
+const MAX_TOKEN_REQUESTS = 4
 
 /** Degrees clockwise from north. iPhones report -1 and browsers null while the device does not move. */
 const readHeading = (heading: number | null | undefined): number | undefined =>
@@ -41,9 +44,15 @@ const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimi
 
 /** Technicians' positions: reported by an API call, and sent to watchers over the live connection. */
 export function trackingArea(api: Api): void {
-  route(api, 'getCableToken', async ({ principal, db, now }) => {
-    const token = newToken()
-    await db.insert(cableTokens).values({ tokenHash: hashToken(token), sessionId: principal.sessionId, expiresAt: new Date(now.getTime() + CABLE_TOKEN_MS) })
+  const { database, clock, config } = api.services
+  // When a node was lost, all its viewers ask at the same time. They must not hold up other calls, nor use up all connections.
+  limitAtOnce(api.http, 'getCableToken', { max: MAX_TOKEN_REQUESTS, waitMs: config.connectionWaitMs })
+  const issue = createBatcher((tenantId, sessionIds: number[]) =>
+    database.withTenant(tenantId, (db) => issueTokens(db, sessionIds, clock()), { waitMs: config.connectionWaitMs }),
+  )
+  routeWithoutTransaction(api, 'getCableToken', async ({ principal, tenant }) => {
+    const token = await issue(tenant.id, principal.sessionId)
+    if (!token) throw unauthorized()
     return { cable_token: token }
   }, { perMinute: { max: 60 }, getOnly: true })
 

@@ -1,14 +1,16 @@
 import { statusIs } from '@portal/rules'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
-import { findLiveSessionIds, findPrincipalById } from '../../../foundation/security/sessions'
-import { appointments, cableTokens, positions } from '../../../foundation/database/schema'
-import { findAuthorizedAppointment } from '../../scheduling'
-import { hashToken } from '../../../foundation/security/tokens'
+import { findLiveSessionIds, type Principal } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import { appointments, positions, technicians } from '../../../foundation/database/schema'
+import { mayReadNow } from '../../scheduling'
 import { toPositionMessage } from '../position.store'
 import type { StreamOffset } from '../events'
+import { spendTokens } from './cable-tokens'
 import type { Identity } from './connection'
+import { createBatcher } from './create-batcher'
 import type { Topic } from './protocol'
 import type { Message, VisitState } from './subscription-registry'
 
@@ -24,65 +26,61 @@ export interface LookedAt extends VisitState {
   drive: (Message & { seenAt: Date }) | null
 }
 
-/** All database queries of the live connections. */
+/** What the live connections need of visits. The ids are one parameter, so that the statement's text is always the same. */
+const loadVisits = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id: appointments.id, status: appointments.status, technicianId: appointments.technicianId, userId: appointments.userId, eta: appointments.eta,
+      technicianUserId: technicians.userId, position: positions,
+    })
+    .from(appointments)
+    .leftJoin(technicians, eq(technicians.id, appointments.technicianId))
+    .leftJoin(positions, eq(positions.appointmentId, appointments.id))
+    .where(sql`${appointments.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`)
+type FoundVisit = Awaited<ReturnType<typeof loadVisits>>[number]
+
+function toWatchable({ status, technicianId, position, eta }: FoundVisit, { channel }: Topic): Watchable | null {
+  const visit = { status, technicianId }
+  if (channel === 'status') return { visit, lastKnown: null, mark: null }
+  if (!statusIs('onTheWay', status)) return null
+  const message = toPositionMessage(position, eta)
+  return { visit, lastKnown: message && JSON.stringify(message), mark: position && { epoch: position.epoch, offset: position.lastOffset } }
+}
+
+/** All database queries of the live connections. Those of viewers who come at the same time share a transaction. */
 export function createCableQueries({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
+  const enter = createBatcher((tenantId, tokens: string[]) => database.withTenant(tenantId, (db) => spendTokens(db, tokens, clock())))
+
+  const watch = createBatcher((tenantId, wanted: { principal: Principal; topic: Topic }[]) =>
+    database.withTenant(tenantId, async (db): Promise<(Watchable | null)[]> => {
+      const live = await findLiveSessionIds(db, [...new Set(wanted.map(({ principal }) => principal.sessionId))], clock())
+      const found = await loadVisits(db, [...new Set(wanted.map(({ topic }) => topic.appointmentId))])
+      const visits = new Map(found.map((visit) => [visit.id, visit]))
+      return wanted.map(({ principal, topic }) => {
+        const visit = visits.get(topic.appointmentId)
+        return visit && live.has(principal.sessionId) && mayReadNow(visit, principal) ? toWatchable(visit, topic) : null
+      })
+    }),
+  )
+
   return {
-    /**
-     * Uses up a token. A used or expired token whose session is still valid is `token_expired`: its client can request
-     * another one. Any other invalid token is `unauthorized`.
-     */
+    /** Uses up a token; see `spendTokens`. */
     async enter(hostname: string, token: string): Promise<Identity | 'token_expired' | 'unauthorized'> {
       const tenant = await tenants.byHost(hostname).catch((error: unknown) => {
         if (error instanceof ApiError) return null
         throw error
       })
       if (!tenant) return 'unauthorized'
-      const now = clock()
-      return database.withTenant(tenant.id, async (db) => {
-        const isThis = eq(cableTokens.tokenHash, hashToken(token))
-        const [spent] = await db
-          .update(cableTokens)
-          .set({ usedAt: now })
-          .where(and(isThis, isNull(cableTokens.usedAt), gt(cableTokens.expiresAt, now)))
-          .returning({ sessionId: cableTokens.sessionId })
-        const [known] = spent ? [spent] : await db.select({ sessionId: cableTokens.sessionId }).from(cableTokens).where(isThis)
-        const principal = known && (await findPrincipalById(db, known.sessionId, now))
-        if (!principal) return 'unauthorized'
-        return spent ? { tenantId: tenant.id, sessionId: principal.sessionId } : 'token_expired'
-      })
+      const entered = await enter(tenant.id, token)
+      return typeof entered === 'string' ? entered : { tenantId: tenant.id, principal: entered }
     },
 
-    /** Authorizes the session to subscribe to the visit's channel now; null if it may not, for whatever reason. */
-    async watch(tenantId: number, sessionId: number, { channel, appointmentId }: Topic): Promise<Watchable | null> {
-      return database.withTenant(tenantId, async (db) => {
-        const principal = await findPrincipalById(db, sessionId, clock())
-        if (!principal) return null
-        const found = await findAuthorizedAppointment(db, principal, appointmentId).catch((error: unknown) => {
-          if (error instanceof ApiError) return null
-          throw error
-        })
-        if (!found) return null
-        const visit = { status: found.appointment.status, technicianId: found.technician?.id ?? null }
-        if (channel === 'status') return { visit, lastKnown: null, mark: null }
-        if (!statusIs('onTheWay', visit.status)) return null
-        const message = toPositionMessage(found.position, found.appointment.eta)
-        return {
-          visit,
-          lastKnown: message && JSON.stringify(message),
-          mark: found.position && { epoch: found.position.epoch, offset: found.position.lastOffset },
-        }
-      })
-    },
+    /** Authorizes somebody to subscribe to the visit's channel now; null if they may not, for whatever reason. */
+    watch: ({ tenantId, principal }: Identity, topic: Topic): Promise<Watchable | null> => watch(tenantId, { principal, topic }),
 
     /** The current state of visits, by id. */
     async lookAt(tenantId: number, appointmentIds: number[]): Promise<Map<number, LookedAt>> {
-      const found = await database.withTenant(tenantId, (db) =>
-        db
-          .select({ id: appointments.id, status: appointments.status, technicianId: appointments.technicianId, eta: appointments.eta, position: positions })
-          .from(appointments)
-          .leftJoin(positions, eq(positions.appointmentId, appointments.id))
-          .where(inArray(appointments.id, appointmentIds)),
-      )
+      const found = await database.withTenant(tenantId, (db) => loadVisits(db, appointmentIds))
       return new Map(
         found.map(({ id, status, technicianId, eta, position }) => {
           const payload = JSON.stringify(toPositionMessage(position, eta))

@@ -85,6 +85,21 @@ describe('connecting', () => {
     first.socket.close()
   })
 
+  it('pings a client that waits for its welcome, which would otherwise give up and start over', async () => {
+    const { services } = world.api
+    let release: () => void = () => {}
+    const held = new Promise<void>((resume) => (release = resume))
+    const database: typeof services.database = { ...services.database, withTenant: async (...given) => (await held, services.database.withTenant(...given)) }
+    const own = await listen({ ...services, database }, { pingEveryMs: 50 })
+    const client = await world.connect({}, own.port)
+    await client.until(() => client.pings() >= 2)
+    expect(client.texts).toEqual([])
+    release()
+    await client.count(1)
+    expect(client.texts).toEqual(['{"type":"welcome"}'])
+    await own.stop()
+  })
+
   it('disconnects a client without a protocol', async () => {
     const client = await world.connect({ protocols: [] })
     await client.closed

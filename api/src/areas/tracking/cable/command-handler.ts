@@ -1,5 +1,5 @@
 import type { Connection } from './connection'
-import type { CableQueries, Watchable } from './cable-queries'
+import type { CableQueries } from './cable-queries'
 import { frames, readIdentifier, type Command } from './protocol'
 import type { Stream, SubscriptionRegistry } from './subscription-registry'
 
@@ -16,30 +16,21 @@ export function createCommandHandler({ gate, streams, look }: Parts) {
   async function subscribe(connection: Connection, identifier: string): Promise<void> {
     // Clients repeat a subscribe command if the confirmation is slow.
     if (connection.subscriptions.has(identifier)) return connection.send(frames.confirm(identifier))
-    const watchable = connection.subscriptions.size < MAX_SUBSCRIPTIONS ? await enter(connection, identifier) : null
-    if (!connection.isOpen) return
-    const found = streams.find(connection, identifier)
-    if (!watchable || !found) return connection.send(frames.reject(identifier))
-    const { stream, member } = found
-    member.visit = watchable.visit
-    connection.send(frames.confirm(identifier))
-    streams.catchUp(member, watchable.lastKnown, watchable.mark)
-    if (member.isDoubtful) await look(stream)
-  }
-
-  /** Joins the stream before the authorization is known, and leaves it again if the subscription is not allowed. */
-  async function enter(connection: Connection, identifier: string): Promise<Watchable | null> {
     const { identity } = connection
-    const topic = readIdentifier(identifier)
-    if (!identity || !topic) return null
-    streams.join(connection, identity.tenantId, topic, identifier)
-    const watchable = await gate.watch(identity.tenantId, identity.sessionId, topic).catch((error: unknown) => {
+    const topic = connection.subscriptions.size < MAX_SUBSCRIPTIONS ? readIdentifier(identifier) : null
+    if (!identity || !topic) return connection.send(frames.reject(identifier))
+    const member = streams.join(connection, identity.tenantId, topic, identifier)
+    const watchable = await gate.watch(identity, topic).catch((error: unknown) => {
       streams.leave(connection, identifier)
       throw error
     })
-    // The client may have disconnected in the meantime.
-    if (!watchable || !connection.isOpen) streams.leave(connection, identifier)
-    return watchable
+    // The client may have disconnected in the meantime; then it has left already.
+    if (!connection.isOpen) return
+    if (!watchable) return streams.end(member)
+    member.visit = watchable.visit
+    connection.send(frames.confirm(identifier))
+    streams.catchUp(member, watchable.lastKnown, watchable.mark)
+    if (member.isDoubtful) await look(member.stream)
   }
 
   return async (connection: Connection, { command, identifier }: Command): Promise<void> => {

@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { frames, type DisconnectReason, type Topic } from './protocol'
+import type { Principal } from '../../../foundation/security/sessions'
+import { frames, type DisconnectReason } from './protocol'
+import type { Member } from './subscription-registry'
 import { textFrame } from './text-frame'
 
 /** Above this many buffered bytes a client is slow: further frames wait, see `sendLatest`. */
@@ -14,16 +16,18 @@ const MAX_QUEUED = 50
 
 export interface Identity {
   tenantId: number
-  sessionId: number
+  /** As of entering; whether the session is still valid is checked with each subscription, and regularly. */
+  principal: Principal
 }
 
 /** One client connection. Limits what it buffers, and processes commands sequentially. */
 export class Connection {
   /** Null until the client is authenticated. */
   identity: Identity | null = null
-  /** Subscribed topics, by the identifiers that the client subscribed with. */
-  readonly subscriptions = new Map<string, Topic>()
-  private readonly latest = new Map<string, Frame>()
+  /** By the identifiers that the client subscribed with. */
+  readonly subscriptions = new Map<string, Member>()
+  /** The latest frame of each kind, while the client is slow; most never are. */
+  private latest: Map<string, Frame> | null = null
   private queue: Promise<void> = Promise.resolve()
   private queued = 0
   private answered = true
@@ -64,6 +68,7 @@ export class Connection {
   sendLatest(kind: string, frame: Frame): void {
     if (!this.isOpen) return
     if (this.isSlow) {
+      this.latest ??= new Map()
       this.latest.set(kind, frame)
       return
     }
@@ -83,9 +88,9 @@ export class Connection {
   private readonly flushed = (): void => this.flush()
 
   private flush(): void {
-    if (!this.isOpen || this.isSlow) return
-    const waiting = [...this.latest]
-    this.latest.clear()
+    if (!this.latest || !this.isOpen || this.isSlow) return
+    const waiting = this.latest
+    this.latest = null
     for (const [kind, frame] of waiting) this.sendLatest(kind, frame)
   }
 

@@ -69,7 +69,9 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     pings += 1
     for (const connection of connections) {
       if (pings % PROBE_EVERY_PINGS === 0) connection.probe()
-      if (connection.identity) connection.send(frame)
+      // Also before the welcome: in a crowd it may take longer than a page's patience with silence, and a page that gives up
+      // and starts over only makes the crowd larger.
+      connection.send(frame)
     }
   }, pingEveryMs)
   pinging.unref()

@@ -30,7 +30,7 @@ export function createRevalidator({ gate, streams, connections, clock }: Parts) 
 
   function judge(stream: Stream, member: Member, visit: LookedAt | undefined, isAnnounced: boolean): void {
     const isOver = stream.channel === 'positions' && (!visit || !statusIs('onTheWay', visit.status) || visit.technicianId !== member.visit?.technicianId)
-    if (!visit || isOver) return streams.end(stream, member)
+    if (!visit || isOver) return streams.end(member)
     if (isAnnounced || visit.status !== member.visit?.status) streams.tellStatus(member, visit.status)
     member.visit = visit
   }
@@ -44,8 +44,8 @@ export function createRevalidator({ gate, streams, connections, clock }: Parts) 
   async function atSessions(tenantId: number): Promise<void> {
     const here = [...connections].filter(({ identity }) => identity?.tenantId === tenantId)
     if (here.length === 0) return
-    const live = await gate.liveSessions(tenantId, [...new Set(here.flatMap(({ identity }) => identity?.sessionId ?? []))])
-    for (const connection of here) if (connection.identity && !live.has(connection.identity.sessionId)) connection.disconnect('unauthorized', false)
+    const live = await gate.liveSessions(tenantId, [...new Set(here.flatMap(({ identity }) => identity?.principal.sessionId ?? []))])
+    for (const connection of here) if (connection.identity && !live.has(connection.identity.principal.sessionId)) connection.disconnect('unauthorized', false)
   }
 
   /** Revalidates all streams and sessions, one tenant after the other. */

@@ -13,6 +13,7 @@ export interface VisitState {
 
 export interface Member {
   connection: Connection
+  stream: Stream
   identifier: string
   /** Null until the subscription is authorized. */
   visit: VisitState | null
@@ -55,16 +56,11 @@ const onceEach = (write: (identifier: string) => string) => {
 export function createSubscriptionRegistry() {
   const streams = new Map<string, Stream>()
 
-  const drop = (stream: Stream, member: Member) => {
-    stream.members.delete(member)
+  const drop = (member: Member) => {
+    const { stream } = member
+    if (!stream.members.delete(member)) return
     member.connection.subscriptions.delete(member.identifier)
     if (stream.members.size === 0) streams.delete(keyOf(stream.tenantId, stream))
-  }
-  const find = (connection: Connection, identifier: string): { stream: Stream; member: Member } | null => {
-    const topic = connection.subscriptions.get(identifier)
-    const stream = topic && connection.identity ? streams.get(keyOf(connection.identity.tenantId, topic)) : undefined
-    const member = stream && [...stream.members].find((each) => each.connection === connection && each.identifier === identifier)
-    return stream && member ? { stream, member } : null
   }
   const tell = (member: Member, { epoch, offset }: StreamOffset, frame: Frame) => {
     member.at = { epoch, offset }
@@ -74,15 +70,15 @@ export function createSubscriptionRegistry() {
   return {
     all: () => [...streams.values()],
     get: (tenantId: number, appointmentId: number, channel: Channel) => streams.get(keyOf(tenantId, { channel, appointmentId })),
-    find,
-
     /** Joins before the authorization is known, so that no message is missed in between; see `visit` and `leave`. */
-    join(connection: Connection, tenantId: number, topic: Topic, identifier: string): void {
+    join(connection: Connection, tenantId: number, topic: Topic, identifier: string): Member {
       const key = keyOf(tenantId, topic)
       const stream = streams.get(key) ?? { tenantId, ...topic, members: new Set() }
       streams.set(key, stream)
-      stream.members.add({ connection, identifier, visit: null, isDoubtful: false, at: null, held: null })
-      connection.subscriptions.set(identifier, topic)
+      const member: Member = { connection, stream, identifier, visit: null, isDoubtful: false, at: null, held: null }
+      stream.members.add(member)
+      connection.subscriptions.set(identifier, member)
+      return member
     },
 
     /** Sends the last known position to a newly authorized member, or the held message if that is newer. */
@@ -95,12 +91,12 @@ export function createSubscriptionRegistry() {
     },
 
     leave(connection: Connection, identifier: string): void {
-      const found = find(connection, identifier)
-      if (found) drop(found.stream, found.member)
+      const member = connection.subscriptions.get(identifier)
+      if (member) drop(member)
     },
 
     leaveAll(connection: Connection): void {
-      for (const identifier of [...connection.subscriptions.keys()]) this.leave(connection, identifier)
+      for (const member of [...connection.subscriptions.values()]) drop(member)
     },
 
     /** Sends a message to all members of the stream, except those that already have it or a newer one. */
@@ -118,9 +114,9 @@ export function createSubscriptionRegistry() {
       connection.sendLatest(`status ${identifier}`, frames.message(identifier, JSON.stringify({ status })))
     },
 
-    /** Ends a confirmed subscription by rejecting it. */
-    end(stream: Stream, member: Member): void {
-      drop(stream, member)
+    /** Ends a subscription by rejecting it. */
+    end(member: Member): void {
+      drop(member)
       member.connection.send(frames.reject(member.identifier))
     },
   }
