@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from 'api'
+import { demoIds } from 'demo/names'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -37,15 +38,16 @@ export interface Contender {
 export const typescript = (file: string) => [process.execPath, '--expose-gc', '--import', 'tsx', join(root, file)]
 const cable: Protocol = { path: (_, viewer) => `/cable?token=${cableTokenOf(viewer)}`, headers: { host: HOST }, actionCable: true }
 
-export const portal = (databaseUrl: string): Contender => {
-  const withDatabase = async (work: (database: Database) => Promise<void>) => {
-    const database = await openDatabase({ url: databaseUrl })
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-    }
+export async function withDatabase(url: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ url })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
   }
+}
+
+export const portal = (databaseUrl: string): Contender => {
   return {
     name: 'portal',
     protocol: cable,
@@ -55,8 +57,8 @@ export const portal = (databaseUrl: string): Contender => {
     ],
     command: typescript('bench/src/cable/servers/portal.ts'),
     env: { DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-    prepare: (streams, viewers) => withDatabase((database) => fillVisits(database, streams, viewers)),
-    prepareIntake: (announced) => withDatabase((database) => recordDrives(database, announced)),
+    prepare: (streams, viewers) => withDatabase(databaseUrl, (database) => fillVisits(database, viewers, [{ ids: demoIds('acme'), first: 0, streams }])),
+    prepareIntake: (announced) => withDatabase(databaseUrl, (database) => recordDrives(database, announced)),
   }
 }
 
@@ -103,6 +105,8 @@ export interface RunningServer {
   pid: number
   /** Writes to its stdin. */
   tell: (line: string) => void
+  /** Collects garbage; resolves with the bytes of the heap that are in use then. Never resolves for servers without our code. */
+  collect: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -122,10 +126,10 @@ const isOpen = (port: number) =>
 const START_MS = 120_000
 
 /** Starts it in a separate process and waits until its port is open. Rejects if it exits or takes more than two minutes. */
-export async function start({ name, command, env }: Pick<Contender, 'name' | 'command' | 'env'>): Promise<RunningServer> {
-  const port = await freePort()
+export async function start({ name, command, env }: Pick<Contender, 'name' | 'command' | 'env'>, samePort?: number): Promise<RunningServer> {
+  const port = samePort ?? (await freePort())
   const [program = '', ...args] = command.map((part) => part.replace('$PORT', String(port)))
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['pipe', 'ignore', 'inherit'] })
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
   let ended = false
   const end = new Promise<void>((done) => child.once('exit', done).once('error', done)).then(() => {
     ended = true
@@ -138,7 +142,11 @@ export async function start({ name, command, env }: Pick<Contender, 'name' | 'co
   return {
     port,
     pid: child.pid!,
-    tell: (line) => void child.stdin.write(line),
+    tell: (line) => void child.stdin!.write(line),
+    collect: () => {
+      child.stdin!.write('collect\n')
+      return new Promise((done) => child.once('message', (bytes) => done(Number(bytes))))
+    },
     stop: async () => {
       child.kill('SIGKILL')
       await end

@@ -1,3 +1,4 @@
+// `npm run bench -- cable in [--quick]`: how 10,000 viewers come in, and come back after the server was killed; see come-in.ts.
 // `npm run bench -- cable [--quick]`: the portal's live connections compared with two peers, in the same run.
 //
 // Measures broadcasting one position to all viewers of a visit.
@@ -35,6 +36,12 @@ const databasePort = new URL(databaseUrl).port
 
 const say = (line: string) => console.log(`  ${line}`)
 const openFiles = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).replace('unlimited', 'Infinity'))
+
+if (process.argv.includes('in')) {
+  const { measureComingIn } = await import('./come-in')
+  await measureComingIn({ databaseUrl, quick, seed, say })
+  process.exit()
+}
 
 /** Negative control: a server that drops messages must fail the checks, or they are worthless. */
 async function control(): Promise<void> {

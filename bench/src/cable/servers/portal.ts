@@ -24,7 +24,8 @@ const bus: Bus = {
   close: async () => void (await Promise.all(Object.values(ways).map((each) => each.close()))),
 }
 
-const api = await createApi({ database, bus, secret: 'only-for-the-bench'.repeat(2), log: { level: 'silent' } })
+const rateLimitScale = Number(process.env['RATE_LIMIT_SCALE'] ?? 1)
+const api = await createApi({ database, bus, secret: 'only-for-the-bench'.repeat(2), log: { level: 'silent' }, config: { rateLimitScale } })
 createServer(api.http.routing).on('upgrade', api.handleUpgrade).listen(portOf(process.env), '127.0.0.1')
 
 readStdinLines((line) => {

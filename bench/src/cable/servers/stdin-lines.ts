@@ -1,9 +1,14 @@
 import { createInterface } from 'node:readline'
 
+function collectGarbage(): void {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage().heapUsed)
+}
+
 /** Calls `onLine` for every line on stdin, where the parent process writes its commands. Exits when stdin closes. */
 export function readStdinLines(onLine: (line: string) => void): void {
   createInterface({ input: process.stdin })
-    .on('line', (line) => (line === 'collect' ? globalThis.gc?.() : onLine(line)))
+    .on('line', (line) => (line === 'collect' ? collectGarbage() : onLine(line)))
     .on('close', () => process.exit(0))
 }
 

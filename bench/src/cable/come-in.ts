@@ -1,0 +1,138 @@
+// `npm run bench -- cable in [--quick]`: 10,000 viewers of 5,000 visits of three tenants come in; the server is killed with
+// -9 and started anew, and they come back as a page does, while another process calls the API; then all leave. BENCH_VIEWERS
+// changes their number.
+//
+// Everything shares one machine: PostgreSQL, the server, the client with all viewers, and the calls.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { portal, start, withDatabase, type RunningServer } from './contenders'
+import { createReturningViewers, type Viewer } from './returning-viewers'
+import { cpuSeconds, postgresPids, residentMb } from './usage'
+import { amongTenants, fillVisits, visitAt } from './visits'
+import { seededRandom } from '../statistics'
+
+const VIEWERS_PER_VISIT = 2
+/** Connection attempts at a time while coming in. */
+const AT_ONCE = 250
+const CALLS_PER_SECOND = 20
+/** Two looks at all subscriptions, which are fifteen seconds apart. */
+const IDLE_MS = 30_000
+/** After a collection: pages go back to the system a little later. */
+const RETURN_MS = 2_000
+const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
+
+/** Latencies of calls to the API in milliseconds, and the messages of those that failed. */
+export interface CallsSummary {
+  calls: number
+  medianMs: number
+  p99Ms: number
+  maxMs: number
+  failures: string[]
+}
+
+function startCalls(port: number, viewers: readonly Viewer[]): { stop: () => Promise<CallsSummary> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('steady-calls.ts', import.meta.url)), JSON.stringify({ port, perSecond: CALLS_PER_SECOND, viewers })], { stdio: ['pipe', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return {
+    stop: async () => {
+      const closed = new Promise((done) => child.once('close', done))
+      child.stdin.end()
+      await closed
+      return JSON.parse(text) as CallsSummary
+    },
+  }
+}
+
+interface Options {
+  databaseUrl: string
+  quick: boolean
+  seed: number
+  say: (line: string) => void
+}
+
+export async function measureComingIn({ databaseUrl, quick, seed, say }: Options): Promise<void> {
+  const count = Number(process.env['BENCH_VIEWERS'] ?? (quick ? 500 : 10_000))
+  const tenants = amongTenants(count / VIEWERS_PER_VISIT)
+  const viewers: Viewer[] = tenants.flatMap(({ host, first, streams }) =>
+    Array.from({ length: streams * VIEWERS_PER_VISIT }, (_, at) => ({ host, number: first * VIEWERS_PER_VISIT + at, visit: visitAt(first + Math.floor(at / VIEWERS_PER_VISIT)) })),
+  )
+  await withDatabase(databaseUrl, (database) => fillVisits(database, VIEWERS_PER_VISIT, tenants))
+  const random = seededRandom(seed)
+  // Viewers of different tenants come in mixed.
+  const crowd = viewers.map((viewer) => ({ viewer, at: random() })).sort((a, b) => a.at - b.at).map(({ viewer }) => viewer)
+  const contender = portal(databaseUrl)
+  // All viewers have the same address here.
+  const unlimited = { ...contender, env: { ...contender.env, RATE_LIMIT_SCALE: '0' } }
+  const databasePort = new URL(databaseUrl).port
+
+  let server = await start(unlimited)
+  const used = () => ({ atMs: performance.now(), server: cpuSeconds([server.pid]), database: cpuSeconds(postgresPids(databasePort)), client: cpuSeconds([process.pid]) })
+  const since = (before: ReturnType<typeof used>) => {
+    const now = used()
+    const [server, database, client] = [now.server - before.server, now.database - before.database, now.client - before.client]
+    const each = (seconds: number) => `${((seconds * 1_000) / count).toFixed(2)} ms`
+    return { seconds: (now.atMs - before.atMs) / 1_000, server, text: `server ${each(server)}, PostgreSQL ${each(database)}, client ${each(client)} of CPU per viewer` }
+  }
+  const kbEach = (mb: number) => `${((mb * 1_024) / count).toFixed(1)} kB`
+  const line = createReturningViewers({ port: server.port, random })
+  const memory = async (of: RunningServer) => {
+    const uncollectedMb = residentMb(of.pid)
+    const heapMb = (await of.collect()) / 2 ** 20
+    await pause(RETURN_MS)
+    return { uncollectedMb, heapMb, residentMb: residentMb(of.pid) }
+  }
+
+  // A few come and go first, so that code that is compiled with its first use does not count.
+  const few = crowd.slice(0, count / 50)
+  const many = crowd.slice(count / 50)
+  await line.comeIn(few, AT_ONCE)
+  await line.leave()
+  await pause(3_000)
+  const empty = await memory(server)
+
+  const beforeIn = used()
+  await line.comeIn(many, AT_ONCE)
+  await line.until(many.length)
+  const inside = since(beforeIn)
+  say(`${many.length} viewers in after ${inside.seconds.toFixed(1)} s: ${inside.text}`)
+  say(`  ${describe(line.counts())}`)
+  const beforeIdle = used()
+  await pause(quick ? IDLE_MS / 2 : IDLE_MS)
+  const idle = since(beforeIdle)
+  say(`idle: the server takes ${((idle.server / idle.seconds) * 100).toFixed(1)} % of a core`)
+  const full = await memory(server)
+  say(`memory per connection: ${kbEach(full.uncollectedMb - empty.residentMb)} resident before a collection, ${kbEach(full.residentMb - empty.residentMb)} after; heap ${kbEach(full.heapMb - empty.heapMb)}`)
+
+  line.reset()
+  const killedAt = performance.now()
+  const { port } = server
+  await server.stop()
+  server = await start(unlimited, port)
+  const startedAt = performance.now()
+  const beforeBack = used()
+  const calls = startCalls(port, [few[0]!, ...many.slice(0, 100)])
+  await line.until(many.length)
+  const back = since(beforeBack)
+  const allBackAt = performance.now()
+  const summary = await calls.stop()
+  say(`all back ${((allBackAt - killedAt) / 1_000).toFixed(1)} s after kill -9, ${((allBackAt - startedAt) / 1_000).toFixed(1)} s after the server was open again: ${back.text}`)
+  say(`  ${describe(line.counts())}`)
+  say(`  meanwhile ${summary.calls} calls of the API: median ${Math.round(summary.medianMs)} ms, p99 ${Math.round(summary.p99Ms)} ms, longest ${Math.round(summary.maxMs)} ms, ${summary.failures.length} failed${summary.failures[0] ? ` (${summary.failures[0]})` : ''}`)
+
+  await pause(5_000)
+  const again = await memory(server)
+  await line.leave()
+  await pause(3_000)
+  const left = await memory(server)
+  say(`after all left: heap ${left.heapMb.toFixed(1)} MB (${again.heapMb.toFixed(1)} with all, ${empty.heapMb.toFixed(1)} before), resident ${left.residentMb.toFixed(0)} MB (${again.residentMb.toFixed(0)}, ${empty.residentMb.toFixed(0)})`)
+  line.stop()
+  await server.stop()
+  if (left.heapMb > empty.heapMb * 1.1) {
+    console.error('The heap has not gone back after all viewers left: look for what keeps connections.')
+    process.exitCode = 1
+  }
+}
+
+const describe = ({ silent, withoutToken, closed, dismissed }: ReturnType<ReturnType<typeof createReturningViewers>['counts']>): string =>
+  `${closed} connections or attempts ended, ${withoutToken} of them without a token, ${silent} by silence${[...dismissed].map(([reason, times]) => `, ${times} ${reason}`).join('')}`

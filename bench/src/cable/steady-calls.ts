@@ -1,0 +1,30 @@
+// A process of its own, so that its latencies do not include the work of the client with the viewers: calls getAppointment at
+// a steady rate until its stdin closes, then prints the latencies as JSON and exits.
+// Arguments: the port, calls a second, and the number of the first viewer and visit of each tenant.
+import { once } from 'node:events'
+import { callApi } from './call-api'
+import type { CallsSummary } from './come-in'
+import { sessionTokenOf } from './visits'
+import { quantile } from '../statistics'
+
+const { port, perSecond, viewers } = JSON.parse(process.argv[2]!) as { port: number; perSecond: number; viewers: { number: number; visit: number; host: string }[] }
+const latenciesMs: number[] = []
+const failures: string[] = []
+const underway = new Set<Promise<void>>()
+let made = 0
+
+const calling = setInterval(() => {
+  const { number, visit, host } = viewers[made++ % viewers.length]!
+  const began = performance.now()
+  const call = callApi('getAppointment', { port, host, token: sessionTokenOf(number) }, { id: visit })
+    .then(() => void latenciesMs.push(performance.now() - began), (error: Error) => void failures.push(error.message))
+    .finally(() => underway.delete(call))
+  underway.add(call)
+}, 1_000 / perSecond)
+
+process.stdin.resume()
+await once(process.stdin, 'end')
+clearInterval(calling)
+await Promise.all(underway)
+const summary: CallsSummary = { calls: made, medianMs: quantile(latenciesMs, 0.5), p99Ms: quantile(latenciesMs, 0.99), maxMs: quantile(latenciesMs, 1), failures }
+process.stdout.write(JSON.stringify(summary), () => process.exit())
