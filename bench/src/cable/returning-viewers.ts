@@ -134,4 +134,3 @@ export function createReturningViewers({ port, random }: Options) {
     stop: () => clearInterval(looking),
   }
 }
-export type ReturningViewers = ReturnType<typeof createReturningViewers>

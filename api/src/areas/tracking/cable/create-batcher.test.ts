@@ -4,7 +4,7 @@ import { createBatcher } from './create-batcher'
 /** A batcher whose batches collect until `release`, and run until their `finish` is called. */
 function setUp() {
   const batches: { tenantId: number; items: number[]; finish: (results: string[]) => void; fail: (error: Error) => void }[] = []
-  let releases: (() => void)[] = []
+  const releases: (() => void)[] = []
   const request = createBatcher(
     (tenantId, items: number[]) => new Promise<string[]>((finish, fail) => batches.push({ tenantId, items, finish, fail })),
     () => new Promise((resume) => releases.push(resume)),
