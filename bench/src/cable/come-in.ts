@@ -17,6 +17,7 @@ const AT_ONCE = 250
 const CALLS_PER_SECOND = 20
 /** Two looks at all subscriptions, which are fifteen seconds apart. */
 const IDLE_MS = 30_000
+const STARTS_MS = 5_000
 /** After a collection: pages go back to the system a little later. */
 const RETURN_MS = 2_000
 const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
@@ -30,11 +31,12 @@ export interface CallsSummary {
   failures: string[]
 }
 
-function startCalls(port: number, viewers: readonly Viewer[]): { stop: () => Promise<CallsSummary> } {
+function startCalls(port: number, viewers: readonly Viewer[]): { go: () => void; stop: () => Promise<CallsSummary> } {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('steady-calls.ts', import.meta.url)), JSON.stringify({ port, perSecond: CALLS_PER_SECOND, viewers })], { stdio: ['pipe', 'pipe', 'inherit'] })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   return {
+    go: () => void child.stdin.write('go\n'),
     stop: async () => {
       const closed = new Promise((done) => child.once('close', done))
       child.stdin.end()
@@ -104,14 +106,17 @@ export async function measureComingIn({ databaseUrl, quick, seed, say }: Options
   const full = await memory(server)
   say(`memory per connection: ${kbEach(full.uncollectedMb - empty.residentMb)} resident before a collection, ${kbEach(full.residentMb - empty.residentMb)} after; heap ${kbEach(full.heapMb - empty.heapMb)}`)
 
+  const { port } = server
+  const calls = startCalls(port, many.slice(0, 100))
+  // Its start must not compete with the server's.
+  await pause(STARTS_MS)
   line.reset()
   const killedAt = performance.now()
-  const { port } = server
   await server.stop()
   server = await start(unlimited, port)
   const startedAt = performance.now()
   const beforeBack = used()
-  const calls = startCalls(port, [few[0]!, ...many.slice(0, 100)])
+  calls.go()
   await line.until(many.length)
   const back = since(beforeBack)
   const allBackAt = performance.now()

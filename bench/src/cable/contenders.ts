@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cableTokenOf, fillVisits, HOST, recordDrives } from './visits'
+import { cableTokenOf } from './viewer-tokens'
+import { fillVisits, HOST, recordDrives } from './visits'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { reconnectDelay } from '../../../mfe-tracking/src/live/reconnect-delay'
 import { callApi } from './call-api'
-import { cableTokenOf, sessionTokenOf } from './visits'
+import { cableTokenOf, sessionTokenOf } from './viewer-tokens'
 
 /** As the page: 'Without any message from the server'. */
 const SILENCE_MS = 5_500

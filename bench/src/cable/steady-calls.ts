@@ -1,10 +1,10 @@
 // A process of its own, so that its latencies do not include the work of the client with the viewers: calls getAppointment at
-// a steady rate until its stdin closes, then prints the latencies as JSON and exits.
-// Arguments: the port, calls a second, and the number of the first viewer and visit of each tenant.
+// a steady rate, from the first line on its stdin until it closes, then prints the latencies as JSON and exits. Its argument is
+// JSON: the port, calls a second, and the viewers who call.
 import { once } from 'node:events'
 import { callApi } from './call-api'
 import type { CallsSummary } from './come-in'
-import { sessionTokenOf } from './visits'
+import { sessionTokenOf } from './viewer-tokens'
 import { quantile } from '../statistics'
 
 const { port, perSecond, viewers } = JSON.parse(process.argv[2]!) as { port: number; perSecond: number; viewers: { number: number; visit: number; host: string }[] }
@@ -13,6 +13,7 @@ const failures: string[] = []
 const underway = new Set<Promise<void>>()
 let made = 0
 
+await once(process.stdin, 'data')
 const calling = setInterval(() => {
   const { number, visit, host } = viewers[made++ % viewers.length]!
   const began = performance.now()

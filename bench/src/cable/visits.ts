@@ -1,6 +1,7 @@
 import type { Database } from 'api'
 import { seedDemo } from 'demo'
 import { demoIds, demoTenants } from 'demo/names'
+import { cableTokenOf, sessionTokenOf } from './viewer-tokens'
 
 const acme = demoIds('acme')
 export const TENANT = acme.tenant
@@ -10,10 +11,6 @@ export const HOST = 'acme.localhost'
 const FIRST_VISIT = 1_000_000
 
 export const visitAt = (stream: number): number => FIRST_VISIT + stream
-/** Token for the viewer's one live connection. */
-export const cableTokenOf = (viewer: number): string => `bench-cable-token-${viewer}`
-/** Session token of the viewer, for API calls. */
-export const sessionTokenOf = (viewer: number): string => `bench-viewer-session-${viewer}`
 /** Session token of the technician on the way to the visit. */
 export const technicianTokenOf = (visit: number): string => `bench-technician-token-${visit}`
 

@@ -57,7 +57,7 @@ test('at most two requests are handled at a time, and other calls do not wait', 
   expect(await Promise.all(all)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('a client that has gone gives up its turn', async () => {
+test('a client that has gone while it waits is dropped; one that has gone later keeps its turn until the handler ends', async () => {
   await open(60_000)
   const gone = [ask(url), ask(url)]
   await until(() => handled === 2)
@@ -68,7 +68,12 @@ test('a client that has gone gives up its turn', async () => {
   waiting.abort()
   await until(() => connections.size === 3)
   for (const { abort } of gone) abort()
+  await until(() => connections.size === 1)
+  expect(await ask('/other').status).toBe(200)
+  expect(handled).toBe(2)
+  finish[0]?.()
   await until(() => handled === 3)
+  finish[1]?.()
   finish[2]?.()
   expect([await last.status, handled]).toEqual([200, 3])
 })

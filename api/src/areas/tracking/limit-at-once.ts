@@ -1,6 +1,5 @@
 import { calls, type CallName } from '@portal/contract'
-import type { FastifyInstance } from 'fastify'
-import { once } from 'node:events'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createPool } from '../../foundation/database/pool'
 
 /**
@@ -10,17 +9,22 @@ import { createPool } from '../../foundation/database/pool'
 export function limitAtOnce(http: FastifyInstance, name: CallName, { max, waitMs }: { max: number; waitMs: number }): void {
   const [, url] = calls[name].split(' ')
   const turns = createPool(max)
+  const endTurn = new WeakMap<FastifyRequest, () => void>()
   http.addHook('onRequest', (request, reply, next) => {
     if (request.routeOptions.url !== url) return next()
-    const answer = reply.raw
     turns
       .run(async (begun) => {
         begun()
-        if (answer.destroyed) return
-        const closed = once(answer, 'close')
+        if (reply.raw.destroyed) return
+        const ended = new Promise<void>((resolve) => endTurn.set(request, resolve))
         next()
-        await closed
+        await ended
       }, waitMs)
       .catch(next)
+  })
+  // Not when the connection closes: if its client has gone, a handler still goes on to its end.
+  http.addHook('onSend', (request, _reply, _payload, next) => {
+    endTurn.get(request)?.()
+    next()
   })
 }

@@ -26,7 +26,7 @@ function readEta(text: string, now: Date): Date {
 }
 
 /** Requests for a token of the live connection that are answered at a time. */
-const MAX_TOKEN_REQUESTS = 4
+const MAX_TOKEN_REQUESTS = 32
 
 /** Degrees clockwise from north. iPhones report -1 and browsers null while the device does not move. */
 const readHeading = (heading: number | null | undefined): number | undefined =>
