@@ -26,7 +26,7 @@ export interface WatchOptions {
 
 /** Milliseconds. */
 interface Waits {
-  /** The first reconnection comes within this time, each further one within half as long again, and at most `longestMs`. */
+  /** The first reconnection comes within this time, each further one within twice the time, and at most `longestMs`. */
   firstMs: number
   longestMs: number
   /** Before subscribing again: the visit may be reassigned and be under way again. */

@@ -8,7 +8,6 @@ import type { Db } from '../../foundation/database/database'
 import { findAuthorizedAppointment } from '../scheduling'
 import { issueTokens } from './cable/cable-tokens'
 import { createBatcher } from './cable/create-batcher'
-import { limitAtOnce } from './limit-at-once'
 import { isTechnician, savePosition } from './position.store'
 import { publishPosition } from './events'
 
@@ -24,9 +23,6 @@ function readEta(text: string, now: Date): Date {
   if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw unprocessable('eta must be in the future, within one day.', 'eta')
   return eta
 }
-
-/** Requests for a token of the live connection that are answered at a time. */
-const MAX_TOKEN_REQUESTS = 32
 
 /** Degrees clockwise from north. iPhones report -1 and browsers null while the device does not move. */
 const readHeading = (heading: number | null | undefined): number | undefined =>
@@ -45,8 +41,7 @@ const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimi
 /** Technicians' positions: reported by an API call, and sent to watchers over the live connection. */
 export function trackingArea(api: Api): void {
   const { database, clock, config } = api.services
-  // When a node was lost, all its viewers ask at the same time. They must not hold up other calls, nor use up all connections.
-  limitAtOnce(api.http, 'getCableToken', { max: MAX_TOKEN_REQUESTS, waitMs: config.connectionWaitMs })
+  // When a node was lost, all its viewers ask at the same time.
   const issue = createBatcher((tenantId, sessionIds: number[]) =>
     database.withTenant(tenantId, (db) => issueTokens(db, sessionIds, clock()), { waitMs: config.connectionWaitMs }),
   )
