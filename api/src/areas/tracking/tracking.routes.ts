@@ -1,13 +1,12 @@
 import { notFound, unauthorized, unprocessable } from '../../foundation/errors'
 import { readInstant } from '../../foundation/dates'
 import { requireUserId } from '../../foundation/security/authorization'
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
+import { route, routeInBatches } from '../../foundation/http/route'
 import type { Api, ApiConfig } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { findAuthorizedAppointment } from '../scheduling'
 import { issueTokens } from './cable/cable-tokens'
-import { createBatcher } from './cable/create-batcher'
 import { isTechnician, savePosition } from './position.store'
 import { publishPosition } from './events'
 
@@ -40,15 +39,10 @@ const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimi
 
 /** Technicians' positions: reported by an API call, and sent to watchers over the live connection. */
 export function trackingArea(api: Api): void {
-  const { database, clock, config } = api.services
   // When a node was lost, all its viewers ask at the same time.
-  const issue = createBatcher((tenantId, sessionIds: number[]) =>
-    database.withTenant(tenantId, (db) => issueTokens(db, sessionIds, clock()), { waitMs: config.connectionWaitMs }),
-  )
-  routeWithoutTransaction(api, 'getCableToken', async ({ principal, tenant }) => {
-    const token = await issue(tenant.id, principal.sessionId)
-    if (!token) throw unauthorized()
-    return { cable_token: token }
+  routeInBatches(api, 'getCableToken', async (calls, db, now) => {
+    const tokens = await issueTokens(db, calls.map(({ principal }) => principal.sessionId), now)
+    return tokens.map((token) => (token ? { cable_token: token } : unauthorized()))
   }, { perMinute: { max: 60 }, getOnly: true })
 
   route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {

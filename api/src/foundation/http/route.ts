@@ -3,11 +3,12 @@ import { clientNetwork } from '@portal/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
 import type { Db } from '../database/database'
 import { requireFeature } from '../features'
-import { forbidden, tooManyRequests, unauthorized } from '../errors'
+import { createBatcher } from '../create-batcher'
+import { ApiError, forbidden, tooManyRequests, unauthorized } from '../errors'
 import { sendNotModified } from './etag'
 import { contractSchema } from './route-schema'
 import type { Api, Services } from '../services'
-import { findPrincipal, parseAuthorization, type Principal } from '../security/sessions'
+import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
 import type { TenantRow } from '../tenants'
 import { refuseUnstorable, withoutDirectionControls } from './validation'
 
@@ -77,7 +78,7 @@ export function route<N extends CallName>(
     const answer = await database.withTenant(base.tenant.id, async (db) => {
       // The transaction may run again.
       effects.length = 0
-      const principal = await admit(name, base, db)
+      const principal = await admit(name, base, db, await findPrincipalOf(base, db))
       return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
     }, { waitMs: config.connectionWaitMs })
     for (const effect of effects) {
@@ -102,13 +103,49 @@ export function routeWithoutTransaction<N extends CallName>(
   addRoute(api, name, options, async (base) => {
     // Not limited: a step after an external call, such as the result of a charge, must not be lost.
     const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
-    const principal = await (isAnonymous(name, base) ? admit(name, base, null) : database.withTenant(base.tenant.id, (db) => admit(name, base, db), { waitMs: config.connectionWaitMs }))
+    const principal = await (isAnonymous(name, base)
+      ? admit(name, base, null, null)
+      : database.withTenant(base.tenant.id, async (db) => admit(name, base, db, await findPrincipalOf(base, db)), { waitMs: config.connectionWaitMs }))
     return handler({ ...base, principal, transact })
   })
 }
 
+/**
+ * Like {@link route}, for a call that many make at the same moment: those of one tenant share a transaction and its statements.
+ * The handler returns an answer, or an error to throw, for each call.
+ */
+export function routeInBatches<N extends CallName>(
+  api: Api,
+  name: N,
+  handler: (calls: CallBase<N>[], db: Db, now: Date) => Promise<(Answer<N> | ApiError)[]>,
+  options: RouteOptions = {},
+): void {
+  const { database, config, clock } = api.services
+  const run = createBatcher((tenantId, bases: Unadmitted<N>[]) =>
+    database.withTenant(tenantId, async (db) => {
+      const now = clock()
+      const principals = await findPrincipals(db, bases.map((base) => tokenOf(base) ?? ''), now)
+      const admitted = await Promise.allSettled(bases.map(async (base, at) => ({ ...base, principal: await admit(name, base, db, principals[at] ?? null) })))
+      const answers = await handler(admitted.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : [])), db, now)
+      return admitted.map((call): Answer<N> | ApiError => (call.status === 'fulfilled' ? answers.shift()! : call.reason))
+    }, { waitMs: config.connectionWaitMs }),
+  )
+  addRoute(api, name, options, async (base) => {
+    const answer = await run(base.tenant.id, base)
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+}
+
+const tokenOf = ({ request }: Pick<CallBase<CallName>, 'request'>): string | null => parseAuthorization(request.headers.authorization)
+
+async function findPrincipalOf(base: Unadmitted<CallName>, db: Db): Promise<Principal | null> {
+  const token = tokenOf(base)
+  return token ? findPrincipal(db, token, base.now) : null
+}
+
 /** A public call without a session: nothing about it has to be read from the database. */
-const isAnonymous = (name: CallName, { request }: Pick<CallBase<CallName>, 'request'>): boolean => shapes[name].access === 'public' && !parseAuthorization(request.headers.authorization)
+const isAnonymous = (name: CallName, base: Pick<CallBase<CallName>, 'request'>): boolean => shapes[name].access === 'public' && !tokenOf(base)
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
@@ -116,10 +153,8 @@ type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
  * Throws, in this order: 401 without a valid session, 403 for a role that the contract does not list and for a switch that is off, 403 or 404 for a call that
  * the link does not open, 400 for an invalid request, 404 for a resource that the link does not open.
  */
-async function admit<N extends CallName>(name: N, { request, tenant, visitor, now, params, query, body, services }: Unadmitted<N>, db: Db | null): Promise<PrincipalOf<N>> {
+async function admit<N extends CallName>(name: N, { request, tenant, visitor, params, query, body, services }: Unadmitted<N>, db: Db | null, principal: Principal | null): Promise<PrincipalOf<N>> {
   const { access, flag }: CallShape = shapes[name]
-  const token = parseAuthorization(request.headers.authorization)
-  const principal = token && db ? await findPrincipal(db, token, now) : null
   if (access !== 'public') {
     if (!principal) throw unauthorized()
     if (!access.includes(principal.role)) throw forbidden()

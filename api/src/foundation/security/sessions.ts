@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contract'
-import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../database/database'
 import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
 import { hashToken, newToken } from './tokens'
@@ -67,6 +67,15 @@ export async function findPrincipal(db: Db, token: string, now: Date): Promise<P
   return findLiveSession(db, now, eq(sessions.tokenHash, hashToken(token)))
 }
 
+/** Like `findPrincipal`, for many tokens in one or two statements: null in the place of each that is not valid. */
+export async function findPrincipals(db: Db, tokens: string[], now: Date): Promise<(Principal | null)[]> {
+  const hashes = tokens.map(hashToken)
+  const found = await liveSessions(db, now, sql`${sessions.tokenHash} in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`)
+  await keepAlive(db, found, now)
+  const byHash = new Map(found.map((row) => [row.session.tokenHash, toPrincipal(row)]))
+  return hashes.map((hash) => byHash.get(hash) ?? null)
+}
+
 /** Like `findPrincipal`, by session id. */
 export async function findPrincipalById(db: Db, sessionId: number, now: Date): Promise<Principal | null> {
   return findLiveSession(db, now, eq(sessions.id, sessionId))
@@ -94,21 +103,35 @@ const liveSessions = (db: Db, now: Date, which: SQL) =>
       ),
     )
 
+type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number]
+
 async function findLiveSession(db: Db, now: Date, which: SQL): Promise<Principal | null> {
   const [row] = await liveSessions(db, now, which)
   if (!row) return null
-  const { session, resourceType, resourceId } = row
-  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    const idle = Math.min(now.getTime() + LIFETIMES[session.role].idleMs, session.expiresAt.getTime())
-    await db.update(sessions).set({ lastSeenAt: now, idleExpiresAt: new Date(idle) }).where(eq(sessions.id, session.id))
-  }
-  return {
-    sessionId: session.id,
-    role: session.role,
-    userId: session.userId,
-    resource: resourceType && resourceId ? { type: resourceType, id: resourceId } : null,
-  }
+  await keepAlive(db, [row], now)
+  return toPrincipal(row)
 }
+
+/** Extends the idle timeouts of sessions that were not seen for a while. */
+async function keepAlive(db: Db, found: LiveSession[], now: Date): Promise<void> {
+  const seen = found
+    .filter(({ session }) => now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS)
+    .map(({ session }) => ({ id: session.id, idle_expires_at: new Date(Math.min(now.getTime() + LIFETIMES[session.role].idleMs, session.expiresAt.getTime())) }))
+  if (seen.length === 0) return
+  // `skip locked`: another request of the same session is doing it.
+  await db.execute(sql`
+    with seen as (select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen(id integer, idle_expires_at timestamptz)),
+    free as (select id from sessions where id in (select id from seen) for no key update skip locked)
+    update sessions set last_seen_at = ${now.toISOString()}::timestamptz, idle_expires_at = seen.idle_expires_at
+    from seen join free using (id) where sessions.id = seen.id`)
+}
+
+const toPrincipal = ({ session, resourceType, resourceId }: LiveSession): Principal => ({
+  sessionId: session.id,
+  role: session.role,
+  userId: session.userId,
+  resource: resourceType && resourceId ? { type: resourceType, id: resourceId } : null,
+})
 
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { emails } from 'demo/names'
 import { cableTokens, sessions } from '../../../foundation/database/schema'
 import { hashToken } from '../../../foundation/security/tokens'
+import { staffClient } from '../../../../test/support/payments'
 import { acme, live, openCableFixture, type CableFixture } from '../../../../test/support/cable'
 import { createCableQueries } from './cable-queries'
 import { issueTokens } from './cable-tokens'
@@ -75,4 +76,50 @@ test('a session that ends while tokens are issued gets none, and the others get 
   expect(none).toBeNull()
   const [row] = await inAcme((db) => db.select().from(cableTokens).where(eq(cableTokens.tokenHash, hashToken(token ?? ''))))
   expect(row).toMatchObject({ sessionId: customer.principal.sessionId, usedAt: null, expiresAt: new Date(world.api.clock().getTime() + 60_000) })
+})
+
+test('requests for tokens at the same time share a transaction, keep their sessions alive, and each is judged on its own', async () => {
+  const { api } = world
+  const [ended, opener] = [await api.signIn(emails.newcomer), await api.signIn(emails.customer)]
+  await ended.call('signOut', {})
+  const quoteLink = await staffClient(api, 'technician', { type: 'Quote', id: acme.quotes.sent })
+  const visitLink = await staffClient(api, 'technician', { type: 'Appointment', id: live })
+  api.clock.advance(61_000)
+  const transactions = jest.spyOn(api.services.database, 'withTenant')
+  const answers = await Promise.all([opener, ended, quoteLink, visitLink, opener].map((client) => client.call('getCableToken', {})))
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 200, 200])
+  expect(transactions).toHaveBeenCalledTimes(1)
+  transactions.mockRestore()
+  const tokens = answers.flatMap(({ body }) => (body as { cable_token?: string }).cable_token ?? [])
+  expect(new Set(tokens).size).toBe(3)
+  const { gate } = countingQueries()
+  const entered = (await Promise.all(tokens.map((token) => gate.enter(HOST, token)))) as Identity[]
+  expect(entered.map(({ principal }) => principal.role)).toEqual(['customer', 'technician', 'customer'])
+  const [session] = await inAcme((db) => db.select().from(sessions).where(eq(sessions.id, entered[0]!.principal.sessionId)))
+  expect(session!.lastSeenAt).toEqual(api.clock())
+})
+
+// The embedded database has one connection, so nothing in it is locked by somebody else.
+const onServer = process.env['TEST_DATABASE_URL'] ? test : test.skip
+
+onServer('a session or token that somebody else has locked holds up nobody', async () => {
+  const { gate } = countingQueries()
+  const [free, locked] = [await enterAs(gate), await enterAs(gate, await world.api.signIn(emails.customer))]
+  const [freeToken, lockedToken] = [await world.cableToken(), await world.cableToken()]
+  let release = () => {}
+  let holding = Promise.resolve()
+  await new Promise<void>((isHeld) => {
+    holding = inAcme(async (db) => {
+      await db.select().from(sessions).where(eq(sessions.id, locked.principal.sessionId)).for('update')
+      await db.select().from(cableTokens).where(eq(cableTokens.tokenHash, hashToken(lockedToken))).for('update')
+      isHeld()
+      await new Promise<void>((resume) => (release = resume))
+    })
+  })
+  const issued = await inAcme((db) => issueTokens(db, [free.principal.sessionId, locked.principal.sessionId], world.api.clock()))
+  const entered = await Promise.all([gate.enter(HOST, freeToken), gate.enter(HOST, lockedToken)])
+  release()
+  await holding
+  expect(issued).toEqual([expect.any(String), null])
+  expect(entered).toEqual([expect.objectContaining({ tenantId: acme.tenant }), 'token_expired'])
 })

@@ -10,7 +10,7 @@ import { toPositionMessage } from '../position.store'
 import type { StreamOffset } from '../events'
 import { spendTokens } from './cable-tokens'
 import type { Identity } from './connection'
-import { createBatcher } from './create-batcher'
+import { createBatcher } from '../../../foundation/create-batcher'
 import type { Topic } from './protocol'
 import type { Message, VisitState } from './subscription-registry'
 
