@@ -4,7 +4,8 @@
 // `npm run bench -- slow [page]`: what users see of every page on slow connections.
 // `npm run bench -- clicks [rounds]`: from a click in the menu to the page's heading.
 // `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone.
-// `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable.
+// `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable. `-- cable in`: how 10,000
+// viewers come in, and come back after their server was killed.
 // `npm run bench -- scale [--quick]`: the API's hottest calls with 3 tenants and with 2,000, and compared to a bare server.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'

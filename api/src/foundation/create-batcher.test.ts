@@ -5,15 +5,16 @@ import { createBatcher } from './create-batcher'
 function setUp() {
   const batches: { tenantId: number; items: number[]; finish: (results: string[]) => void; fail: (error: Error) => void }[] = []
   const releases: (() => void)[] = []
+  const pauses: number[] = []
   const request = createBatcher(
     (tenantId, items: number[]) => new Promise<string[]>((finish, fail) => batches.push({ tenantId, items, finish, fail })),
-    () => new Promise((resume) => releases.push(resume)),
+    (ms) => (pauses.push(ms), new Promise((resume) => releases.push(resume))),
   )
   const release = async () => {
     for (const resume of releases.splice(0)) resume()
     await rounds(1, 1)
   }
-  return { request, release, batches, ran: () => batches.map(({ tenantId, items }) => [tenantId, items]) }
+  return { request, release, batches, pauses, ran: () => batches.map(({ tenantId, items }) => [tenantId, items]) }
 }
 
 test('requests of one tenant run together, and each gets its own result', async () => {
@@ -26,8 +27,8 @@ test('requests of one tenant run together, and each gets its own result', async 
   expect(await answers).toEqual(['result of 10', 'result of 11', 'result of 20'])
 })
 
-test('requests that arrive while a batch is running are the next batch', async () => {
-  const { request, release, batches, ran } = setUp()
+test('requests that arrive while a batch is running are the next batch, which collects for longer', async () => {
+  const { request, release, batches, pauses, ran } = setUp()
   const first = request(1, 10)
   await release()
   const later = Promise.all([request(1, 11), request(1, 12)])
@@ -39,6 +40,9 @@ test('requests that arrive while a batch is running are the next batch', async (
   expect(ran()).toEqual([[1, [10]], [1, [11, 12]]])
   batches[1]!.finish(['second', 'third'])
   expect(await later).toEqual(['second', 'third'])
+  await rounds(1, 1)
+  void request(1, 13)
+  expect(pauses).toEqual([5, 50, 5])
 })
 
 test('a batch has at most 200 requests', async () => {

@@ -18,8 +18,8 @@ export interface Viewer {
 interface Counts {
   /** Connections closed by the viewer because the server said nothing for too long. */
   silent: number
-  /** Token requests that failed or took too long. */
-  withoutToken: number
+  /** Token requests that failed or took too long, by error message. */
+  withoutToken: Map<string, number>
   /** Connections that were refused or closed, for any reason. */
   closed: number
   /** Rejected by the server with this reason. */
@@ -42,7 +42,7 @@ export function createReturningViewers({ port, random }: Options) {
   let isLeaving = false
   let wanted = Infinity
   let onWanted: () => void = () => {}
-  const reset = () => (counts = { silent: 0, withoutToken: 0, closed: 0, dismissed: new Map() })
+  const reset = () => (counts = { silent: 0, withoutToken: new Map(), closed: 0, dismissed: new Map() })
   reset()
 
   const looking = setInterval(() => {
@@ -54,7 +54,7 @@ export function createReturningViewers({ port, random }: Options) {
     }
   }, CHECK_SILENCE_EVERY_MS)
 
-  function startViewer(viewer: Viewer): { connect: (token: string) => Promise<void> } {
+  function startViewer(viewer: Viewer): { connect: (token: string) => Promise<void>; comeBack: () => void } {
     const identifier = JSON.stringify({ channel: 'AppointmentsChannel', id: viewer.visit })
     let failures = 0
 
@@ -67,8 +67,9 @@ export function createReturningViewers({ port, random }: Options) {
       setTimeout(() => {
         callApi('getCableToken', { port, host: viewer.host, token: sessionTokenOf(viewer.number) }).then(
           (answer) => void connect((answer as { cable_token: string }).cable_token),
-          () => {
-            counts.withoutToken += 1
+          (error: Error) => {
+            const why = error.message.slice(0, 70)
+            counts.withoutToken.set(why, (counts.withoutToken.get(why) ?? 0) + 1)
             comeBack()
           },
         )
@@ -99,7 +100,7 @@ export function createReturningViewers({ port, random }: Options) {
           settled()
         })
       })
-    return { connect }
+    return { connect, comeBack }
   }
 
   return {
@@ -122,6 +123,11 @@ export function createReturningViewers({ port, random }: Options) {
         for (let viewer = viewers[next++]; viewer; viewer = viewers[next++]) await startViewer(viewer).connect(cableTokenOf(viewer.number))
       }
       await Promise.all(Array.from({ length: atOnce }, oneAfterAnother))
+    },
+
+    /** Lets them come back after they left. */
+    comeAgain(viewers: readonly Viewer[]): void {
+      for (const viewer of viewers) startViewer(viewer).comeBack()
     },
 
     async leave(): Promise<void> {

@@ -1,5 +1,5 @@
 /** In milliseconds. */
-export const RECONNECT_WITHIN = { firstMs: 2_000, longestMs: 30_000 }
+export const RECONNECT_WITHIN = { firstMs: 2_000, longestMs: 10_000 }
 
 /**
  * How long to wait before connecting again, after this many failures in a row: any time up to a limit that doubles. So

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolState } from './pool'
 
@@ -49,3 +49,10 @@ export async function rows<Row extends Record<string, unknown>>(db: Db, query: S
   const list = Array.isArray(result) ? result : (result as { rows: unknown[] }).rows
   return list as Row[]
 }
+
+/**
+ * For `column = ${anyOf(values, 'text')}`: all values are one parameter, so the statement's text does not depend on their number,
+ * and the column's index is used whatever the planner expects of it.
+ */
+export const anyOf = (values: readonly (string | number)[], type: 'text' | 'integer'): SQL =>
+  sql`any(array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)::${sql.raw(type)}))`

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract'
-import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../database/database'
+import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { anyOf, type Db } from '../database/database'
 import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
 import { hashToken, newToken } from './tokens'
 
@@ -70,7 +70,7 @@ export async function findPrincipal(db: Db, token: string, now: Date): Promise<P
 /** Like `findPrincipal`, for many tokens in one or two statements: null in the place of each that is not valid. */
 export async function findPrincipals(db: Db, tokens: string[], now: Date): Promise<(Principal | null)[]> {
   const hashes = tokens.map(hashToken)
-  const found = await liveSessions(db, now, sql`${sessions.tokenHash} in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`)
+  const found = await liveSessions(db, now, sql`${sessions.tokenHash} = ${anyOf(hashes, 'text')}`)
   await keepAlive(db, found, now)
   const byHash = new Map(found.map((row) => [row.session.tokenHash, toPrincipal(row)]))
   return hashes.map((hash) => byHash.get(hash) ?? null)
@@ -83,7 +83,7 @@ export async function findPrincipalById(db: Db, sessionId: number, now: Date): P
 
 /** Returns which of the sessions are still valid. Does not count as activity: it extends no idle timeout. */
 export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date): Promise<Set<number>> {
-  const found = await liveSessions(db, now, inArray(sessions.id, sessionIds))
+  const found = await liveSessions(db, now, sql`${sessions.id} = ${anyOf(sessionIds, 'integer')}`)
   return new Set(found.map(({ session }) => session.id))
 }
 

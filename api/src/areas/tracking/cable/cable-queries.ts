@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import { findLiveSessionIds, type Principal } from '../../../foundation/security/sessions'
-import type { Db } from '../../../foundation/database/database'
+import { anyOf, type Db } from '../../../foundation/database/database'
 import { appointments, positions, technicians } from '../../../foundation/database/schema'
 import { mayReadNow } from '../../scheduling'
 import { toPositionMessage } from '../position.store'
@@ -36,7 +36,7 @@ const loadVisits = (db: Db, ids: number[]) =>
     .from(appointments)
     .leftJoin(technicians, eq(technicians.id, appointments.technicianId))
     .leftJoin(positions, eq(positions.appointmentId, appointments.id))
-    .where(sql`${appointments.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`)
+    .where(sql`${appointments.id} = ${anyOf(ids, 'integer')}`)
 type FoundVisit = Awaited<ReturnType<typeof loadVisits>>[number]
 
 function toWatchable({ status, technicianId, position, eta }: FoundVisit, { channel }: Topic): Watchable | null {

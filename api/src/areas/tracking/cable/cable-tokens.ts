@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../../../foundation/database/database'
+import { anyOf, rows, type Db } from '../../../foundation/database/database'
 import type { ResourceType } from '../../../foundation/database/schema'
 import { findLiveSessionIds, type Principal } from '../../../foundation/security/sessions'
 import { hashToken, newToken } from '../../../foundation/security/tokens'
@@ -39,17 +39,17 @@ type FoundToken = Record<string, unknown> & {
  */
 export async function spendTokens(db: Db, tokens: string[], now: Date): Promise<(Principal | 'token_expired' | 'unauthorized')[]> {
   const hashes = tokens.map(hashToken)
-  const known = sql`(select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`
+  const known = anyOf(hashes, 'text')
   const at = sql`${now.toISOString()}::timestamptz`
   // `skip locked`: a locked token is being used up by somebody else.
   const found = await rows<FoundToken>(db, sql`
     with spent as (
-      update cable_tokens set used_at = ${at} where id in (
-        select id from cable_tokens where token_hash in ${known} and used_at is null and expires_at > ${at} for no key update skip locked)
+      update cable_tokens set used_at = ${at} where id = any(array(
+        select id from cable_tokens where token_hash = ${known} and used_at is null and expires_at > ${at} for no key update skip locked))
       returning id)
     select t.token_hash, t.id in (select id from spent) as is_spent, s.id as session_id, s.role, s.user_id, l.resource_type, l.resource_id
     from cable_tokens t join sessions s on s.id = t.session_id left join link_tokens l on l.id = s.link_token_id
-    where t.token_hash in ${known}`)
+    where t.token_hash = ${known}`)
   const live = found.length > 0 ? await findLiveSessionIds(db, found.map(({ session_id: id }) => id), now) : new Set<number>()
   const byHash = new Map(found.filter(({ session_id: id }) => live.has(id)).map((token) => [token.token_hash, token]))
   return hashes.map((hash) => {
