@@ -1,7 +1,8 @@
 // Servers that containers bring along, started from the system's packages: what each image's entrypoint does.
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findProgram, installPackage } from '../../scripts/debian.mjs'
 import { findPostgres, ownerOfServer } from '../../scripts/postgres.mjs'
 import { findRedis } from '../../scripts/redis.mjs'
@@ -15,7 +16,9 @@ export interface Program {
   uid?: number
   gid?: number
   env?: Record<string, string>
-  /** Runs once the server answers. */
+  /** Whether the server takes commands, if that says more than an open port. */
+  isReady?: () => Promise<boolean>
+  /** Runs once the server is ready. */
   afterStart?: () => void
 }
 
@@ -42,7 +45,9 @@ async function postgres(service: Service, places: Places): Promise<Program> {
   const afterStart = () => {
     if (isNew) execFileSync(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', port, '-U', user, database], { env: { ...process.env, PGPASSWORD: readFileSync(passwordFile, 'utf8').trim() }, stdio: 'ignore' })
   }
-  return { command: join(bin, 'postgres'), args: ['-D', data, '-p', port, ...options], ...owner, cwd: data, afterStart }
+  // Its port is open before it takes commands.
+  const isReady = () => promisify(execFile)(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', port]).then(() => true, () => false)
+  return { command: join(bin, 'postgres'), args: ['-D', data, '-p', port, ...options], ...owner, cwd: data, isReady, afterStart }
 }
 
 async function redis({ command }: Service, places: Places): Promise<Program> {

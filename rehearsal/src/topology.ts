@@ -120,7 +120,7 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
     running.set(name, child)
     child.once('exit', () => running.get(name) === child && running.delete(name))
     if (isJob(name)) return ended(name, child)
-    await healthy(service, child)
+    await healthy(service, child, program.isReady)
     program.afterStart?.()
   }
 
@@ -132,8 +132,9 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
     if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${readFileSync(logOf(name), 'utf8')}`)
   }
 
-  async function healthy(service: Service, child: ChildProcess): Promise<void> {
+  async function healthy(service: Service, child: ChildProcess, isReady?: () => Promise<boolean>): Promise<void> {
     const isHealthy = async (): Promise<boolean> => {
+      if (isReady) return isReady()
       if (!service.stage) return answers(service.name === 'nginx' ? httpsPort : Object.values(ports[service.name] ?? {})[0]!)
       const { command, args } = programOf(service, service.healthcheck ?? [])
       return promisify(execFile)(command, args, { env: environment(service) }).then(() => true, () => false)
