@@ -43,8 +43,12 @@ class Session extends PostgresJsSession<Sql, NoSchema, NoSchema> {
     this.hasEnded = true
   }
 
-  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<PostgresJsSession<Sql, NoSchema, NoSchema>['prepareQuery']>) {
+  requireOpen(): void {
     if (this.hasEnded) throw new Error('A statement came after its transaction has ended, such as because another one that ran beside it failed.')
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<PostgresJsSession<Sql, NoSchema, NoSchema>['prepareQuery']>) {
+    this.requireOpen()
     // The name itself is not used.
     return super.prepareQuery(query, fields, name ?? (this.isFrequent(query.sql) ? 'frequent' : undefined), ...rest) as PgPreparedQuery<T>
   }

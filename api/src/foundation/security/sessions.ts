@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract'
-import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { anyOf, type Db } from '../database/database'
+import { prepareOnce } from '../database/prepare-once'
 import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
 import { hashToken, newToken } from './tokens'
 
@@ -64,7 +65,7 @@ export async function createSession(
 
 /** Finds the principal of a token. Null if it is unknown, expired, revoked with its link, or of an archived user. */
 export async function findPrincipal(db: Db, token: string, now: Date): Promise<Principal | null> {
-  return findLiveSession(db, now, eq(sessions.tokenHash, hashToken(token)))
+  return usedNow(db, await findByToken(db, { hash: hashToken(token), now }), now)
 }
 
 /** Like `findPrincipal`, for many tokens in one or two statements: null in the place of each that is not valid. */
@@ -78,7 +79,7 @@ export async function findPrincipals(db: Db, tokens: string[], now: Date): Promi
 
 /** Like `findPrincipal`, by session id. */
 export async function findPrincipalById(db: Db, sessionId: number, now: Date): Promise<Principal | null> {
-  return findLiveSession(db, now, eq(sessions.id, sessionId))
+  return usedNow(db, await liveSessions(db, now, eq(sessions.id, sessionId)), now)
 }
 
 /** Returns which of the sessions are still valid. Does not count as activity: it extends no idle timeout. */
@@ -87,7 +88,7 @@ export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date
   return new Set(found.map(({ session }) => session.id))
 }
 
-const liveSessions = (db: Db, now: Date, which: SQL) =>
+const liveSessions = (db: Db, now: Date | Placeholder, which: SQL) =>
   db
     .select({ session: sessions, resourceType: linkTokens.resourceType, resourceId: linkTokens.resourceId })
     .from(sessions)
@@ -103,10 +104,10 @@ const liveSessions = (db: Db, now: Date, which: SQL) =>
       ),
     )
 
+const findByToken = prepareOnce((db) => liveSessions(db, sql.placeholder('now'), eq(sessions.tokenHash, sql.placeholder('hash'))))
 type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number]
 
-async function findLiveSession(db: Db, now: Date, which: SQL): Promise<Principal | null> {
-  const [row] = await liveSessions(db, now, which)
+async function usedNow(db: Db, [row]: LiveSession[], now: Date): Promise<Principal | null> {
   if (!row) return null
   await keepAlive(db, [row], now)
   return toPrincipal(row)
