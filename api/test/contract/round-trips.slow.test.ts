@@ -8,7 +8,7 @@ const onPostgres = url ? describe : describe.skip
 
 /** Begin, tenant and session, two times something that depends on what came before, commit. */
 const MAX_ROUND_TRIPS = 5
-/** Calls that take more: they write, or open what a link opens, or work between two transactions. */
+/** The most for calls that take more: they write, or open what a link opens, or work between two transactions. */
 const more: Partial<Record<CallName, number>> = {
   authenticateToken: 6,
   getPaymentByKey: 11,
@@ -17,8 +17,10 @@ const more: Partial<Record<CallName, number>> = {
   listCustomerInvoices: 6,
   listTransactionReceivers: 6,
 }
-/** Statements are prepared from their fourth use on; the first use of a prepared one takes two round trips. */
+/** Statements are prepared from their fourth use on; the first use of a prepared one takes two round trips, on each connection. */
 const WARM_UPS = 5
+/** The fewest round trips of so many are those with all statements prepared. */
+const SAMPLES = 3
 
 /** A proxy before the server at `target`: `count()` is the number of times that a client has sent something after an answer. */
 async function startCountingProxy(target: URL) {
@@ -38,7 +40,9 @@ async function startCountingProxy(target: URL) {
     for (const [from, to] of [[client, upstream], [upstream, client]] as const) from.on('close', () => to.destroy()).on('error', () => to.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { port: (server.address() as AddressInfo).port, count: () => count, close: () => server.close() }
+  // Not closed: the test's database is given back through it after the last test.
+  server.unref()
+  return { port: (server.address() as AddressInfo).port, count: () => count }
 }
 
 onPostgres('round trips to PostgreSQL', () => {
@@ -51,13 +55,17 @@ onPostgres('round trips to PostgreSQL', () => {
       const asked = await partsOf(examples[name]!, world)
       const client = await clientOf(examples[name]!, world)
       for (let time = 0; time < WARM_UPS; time += 1) await send(client, name, asked)
-      const before = proxy.count()
-      await send(client, name, asked)
-      found[name] = proxy.count() - before
+      const counts: number[] = []
+      for (let sample = 0; sample < SAMPLES; sample += 1) {
+        const before = proxy.count()
+        await send(client, name, asked)
+        counts.push(proxy.count() - before)
+      }
+      found[name] = Math.min(...counts)
     }
     await world.api.close()
     process.env['TEST_DATABASE_URL'] = url
-    proxy.close()
-    expect(Object.fromEntries(Object.entries(found).filter(([, count]) => count > MAX_ROUND_TRIPS))).toEqual(more)
+    const limit = (name: string) => more[name as CallName] ?? MAX_ROUND_TRIPS
+    expect(Object.entries(found).filter(([name, count]) => count > limit(name))).toEqual([])
   })
 })

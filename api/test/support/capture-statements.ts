@@ -1,4 +1,5 @@
-import { PostgresJsSession } from 'drizzle-orm/postgres-js'
+import { fillPlaceholders } from 'drizzle-orm'
+import { PostgresJsPreparedQuery } from 'drizzle-orm/postgres-js'
 
 export interface CapturedStatement {
   text: string
@@ -7,11 +8,14 @@ export interface CapturedStatement {
 
 /** Captures the statements that are sent to PostgreSQL by Drizzle until `stop`, which returns them. */
 export function captureStatements(): { stop: () => CapturedStatement[] } {
-  const prepareQuery = jest.spyOn(PostgresJsSession.prototype, 'prepareQuery')
+  const execute = jest.spyOn(PostgresJsPreparedQuery.prototype, 'execute')
   return {
     stop() {
-      const captured = prepareQuery.mock.calls.map(([{ sql: text, params: parameters }]) => ({ text, parameters }))
-      prepareQuery.mockRestore()
+      const captured = execute.mock.contexts.map((context, index) => {
+        const { queryString, params } = context as unknown as { queryString: string; params: unknown[] }
+        return { text: queryString, parameters: fillPlaceholders(params, execute.mock.calls[index]?.[0] ?? {}) }
+      })
+      execute.mockRestore()
       return captured
     },
   }

@@ -122,7 +122,7 @@ async function keepAlive(db: Db, found: LiveSession[], now: Date): Promise<void>
   // `skip locked`: another request of the same session is doing it.
   await db.execute(sql`
     with seen as (select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen(id integer, idle_expires_at timestamptz)),
-    free as (select id from sessions where id in (select id from seen) for no key update skip locked)
+    free as (select id from sessions where id = any(array(select id from seen)) for no key update skip locked)
     update sessions set last_seen_at = ${now.toISOString()}::timestamptz, idle_expires_at = seen.idle_expires_at
     from seen join free using (id) where sessions.id = seen.id`)
 }

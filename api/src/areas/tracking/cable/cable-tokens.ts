@@ -16,6 +16,7 @@ export async function issueTokens(db: Db, sessionIds: number[], now: Date): Prom
     insert into cable_tokens (token_hash, session_id, expires_at)
     select wanted.token_hash, s.id, ${expiresAt}::timestamptz
     from jsonb_to_recordset(${wanted}::jsonb) as wanted(token_hash text, session_id integer) join sessions s on s.id = wanted.session_id
+    where s.id = ${anyOf(sessionIds, 'integer')}
     for key share of s skip locked
     returning token_hash`)
   const hashes = new Set(inserted.map(({ token_hash: hash }) => hash))
