@@ -1,7 +1,8 @@
 import type { Equipment, EquipmentInput } from '@portal/contract'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { isoOrNull } from '../../foundation/dates'
-import type { Db } from '../../foundation/database/database'
+import { anyOf, type Db } from '../../foundation/database/database'
+import { prepareOnce } from '../../foundation/database/prepare-once'
 import { addresses, equipment, equipmentComponents, equipmentService } from '../../foundation/database/schema'
 import { toAddress } from '../identity'
 
@@ -39,6 +40,10 @@ const toService = (row: typeof equipmentService.$inferSelect) => ({
   job_id: row.jobId,
 })
 
+const ids = anyOf(sql.placeholder('ids'), 'integer')
+const findComponents = prepareOnce((db) => db.select().from(equipmentComponents).where(eq(equipmentComponents.equipmentId, ids)).orderBy(asc(equipmentComponents.position)))
+const findServices = prepareOnce((db) => db.select().from(equipmentService).where(eq(equipmentService.equipmentId, ids)).orderBy(desc(equipmentService.finalizedAt)))
+
 /** A customer's equipment in use, with its components and service history, latest first; with an id, only that piece. */
 export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
   const found = await db
@@ -48,11 +53,8 @@ export async function loadEquipment(db: Db, userId: number, id?: number): Promis
     .where(and(eq(equipment.userId, userId), eq(equipment.archived, false), id === undefined ? undefined : eq(equipment.id, id)))
     .orderBy(asc(equipment.id))
   if (found.length === 0) return []
-  const ids = found.map(({ row }) => row.id)
-  const [components, services] = await Promise.all([
-    db.select().from(equipmentComponents).where(inArray(equipmentComponents.equipmentId, ids)).orderBy(asc(equipmentComponents.position)),
-    db.select().from(equipmentService).where(inArray(equipmentService.equipmentId, ids)).orderBy(desc(equipmentService.finalizedAt)),
-  ])
+  const listed = { ids: JSON.stringify(found.map(({ row }) => row.id)) }
+  const [components, services] = await Promise.all([findComponents(db, listed), findServices(db, listed)])
   return found.map(({ row, address }) => ({
     id: row.id,
     name: row.name,

@@ -1,14 +1,15 @@
 import type { Quote, ServicePlace } from '@portal/contract'
 import { declineFinalAt, formatCents, isAcceptableTotal, mayEditQuote, paymentTotals, quoteIsOpenFor, quoteStanding } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { iso } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'
 import { hasAccountScope } from '../../foundation/security/authorization'
 import type { Services } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
-import type { Db } from '../../foundation/database/database'
+import { anyOf, type Db } from '../../foundation/database/database'
+import { prepareOnce } from '../../foundation/database/prepare-once'
 import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
 import { billingAddresses, documentParties, findSignedCopies, canRead, serviceAddresses, toDiscount, toIssuer, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../documents'
 import { linkMaker, type LinkTo } from '../downloads'
@@ -93,9 +94,8 @@ export function declineFinal(decline: Pick<typeof quoteReplies.$inferSelect, 'cr
   return until && now < until ? iso(until) : null
 }
 
-/** Quotes matching the condition, in full, newest first. Only customers get the URL for requesting the service. */
-export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, principal, now, linkTo, limit = 1 }: QuoteView): Promise<Quote[]> {
-  const found = await db
+const selectQuotes = (db: Db, which: SQL | undefined) =>
+  db
     .select({ quote: quotes, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(quotes)
     .innerJoin(users, eq(users.id, quotes.userId))
@@ -103,17 +103,30 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
     .leftJoin(serviceAddresses, eq(serviceAddresses.id, quotes.serviceAddressId))
     .where(which)
     .orderBy(desc(quotes.quoteDate), desc(quotes.id))
-    .limit(limit)
+type FoundQuote = Awaited<ReturnType<typeof selectQuotes>>[number]
+
+const ids = anyOf(sql.placeholder('ids'), 'integer')
+const findQuote = prepareOnce((db) => selectQuotes(db, eq(quotes.id, sql.placeholder('id'))))
+const findItems = prepareOnce((db) => db.select().from(quoteItems).where(eq(quoteItems.documentId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id)))
+const findDiscounts = prepareOnce((db) => db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)))
+
+/** Quotes matching the condition, in full, newest first. Only customers get the URL for requesting the service. */
+export async function loadQuotes(db: Db, which: SQL | undefined, view: QuoteView): Promise<Quote[]> {
+  return toQuotes(db, await selectQuotes(db, which).limit(view.limit ?? 1), view)
+}
+
+async function toQuotes(db: Db, found: FoundQuote[], { tenant, principal, now, linkTo }: QuoteView): Promise<Quote[]> {
   if (found.length === 0) return []
-  const ids = found.map(({ quote }) => quote.id)
+  const documentIds = found.map(({ quote }) => quote.id)
+  const listed = { ids: JSON.stringify(documentIds) }
   const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: standingOf(quote, tenant, now) }))
   const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, principal)).map(({ customer }) => customer.id)
   const declined = principal.role === 'customer' ? shown.filter(({ quote }) => quote.status === 'denied').map(({ quote }) => quote.id) : []
   const [items, discounts, places, copies, declines] = await Promise.all([
-    db.select().from(quoteItems).where(inArray(quoteItems.documentId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id)),
-    db.select().from(quoteDiscounts).where(inArray(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)),
+    findItems(db, listed),
+    findDiscounts(db, listed),
     loadPlaces(db, [...new Set(choosing)]),
-    findSignedCopies(db, 'Quote', ids),
+    findSignedCopies(db, 'Quote', documentIds),
     findDeclines(db, declined),
   ])
   return shown.map(({ quote, ...account }) => {
@@ -167,7 +180,7 @@ export async function findAuthorizedQuote(db: Db, principal: Principal, id: numb
 }
 
 export async function loadQuote(db: Db, id: number, view: QuoteView): Promise<Quote> {
-  const [quote] = await loadQuotes(db, eq(quotes.id, id), view)
+  const [quote] = await toQuotes(db, await findQuote(db, { id }), view)
   if (!quote) throw notFound('No such quote')
   return quote
 }

@@ -1,12 +1,13 @@
 import type { Invoice, Payment, Role } from '@portal/contract'
 import { formatCents, hasReceipt, paymentTotals } from '@portal/rules'
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
 import { notFound } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
-import type { Db } from '../../../foundation/database/database'
+import { anyOf, type Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
 import { billingAddresses, documentParties, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toIssuer, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
 import { linkMaker, type LinkTo } from '../../downloads'
@@ -69,9 +70,8 @@ export interface InvoiceView {
   limit?: number
 }
 
-/** Full invoices that match the condition, newest first. */
-export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, payable, role = 'customer', linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
-  const found = await db
+const selectInvoices = (db: Db, which: SQL | undefined) =>
+  db
     .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
@@ -79,14 +79,28 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
     .leftJoin(serviceAddresses, eq(serviceAddresses.id, invoices.serviceAddressId))
     .where(which)
     .orderBy(desc(invoices.invoiceDate), desc(invoices.id))
-    .limit(limit)
+type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+const ids = anyOf(sql.placeholder('ids'), 'integer')
+const findInvoice = prepareOnce((db) => selectInvoices(db, eq(invoices.id, sql.placeholder('id'))))
+const findItems = prepareOnce((db) => db.select().from(invoiceItems).where(eq(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)))
+const findDiscounts = prepareOnce((db) => db.select().from(invoiceDiscounts).where(eq(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)))
+const findPayments = prepareOnce((db) => db.select().from(payments).where(and(eq(payments.invoiceId, ids), visiblePayments)).orderBy(asc(payments.transactionTime), asc(payments.id)))
+
+/** Full invoices that match the condition, newest first. */
+export async function loadInvoices(db: Db, which: SQL | undefined, view: InvoiceView): Promise<Invoice[]> {
+  return toInvoices(db, await selectInvoices(db, which).limit(view.limit ?? 1), view)
+}
+
+async function toInvoices(db: Db, found: FoundInvoice[], { tenant, payable, role = 'customer', linkTo, grouped = true }: InvoiceView): Promise<Invoice[]> {
   if (found.length === 0) return []
-  const ids = found.map(({ invoice }) => invoice.id)
+  const documentIds = found.map(({ invoice }) => invoice.id)
+  const listed = { ids: JSON.stringify(documentIds) }
   const [items, discounts, made, copies, workDone] = await Promise.all([
-    db.select().from(invoiceItems).where(inArray(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
-    db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
-    db.select().from(payments).where(and(inArray(payments.invoiceId, ids), visiblePayments)).orderBy(asc(payments.transactionTime), asc(payments.id)),
-    findSignedCopies(db, 'Invoice', ids),
+    findItems(db, listed),
+    findDiscounts(db, listed),
+    findPayments(db, listed),
+    findSignedCopies(db, 'Invoice', documentIds),
     jobsWithWorkDone(db, found.map(({ invoice }) => invoice.jobId), role),
   ])
   const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
@@ -143,7 +157,7 @@ export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<S
 })
 
 export async function loadInvoice(db: Db, id: number, view: InvoiceView): Promise<Invoice> {
-  const [invoice] = await loadInvoices(db, eq(invoices.id, id), view)
+  const [invoice] = await toInvoices(db, await findInvoice(db, { id }), view)
   if (!invoice) throw notFound('No such invoice')
   return invoice
 }

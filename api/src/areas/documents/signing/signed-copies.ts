@@ -1,8 +1,9 @@
 import type { ChangedSinceSigned, Invoice, PostalAddress, SignedCopy } from '@portal/contract'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
 import { notFound } from '../../../foundation/errors'
-import type { Db } from '../../../foundation/database/database'
+import { anyOf, type Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { signatures, signedDocuments } from '../../../foundation/database/schema'
 import type { LinkTo } from '../../downloads'
 import type { Parties } from '../issued'
@@ -11,8 +12,7 @@ import type { DocumentType } from '../editing/document-tables'
 /** The fields of a document that its signed copies concern. */
 type Signable = Pick<Invoice, 'version' | 'signature' | 'billing_address' | 'service_address'> & { id: number; customer: { full_name: string } }
 
-/** Signatures of documents with what was signed, without the files themselves; the latest first. */
-export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) =>
+const selectCopies = prepareOnce((db) =>
   db
     .select({
       id: signatures.id,
@@ -29,8 +29,11 @@ export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) =>
     })
     .from(signatures)
     .leftJoin(signedDocuments, eq(signedDocuments.signatureId, signatures.id))
-    .where(and(eq(signatures.documentType, type), inArray(signatures.documentId, ids)))
-    .orderBy(desc(signatures.id))
+    .where(and(eq(signatures.documentType, sql.placeholder('type')), eq(signatures.documentId, anyOf(sql.placeholder('ids'), 'integer'))))
+    .orderBy(desc(signatures.id)),
+)
+/** Signatures of documents with what was signed, without the files themselves; the latest first. */
+export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) => selectCopies(db, { type, ids: JSON.stringify(ids) })
 
 type KeptCopy = Awaited<ReturnType<typeof findSignedCopies>>[number]
 

@@ -1,8 +1,9 @@
 import type { Address } from '@portal/contract'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { notFound, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
-import type { Db } from '../../../foundation/database/database'
+import { anyOf, type Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { deleteContacts } from './contacts'
 import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '../../../foundation/database/schema'
 import { type ComingVisits, requireNoVisits } from './coming-visits'
@@ -35,18 +36,25 @@ export const toAddress = (row: AddressRow, emails: ContactRow[] = [], phones: Ph
   phones: phones.map(toPhone),
 })
 
-/** A customer's addresses, each with its own contacts, the primary address first. */
-export async function loadAddresses(db: Db, userId: number): Promise<Address[]> {
-  const found = await db
+const ids = anyOf(sql.placeholder('ids'), 'integer')
+const findAddresses = prepareOnce((db) =>
+  db
     .select()
     .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
-    .orderBy(desc(addresses.primary), asc(addresses.id))
+    .where(and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.archived, false)))
+    .orderBy(desc(addresses.primary), asc(addresses.id)),
+)
+const findEmails = prepareOnce((db) => db.select().from(addressEmails).where(eq(addressEmails.addressId, ids)).orderBy(asc(addressEmails.id)))
+const findPhones = prepareOnce((db) => db.select().from(addressPhones).where(eq(addressPhones.addressId, ids)).orderBy(asc(addressPhones.id)))
+
+/** A customer's addresses, each with its own contacts, the primary address first. */
+export async function loadAddresses(db: Db, userId: number): Promise<Address[]> {
+  const found = await findAddresses(db, { userId })
   if (found.length === 0) return []
-  const ids = found.map((row) => row.id)
+  const listed = { ids: JSON.stringify(found.map((row) => row.id)) }
   const [emails, phones] = await Promise.all([
-    db.select().from(addressEmails).where(inArray(addressEmails.addressId, ids)).orderBy(asc(addressEmails.id)),
-    db.select().from(addressPhones).where(inArray(addressPhones.addressId, ids)).orderBy(asc(addressPhones.id)),
+    findEmails(db, listed),
+    findPhones(db, listed),
   ])
   return found.map((row) =>
     toAddress(row, emails.filter((email) => email.addressId === row.id), phones.filter((phone) => phone.addressId === row.id)),
@@ -76,7 +84,7 @@ export async function keepAddresses(db: Db, userId: number, remaining: readonly 
   if (removed.some(({ primary }) => primary)) throw unprocessable('The primary address can’t be removed.', 'user.addresses_attributes')
   if (removed.length === 0) return
   for (const address of removed) requireNoVisits(await comingVisits.find(db, [address.id]), address, tenant)
-  const ids = removed.map(({ id }) => id)
-  await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, ids))
-  await deleteContacts(db, ids)
+  const removedIds = removed.map(({ id }) => id)
+  await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, removedIds))
+  await deleteContacts(db, removedIds)
 }

@@ -1,18 +1,18 @@
 import type { Membership } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { anyOf, type Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { membershipItems, memberships } from '../../../foundation/database/schema'
+
+const findMemberships = prepareOnce((db) => db.select().from(memberships).where(eq(memberships.userId, sql.placeholder('userId'))).orderBy(desc(memberships.startsAt), asc(memberships.id)))
+const findItems = prepareOnce((db) => db.select().from(membershipItems).where(eq(membershipItems.membershipId, anyOf(sql.placeholder('ids'), 'integer'))).orderBy(asc(membershipItems.id)))
 
 /** A customer's memberships, latest start date first. */
 export async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
-  const found = await db.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(desc(memberships.startsAt), asc(memberships.id))
+  const found = await findMemberships(db, { userId })
   if (found.length === 0) return []
-  const items = await db
-    .select()
-    .from(membershipItems)
-    .where(inArray(membershipItems.membershipId, found.map((row) => row.id)))
-    .orderBy(asc(membershipItems.id))
+  const items = await findItems(db, { ids: JSON.stringify(found.map((row) => row.id)) })
   return found.map((row) => ({
     membership_id: row.id,
     membership_program_name: row.programName,

@@ -1,9 +1,10 @@
 import type { EmailInput, PendingEmail } from '@portal/contract'
 import { emailKey, normalizeEmail } from '@portal/rules'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql, type Placeholder } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
 import { gone, notFound, tooManyRequests, unprocessable } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { passwordResets, pendingEmails, userEmails, users } from '../../../foundation/database/schema'
 import { hashToken, newToken } from '../../../foundation/security/tokens'
 import { checkEmails, replaceEmails } from '../addresses/contacts'
@@ -28,11 +29,13 @@ export const reach = (emails: readonly Pick<EmailInput, 'email_address' | 'prima
 const toInput = ({ id, emailAddress, label, primary }: EmailRow): EmailInput => ({ id, email_address: emailAddress, label, primary })
 export const reachOf = async (db: Db, userId: number): Promise<string> => reach((await rowsOf(db, userId)).map(toInput))
 
-const isWaiting = (userId: number) => and(eq(pendingEmails.userId, userId), isNull(pendingEmails.confirmedAt))
+const isWaiting = (userId: number | Placeholder) => and(eq(pendingEmails.userId, userId), isNull(pendingEmails.confirmedAt))
+
+const findWaiting = prepareOnce((db) => db.select().from(pendingEmails).where(isWaiting(sql.placeholder('userId'))).orderBy(asc(pendingEmails.id)))
 
 /** The customer's emails that wait for confirmation, oldest first. */
 export async function loadPendingEmails(db: Db, userId: number): Promise<PendingEmail[]> {
-  const rows = await db.select().from(pendingEmails).where(isWaiting(userId)).orderBy(asc(pendingEmails.id))
+  const rows = await findWaiting(db, { userId })
   return rows.map(({ id, emailAddress, label, primary, replaces, expiresAt }) => ({ id, email_address: emailAddress, label, primary, replaces, expires_at: iso(expiresAt) }))
 }
 

@@ -1,10 +1,11 @@
 import type { User } from '@portal/contract'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Services } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
 import { currentMembership, loadMemberships } from './membership.store'
@@ -68,13 +69,18 @@ const nameOnly = ({ id, customer_id, role, first_name, last_name, full_name, ema
   links: { fetch_equipment: null },
 })
 
+const id = sql.placeholder('id')
+const findUser = prepareOnce((db) => db.select().from(users).where(eq(users.id, id)))
+const findEmails = prepareOnce((db) => db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)))
+const findPhones = prepareOnce((db) => db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)))
+
 /** A user with all related data that the principal may see; null if there is none. */
 export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
   const [[user], emails, pendingEmails, phones, addresses, allMemberships, paymentProfile] = await Promise.all([
-    db.select().from(users).where(eq(users.id, id)),
-    db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
+    findUser(db, { id }),
+    findEmails(db, { id }),
     loadPendingEmails(db, id),
-    db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
+    findPhones(db, { id }),
     loadAddresses(db, id),
     loadMemberships(db, id),
     services.loadPaymentProfile(db, id, { tenant, now }),

@@ -1,9 +1,10 @@
 import type { Appointment } from '@portal/contract'
 import { statusIs } from '@portal/rules'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../../../foundation/database/schema'
 import type { LinkTo } from '../../downloads'
 import { fullName, toAddress } from '../../identity'
@@ -22,9 +23,8 @@ export interface FoundAppointment {
   customerEmail: string
 }
 
-/** Visits matching the condition, latest first. */
-export async function loadAppointments(db: Db, which: SQL | undefined): Promise<FoundAppointment[]> {
-  const found = await db
+const selectAppointments = (db: Db, which: SQL | undefined) =>
+  db
     .select({
       appointment: appointments,
       address: addresses,
@@ -45,6 +45,14 @@ export async function loadAppointments(db: Db, which: SQL | undefined): Promise<
     .leftJoin(userEmails, and(eq(userEmails.userId, appointments.userId), eq(userEmails.primary, true)))
     .where(which)
     .orderBy(desc(appointments.scheduledTime), desc(appointments.id))
+const selectById = prepareOnce((db) => selectAppointments(db, eq(appointments.id, sql.placeholder('id'))))
+
+/** Visits matching the condition, latest first. */
+export async function loadAppointments(db: Db, which: SQL | undefined): Promise<FoundAppointment[]> {
+  return asKept(await selectAppointments(db, which))
+}
+
+function asKept(found: Awaited<ReturnType<typeof selectAppointments>>): FoundAppointment[] {
   return found.map(({ technician, technicianUser, technicianPhone, customerEmail, address, category, ...row }) => {
     const { issued } = row.appointment
     return {
@@ -58,7 +66,7 @@ export async function loadAppointments(db: Db, which: SQL | undefined): Promise<
 }
 
 export async function findAppointment(db: Db, id: number): Promise<FoundAppointment | null> {
-  return (await loadAppointments(db, eq(appointments.id, id)))[0] ?? null
+  return asKept(await selectById(db, { id }))[0] ?? null
 }
 
 /** The technician's last position, which is private before they set out and after they left. */

@@ -1,16 +1,22 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { rows, type Db } from '../../../foundation/database/database'
+import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { serviceCategories, slotHolds, technicians } from '../../../foundation/database/schema'
 import type { Span, Worker } from './capacity'
 import type { WeeklyHours } from './windows'
 
-/** Active technicians; those without hours of their own work in the tenant's. */
-export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Worker[]> {
-  const found = await db
+const findWorkers = prepareOnce((db) =>
+  db
     .select({ id: technicians.id, skillIds: technicians.skillIds, zipCodes: technicians.zipCodes, ownHours: technicians.ownWorkingHours })
     .from(technicians)
     .where(eq(technicians.active, true))
-    .orderBy(asc(technicians.id))
+    .orderBy(asc(technicians.id)),
+)
+const findCategories = prepareOnce((db) => db.select().from(serviceCategories).where(eq(serviceCategories.id, sql.placeholder('id'))))
+
+/** Active technicians; those without hours of their own work in the tenant's. */
+export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Worker[]> {
+  const found = await findWorkers(db, {})
   return found.map(({ ownHours, ...worker }) => ({ ...worker, workingHours: ownHours ?? tenantHours }))
 }
 
@@ -55,7 +61,7 @@ export type CategoryRow = typeof serviceCategories.$inferSelect
 
 /** Also one that is no longer offered, for visits that were booked before. */
 export async function findCategory(db: Db, id: number): Promise<CategoryRow | null> {
-  const [row] = await db.select().from(serviceCategories).where(eq(serviceCategories.id, id))
+  const [row] = await findCategories(db, { id })
   return row ?? null
 }
 
