@@ -22,8 +22,9 @@ export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Wor
 
 /** Busy times by technician id within a span: visits and time off, optionally without those of one visit. */
 export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: number): Promise<Map<number, Span[]>> {
-  const from = new Date(within.start).toISOString()
-  const during = sql`tstzrange(${from}, ${new Date(within.end).toISOString()})`
+  // As subqueries, whose values the planner does not know: one plan serves all times, and none is made for each.
+  const from = sql`(select ${new Date(within.start).toISOString()}::timestamptz)`
+  const during = sql`(select tstzrange(${new Date(within.start).toISOString()}, ${new Date(within.end).toISOString()}))`
   const found = await rows<{ technician_id: number; starts: number; ends: number }>(
     db,
     sql`select technician_id,
@@ -31,9 +32,9 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
                (extract(epoch from coalesce(upper(during), 'infinity')) * 1000)::float8 as ends
         from (
           select technician_id, during from slot_holds
-            where ends_at > ${from}::timestamptz and during && ${during} and (appointment_id = ${exceptAppointmentId ?? null}::integer) is not true
+            where ends_at > ${from} and during && ${during} and (appointment_id = ${exceptAppointmentId ?? null}::integer) is not true
           union all
-          select technician_id, during from technician_time_off where ends_at > ${from}::timestamptz and during && ${during}
+          select technician_id, during from technician_time_off where ends_at > ${from} and during && ${during}
         ) taken`,
   )
   const busy = new Map<number, Span[]>()
