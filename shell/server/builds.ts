@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageData } from '../src/page-data'
-import { integrityOf } from './preloads'
+import { assetsOf, integrityOf, type PageAssets } from './preloads'
 
 /** Folders of the packages; builds are in `<folder>/dist/<version>/`, and `dist/record.json` names the newest. */
 export interface BuildFolders {
@@ -16,15 +16,29 @@ export async function readShellRecord(folders: BuildFolders): Promise<ShellRecor
   return JSON.parse(await readFile(join(folders.shell, 'dist/record.json'), 'utf8')) as ShellRecord
 }
 
-/** Caches the shell's record and rereads it when its mtime changes, so that a rebuilt shell is served on the next page load. */
-export function createShellRecordSource(folders: BuildFolders): () => Promise<ShellRecord> {
+/** A build of the shell, and what pages get of it. */
+export interface ShellBuild {
+  record: ShellRecord
+  assets: PageAssets
+  files: PageData['shell']
+}
+
+/** Caches the shell's build and rereads it when the mtime of its record changes, so that a rebuilt shell is served on the next page load. */
+export function createShellSource(folders: BuildFolders): () => Promise<ShellBuild> {
   const file = join(folders.shell, 'dist/record.json')
-  let kept: { writtenAt: number; record: Promise<ShellRecord> } | undefined
-  return async () => {
-    const { mtimeMs: writtenAt } = await stat(file)
-    if (kept?.writtenAt !== writtenAt) kept = { writtenAt, record: readShellRecord(folders) }
-    return kept.record
+  const read = async (): Promise<ShellBuild> => {
+    const record = await readShellRecord(folders)
+    return { record, assets: assetsOf(record), files: shellFiles(record) }
   }
+  let kept: { writtenAt: number; build: Promise<ShellBuild> } | undefined
+  async function readIfChanged(): Promise<ShellBuild> {
+    const { mtimeMs: writtenAt } = await stat(file)
+    if (kept?.writtenAt !== writtenAt) kept = { writtenAt, build: read() }
+    return kept.build
+  }
+  // Requests at the same time share one look at the file.
+  let pending: Promise<ShellBuild> | undefined
+  return () => (pending ??= readIfChanged().finally(() => (pending = undefined)))
 }
 
 /** Reads the newest build of every remote. A remote that was never built is omitted, and its pages are not found. */

@@ -1,18 +1,17 @@
 import { subdomainOf } from '@portal/rules'
 import { acceptJson, applyRequestRules, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { ShellRecord } from '@portal/build'
-import { createShellRecordSource, shellFiles, type BuildFolders } from './builds'
+import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
 import { pagePolicy, type PageOrigins } from './page-policy'
 import { registerAnalyticsFrame } from './analytics-frame'
 import { registerBuildFiles } from './files'
 import { readOverrides } from './overrides'
-import { assetsOf } from './preloads'
 import type { ReleaseSource, ResolvedPage } from './releases'
 import { trialsOf, variantsOf } from './flags'
 import { readVisitor } from './visitor'
 import { registerWidget } from './widget'
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
@@ -86,12 +85,13 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     onError(error, request)
     return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')
   })
-  const newestShell = createShellRecordSource(options.folders)
+  const newestShell = createShellSource(options.folders)
   await newestShell()
   registerBuildFiles(app, options.folders.shell, options.releases)
-  registerWidget(app, options, newestShell)
+  registerWidget(app, options, async () => (await newestShell()).record)
   registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)
+  const sendHtml = createHtmlSender()
 
   app.get('/*', async (request, reply) => {
     // A missing asset gets a 404: HTML in place of a script would cause a misleading error in the console.
@@ -102,7 +102,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const { user, setCookie, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
     const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
     const { page, records } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
-    const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, records, extraScripts: options.extraScripts })
+    const html = renderDocument({ page, assets: shell.assets, url: request.url, records, extraScripts: options.extraScripts })
     // 421: the host is not one of this portal's at all.
     reply.code(page.ok ? 200 : page.problem === 'unavailable' ? 503 : subdomainOf(host, options.domains) === null ? 421 : 404)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
@@ -127,7 +127,7 @@ const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand):
 const REPORT_LIMIT_BYTES = 32_768
 
 /** Release endpoints for open pages: current versions, and reports about remotes. */
-function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions, newestShell: () => Promise<ShellRecord>) {
+function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions, newestShell: () => Promise<ShellBuild>) {
   const { releases, onReports } = options
   const tenantOf = (request: FastifyRequest) => knownTenant(request, options)
 
@@ -139,7 +139,7 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
     const { releases: resolved, flags, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
     return reply.header('cache-control', 'no-store').send({
       revision,
-      shell: (await newestShell()).version,
+      shell: (await newestShell()).record.version,
       versions: Object.fromEntries(resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version])),
       // A browser that keeps no cookie is somebody else at each request.
       ...(setCookie === null && { flags: variantsOf(flags) }),
@@ -174,7 +174,7 @@ type PageToSend = { page: LoadedPage; records: ResolvedPage['records'] }
 async function loadPage(
   { tenants, settingsFor, trustedOrigins, apiBase = '', domains, updatePollSeconds = 0 }: ShellServerOptions,
   host: string,
-  shell: ShellRecord,
+  shell: ShellBuild,
   resolve: (tenant: string) => Promise<ResolvedPage>,
 ): Promise<PageToSend> {
   const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({ page: { ok: false, problem }, records: new Map() })
@@ -198,7 +198,7 @@ async function loadPage(
         flags: variantsOf(flags),
         ...(trials.length > 0 && { trials }),
         revision,
-        shell: shellFiles(shell),
+        shell: shell.files,
         scriptOrigins: trustedOrigins(host).scripts,
         updatePollSeconds,
       },
@@ -206,20 +206,27 @@ async function loadPage(
   }
 }
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  reply
-    .type('text/html; charset=utf-8')
-    // It is for one visitor: their versions, and perhaps their cookie. A proxy that rewrote its scripts would break their hashes.
-    .header('cache-control', 'private, no-cache, no-transform')
-    .header('etag', etag)
-    .header('vary', 'Accept-Encoding')
-    .header('content-security-policy', policy)
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('referrer-policy', isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  // Quality 5 takes a few milliseconds; pages differ by tenant, so they are compressed per request.
-  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return reply.header('content-encoding', 'br').send(packed)
+/** Visitors with the same tenant, address and releases get the same page: so many are kept compressed, at some 6 kB each. */
+const MAX_COMPRESSED = 500
+
+function createHtmlSender() {
+  const compressed = new LRUCache<string, Buffer>({ max: MAX_COMPRESSED })
+  return (request: FastifyRequest, reply: FastifyReply, html: string, policy: string) => {
+    const hash = createHash('sha256').update(html).digest('base64url')
+    const etag = `"${hash.slice(0, 22)}"`
+    reply
+      .type('text/html; charset=utf-8')
+      // It is for one visitor: their versions, and perhaps their cookie. A proxy that rewrote its scripts would break their hashes.
+      .header('cache-control', 'private, no-cache, no-transform')
+      .header('etag', etag)
+      .header('vary', 'Accept-Encoding')
+      .header('content-security-policy', policy)
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('referrer-policy', isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+    const packed = compressed.get(hash) ?? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    compressed.set(hash, packed)
+    return reply.header('content-encoding', 'br').send(packed)
+  }
 }

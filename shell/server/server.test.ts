@@ -115,8 +115,10 @@ test('a page is revalidated on every request and has a strict CSP', async () => 
   const again = await get('/invoices', { 'if-none-match': String(page.headers.etag) })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
-  const packed = await get('/invoices', { 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body)
+  for (const time of ['first', 'again']) {
+    const packed = await get('/invoices', { 'accept-encoding': 'br' })
+    expect([time, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([time, page.body])
+  }
 })
 
 test('the CSP allows the file store for images and connections only', async () => {
