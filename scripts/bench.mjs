@@ -2,6 +2,7 @@
 // `npm run bench -- availability`: the API's availability calls compared to plain SQL.
 // `npm run bench -- idle`: what background jobs cost with 3 and with 2,000 idle tenants.
 // `npm run bench -- slow [page]`: what users see of every page on slow connections.
+// `npm run bench -- html [rounds]`: how fast pages' first HTML is served.
 // `npm run bench -- clicks [rounds]`: from a click in the menu to the page's heading.
 // `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone.
 // `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable. `-- cable in`: how 10,000
@@ -37,6 +38,6 @@ if (process.argv[2] === 'scale') {
 }
 await build()
 const chromium = await findChromium()
-const named = { slow: 'bench/src/slow/main.ts', clicks: 'bench/src/clicks.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]]
+const named = { slow: 'bench/src/slow/main.ts', clicks: 'bench/src/clicks.ts', html: 'bench/src/html.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]]
 const { code } = await run(join(root, 'node_modules/.bin/tsx'), named ? [named, ...process.argv.slice(3)] : ['bench/src/main.ts', ...process.argv.slice(2)], { env: chromium ? { CHROMIUM: chromium } : {} })
 process.exit(code)
