@@ -61,6 +61,7 @@ export function checksAffectedBy(paths) {
     ['types', has(inBrowser)],
     ['types-server', has(onServer)],
     ['types-sandbox', has(/^sandbox\//)],
+    ['format', code.length > 0],
     ['lint', code.length > 0],
     ['unused', code.length > 0],
     ['cycles', code.length > 0],

@@ -104,6 +104,7 @@ const gate = {
   'types-server': types('tsconfig.node.json'),
   types: types('tsconfig.browser.json'),
   'types-sandbox': types('sandbox/tsconfig.browser.json'),
+  format: command('oxfmt', '--check', ...(change ? change.files : ['.'])),
   lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
   promises: command('oxlint', '--type-aware', ...(change ? change.files : [])),
   unused: command('knip', '--no-config-hints'),
@@ -148,7 +149,7 @@ async function inTurn(...names) {
 }
 
 // Steps that use one core run two at a time; Jest's three workers and the API that they call use both cores.
-await Promise.all([inTurn('build', 'types-server', 'types', 'types-sandbox'), inTurn('lint', 'promises', 'unused', 'cycles')])
+await Promise.all([inTurn('build', 'types-server', 'types', 'types-sandbox'), inTurn('format', 'lint', 'promises', 'unused', 'cycles')])
 await inTurn('unit', 'postgres', 'journeys', 'rehearsal', ...Object.keys(rest))
 
 console.log(summaryOf(results, (Date.now() - began) / 1000))
