@@ -14,10 +14,38 @@ const allowed = {
   // It imports itself by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/ui': ['@portal/theme', '@portal/ui'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
-  'shared/address': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
-  'shared/editing': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
-  'shared/sign-up': ['@portal/contract', '@portal/client', '@portal/platform', '@portal/theme', '@portal/ui', '@portal/address'],
-  'shared/host': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
+  'shared/address': [
+    '@portal/contract',
+    '@portal/client',
+    '@portal/rules',
+    '@portal/platform',
+    '@portal/theme',
+    '@portal/ui',
+  ],
+  'shared/editing': [
+    '@portal/contract',
+    '@portal/client',
+    '@portal/rules',
+    '@portal/platform',
+    '@portal/theme',
+    '@portal/ui',
+  ],
+  'shared/sign-up': [
+    '@portal/contract',
+    '@portal/client',
+    '@portal/platform',
+    '@portal/theme',
+    '@portal/ui',
+    '@portal/address',
+  ],
+  'shared/host': [
+    '@portal/contract',
+    '@portal/client',
+    '@portal/rules',
+    '@portal/platform',
+    '@portal/theme',
+    '@portal/ui',
+  ],
   'shared/build': [],
   'shared/cli': [],
   'shared/server': [],
@@ -55,11 +83,16 @@ const boundary = (folder, tests) => {
     { regex: '/(node_modules|dist)/', message: 'Import the package by its name.' },
   ]
   if (folder.startsWith('mfe-')) {
-    patterns.push({ regex: '^react-router', message: 'The router is the shell’s; import Link, useParams etc. from @portal/platform.' })
+    patterns.push({
+      regex: '^react-router',
+      message: 'The router is the shell’s; import Link, useParams etc. from @portal/platform.',
+    })
     patterns.push({ regex: '^swr/', message: 'Only `swr` itself is shared; read with useQuery of @portal/client.' })
   }
   return {
-    files: tests ? [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`, `${folder}/test/**/*.ts`] : [`${folder}/**/*.{ts,tsx}`],
+    files: tests
+      ? [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`, `${folder}/test/**/*.ts`]
+      : [`${folder}/**/*.{ts,tsx}`],
     ...(tests ? {} : { ignores: ['**/*.test.{ts,tsx}', '**/testing/**', '*/test/**'] }),
     rules: { 'no-restricted-imports': ['error', { patterns }] },
   }
@@ -81,20 +114,39 @@ const areas = {
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
 }
 const up = String.raw`^(?:\.\.?/)+`
-const notTests = { regex: `${up}(?:src/)?test/|^demo(?:/|$)`, message: 'Product code may import neither test support nor the demo.' }
+const notTests = {
+  regex: `${up}(?:src/)?test/|^demo(?:/|$)`,
+  message: 'Product code may import neither test support nor the demo.',
+}
 const floor = (folder, ...patterns) => ({
   files: [`api/src/${folder}/**/*.ts`],
   ignores: ['**/*.test.ts'],
-  rules: { 'no-restricted-imports': ['error', { patterns: [...boundary('api', false).rules['no-restricted-imports'][1].patterns, notTests, ...patterns] }] },
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [...boundary('api', false).rules['no-restricted-imports'][1].patterns, notTests, ...patterns] },
+    ],
+  },
 })
 const area = (name) => {
   const others = Object.keys(areas).filter((other) => other !== name && !areas[name].includes(other))
   return floor(
     `areas/${name}`,
-    { regex: `${up}composition(?:/|$)`, message: 'Areas must not import composition: take what you need as an argument or from Services.' },
-    { regex: `${up}(?:${others.join('|')})(?:/|$)`, message: `${name} may import ${areas[name].join(', ') || 'no other area'}; see docs/architecture.md.` },
-    ...(areas[name].length ? [{ regex: `${up}(?:${areas[name].join('|')})/`, message: 'Import another area through its index.ts.' }] : []),
-    { regex: String.raw`^\.\.?$|^(?:\.\.?/)+index$`, message: 'index.ts is the door for other areas; within an area, import the file itself.' },
+    {
+      regex: `${up}composition(?:/|$)`,
+      message: 'Areas must not import composition: take what you need as an argument or from Services.',
+    },
+    {
+      regex: `${up}(?:${others.join('|')})(?:/|$)`,
+      message: `${name} may import ${areas[name].join(', ') || 'no other area'}; see docs/architecture.md.`,
+    },
+    ...(areas[name].length
+      ? [{ regex: `${up}(?:${areas[name].join('|')})/`, message: 'Import another area through its index.ts.' }]
+      : []),
+    {
+      regex: String.raw`^\.\.?$|^(?:\.\.?/)+index$`,
+      message: 'index.ts is the door for other areas; within an area, import the file itself.',
+    },
   )
 }
 
@@ -103,7 +155,8 @@ const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], Templ
 // Forced colors replace what a state's first declaration, a color, says. A state that begins with an outline or with a mark of @portal/ui passes.
 const stateByColor = {
   selector: String.raw`TemplateElement[value.raw=/(:checked|\[(aria-(selected|pressed|checked|current)|data-(selected|pressed|checked|current))\b[^\]]*\])[^{},()]*\{\s*(background|color|fill|border(-[a-z]+)*-color|box-shadow|accent-color)\b/]`,
-  message: 'Forced colors (high contrast) replace this color, so nothing tells the state. Begin it with ${chosenMark} of @portal/ui.',
+  message:
+    'Forced colors (high contrast) replace this color, so nothing tells the state. Begin it with ${chosenMark} of @portal/ui.',
 }
 
 /** What browsers deny to pages whose cookies are blocked, mostly by throwing. */
@@ -114,7 +167,12 @@ const deniedGlobals = {
   })),
   checkGlobalObject: true,
 }
-const deniedProperties = [['document', 'cookie'], ['navigator', 'serviceWorker'], ['window', 'localStorage'], ['window', 'sessionStorage']].map(([object, property]) => ({
+const deniedProperties = [
+  ['document', 'cookie'],
+  ['navigator', 'serviceWorker'],
+  ['window', 'localStorage'],
+  ['window', 'sessionStorage'],
+].map(([object, property]) => ({
   object,
   property,
   message: 'It is denied or empty when cookies are blocked. Use siteStorage or tabStorage of @portal/platform.',
@@ -122,7 +180,8 @@ const deniedProperties = [['document', 'cookie'], ['navigator', 'serviceWorker']
 
 const optionalWork = {
   selector: ':matches(CallExpression[optional=true], ChainExpression CallExpression) > AwaitExpression.arguments',
-  message: 'The arguments of an optional call are not evaluated if there is nothing to call. Await in a separate statement, then call.',
+  message:
+    'The arguments of an optional call are not evaluated if there is nothing to call. Await in a separate statement, then call.',
 }
 
 // A browser's translator replaces text nodes: React then updates one that is no longer in the page. It sets the text of an element
@@ -130,7 +189,8 @@ const optionalWork = {
 const markup = String.raw`[type=/^JSX/], [type='Literal'], [type='LogicalExpression'][right.type=/^JSX/], [type='ConditionalExpression'][consequent.type=/^JSX/][alternate.type=/^JSX|Literal/]`
 const textBesideValue = {
   selector: String.raw`:matches(JSXElement, JSXFragment):has(> JSXText[value=/\S/]) > JSXExpressionContainer > :not(${markup})`,
-  message: 'A value beside text in one element keeps its old text on a translated page. Use one template string, or an element of its own for the value.',
+  message:
+    'A value beside text in one element keeps its old text on a translated page. Use one template string, or an element of its own for the value.',
 }
 
 export default tseslint.config(
@@ -138,10 +198,24 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', Buffer: 'readonly', performance: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        Buffer: 'readonly',
+        performance: 'readonly',
+      },
+    },
     rules: {
       'no-undef': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       // With noUncheckedIndexedAccess, `!` is the idiomatic way to say "checked above".
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
@@ -158,24 +232,45 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', optionalWork] },
   },
   {
-    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,client,editing,platform,sign-up,host,ui,testing}/**/*.{ts,tsx}'],
+    files: [
+      '{shell,mfe-*}/src/**/*.{ts,tsx}',
+      'shared/{address,client,editing,platform,sign-up,host,ui,testing}/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error' },
   },
   {
     files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,editing,sign-up,ui}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', optionalWork, textBesideValue, stateByColor, { selector: rawColour, message: 'A colour of the page’s own ignores the tenant’s theme. Use vars.color from @portal/theme.' }] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        optionalWork,
+        textBesideValue,
+        stateByColor,
+        {
+          selector: rawColour,
+          message: 'A colour of the page’s own ignores the tenant’s theme. Use vars.color from @portal/theme.',
+        },
+      ],
+    },
   },
   {
     files: ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-properties': ['error', ...deniedProperties, { object: 'Date', property: 'now', message: 'The page’s clock is the server’s: usePlatform().now().' }],
+      'no-restricted-properties': [
+        'error',
+        ...deniedProperties,
+        { object: 'Date', property: 'now', message: 'The page’s clock is the server’s: usePlatform().now().' },
+      ],
     },
   },
   {
-    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,client,editing,platform,sign-up,host,theme,ui}/**/*.{ts,tsx}'],
+    files: [
+      '{shell,mfe-*}/src/**/*.{ts,tsx}',
+      'shared/{address,client,editing,platform,sign-up,host,theme,ui}/**/*.{ts,tsx}',
+    ],
     // The one place that reads them.
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'shared/platform/src/browser-storage.ts'],
     rules: { 'no-restricted-globals': ['error', deniedGlobals] },
@@ -196,7 +291,10 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   ...Object.keys(allowed).flatMap((folder) => [boundary(folder, false), boundary(folder, true)]),
-  floor('foundation', { regex: `${up}(?:areas|composition)(?:/|$)`, message: 'Foundation knows no area: let composition inject it.' }),
+  floor('foundation', {
+    regex: `${up}(?:areas|composition)(?:/|$)`,
+    message: 'Foundation knows no area: let composition inject it.',
+  }),
   floor('composition'),
   ...Object.keys(areas).map(area),
 )

@@ -18,7 +18,9 @@ const common = {
   transform,
   // Packages to compile although they are in node_modules: those published as ES modules only, and PGlite because Jest's
   // sandbox cannot run the dynamic imports of its CommonJS build.
-  transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)',
+  ],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
 }
 
@@ -30,13 +32,20 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: '<rootDir>/shared/testing/src/node/watched-environment.ts',
-      testMatch: ['<rootDir>/{api,demo,sandbox,releases,portal,rehearsal,bench,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build,cli,federation,server}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{api,demo,sandbox,releases,portal,rehearsal,bench,scripts}/**/*.test.ts',
+        '<rootDir>/shell/server/**/*.test.ts',
+        '<rootDir>/shared/{contract,rules,build,cli,federation,server}/**/*.test.ts',
+      ],
     },
     {
       ...common,
       displayName: 'page',
       testEnvironment: '<rootDir>/shared/testing/src/node/page-environment.mjs',
-      testMatch: ['<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}', '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}',
+      ],
       globalSetup: '<rootDir>/shared/testing/src/node/page-tests-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
     },

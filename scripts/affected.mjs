@@ -28,7 +28,17 @@ export function targetsAffectedBy(path) {
 }
 
 /** Source folders of all targets. */
-export const sourceFolders = [...remotes.map((name) => `${name}/src`), 'shell/src', 'shell/server', 'portal/src', 'api/src', 'api/migrations', 'demo/src', 'sandbox/src', 'shared']
+export const sourceFolders = [
+  ...remotes.map((name) => `${name}/src`),
+  'shell/src',
+  'shell/server',
+  'portal/src',
+  'api/src',
+  'api/migrations',
+  'demo/src',
+  'sandbox/src',
+  'shared',
+]
 
 /** Journeys of the gate that visit a remote's pages, by file name. */
 const journeysOf = {
@@ -41,8 +51,10 @@ const journeysOf = {
 /** Journeys that visit all pages. */
 const everyPage = ['look-around', 'other-browsers']
 
-const inBrowser = /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
-const onServer = /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|federation|server|rules|client|platform|testing\/src\/node))\//
+const inBrowser =
+  /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
+const onServer =
+  /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|federation|server|rules|client|platform|testing\/src\/node))\//
 
 /**
  * The steps and journeys of the gate that a change of these files can affect.
@@ -53,8 +65,17 @@ export function checksAffectedBy(paths) {
   const code = paths.filter((path) => /\.([cm]?[jt]sx?|sql|json|ya?ml)$/.test(path))
   const targets = new Set(code.flatMap(targetsAffectedBy))
   const own = code.filter((path) => path.startsWith('e2e/'))
-  const isShared = [...targets].some((target) => !remotes.includes(target)) || own.some((path) => !/^e2e\/(journeys|rehearsal)\//.test(path))
-  const named = [...new Set([...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysOf[name], ...everyPage]), ...own.filter((path) => !path.startsWith('e2e/rehearsal/')).map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1'))])].sort()
+  const isShared =
+    [...targets].some((target) => !remotes.includes(target)) ||
+    own.some((path) => !/^e2e\/(journeys|rehearsal)\//.test(path))
+  const named = [
+    ...new Set([
+      ...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysOf[name], ...everyPage]),
+      ...own
+        .filter((path) => !path.startsWith('e2e/rehearsal/'))
+        .map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1')),
+    ]),
+  ].sort()
   const has = (pattern) => code.some((path) => pattern.test(path))
   const steps = [
     ['build', targets.size > 0 || own.length > 0],
@@ -68,9 +89,18 @@ export function checksAffectedBy(paths) {
     ['unit', code.length > 0],
     ['postgres', has(/^(api|demo|portal|releases|sandbox|shared\/(cli|contract|federation|rules))\//)],
     ['journeys', isShared || named.length > 0],
-    ['rehearsal', targets.has('portal') || paths.some((path) => /^(releases\/src|rehearsal|e2e\/rehearsal)\/|^(Dockerfile|docker-compose\.yml)$/.test(path))],
+    [
+      'rehearsal',
+      targets.has('portal') ||
+        paths.some((path) =>
+          /^(releases\/src|rehearsal|e2e\/rehearsal)\/|^(Dockerfile|docker-compose\.yml)$/.test(path),
+        ),
+    ],
   ]
-  return { steps: steps.flatMap(([name, isAffected]) => (isAffected ? [name] : [])), journeys: isShared ? 'all' : named }
+  return {
+    steps: steps.flatMap(([name, isAffected]) => (isAffected ? [name] : [])),
+    journeys: isShared ? 'all' : named,
+  }
 }
 
 /** Every journey listed above. */

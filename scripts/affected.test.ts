@@ -32,16 +32,76 @@ test('every watched folder exists', () =>
   expect(sourceFolders.filter((folder) => !existsSync(join(__dirname, '..', folder)))).toEqual([]))
 
 describe('steps of the gate affected by a change of', () => {
-  const billing = ['by-keyboard', 'invoice-on-paper', 'look-around', 'other-browsers', 'pay-an-invoice', 'pay-by-every-form', 'pay-once']
+  const billing = [
+    'by-keyboard',
+    'invoice-on-paper',
+    'look-around',
+    'other-browsers',
+    'pay-an-invoice',
+    'pay-by-every-form',
+    'pay-once',
+  ]
   test.each([
-    ['one remote', ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'], ['build', 'types', 'format', 'lint', 'unused', 'cycles', 'unit', 'journeys'], billing],
-    ['a remote’s test', ['mfe-billing/src/invoices/invoices-page.test.tsx'], ['types', 'format', 'lint', 'unused', 'cycles', 'unit'], []],
-    ['the API', ['api/src/areas/billing/billing.routes.ts'], ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys', 'rehearsal'], 'all'],
-    ['a shared rule', ['shared/rules/src/money.ts'], ['build', 'types', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys', 'rehearsal'], 'all'],
-    ['a command line', ['portal/src/cli/tenants.ts'], ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys', 'rehearsal'], 'all'],
-    ['the containers', ['docker-compose.yml', 'Dockerfile'], ['format', 'lint', 'unused', 'cycles', 'unit', 'rehearsal'], []],
-    ['one journey', ['e2e/journeys/profile.journey.ts'], ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'journeys'], ['profile']],
-    ['the journeys’ fixtures', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'journeys'], 'all'],
+    [
+      'one remote',
+      ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'],
+      ['build', 'types', 'format', 'lint', 'unused', 'cycles', 'unit', 'journeys'],
+      billing,
+    ],
+    [
+      'a remote’s test',
+      ['mfe-billing/src/invoices/invoices-page.test.tsx'],
+      ['types', 'format', 'lint', 'unused', 'cycles', 'unit'],
+      [],
+    ],
+    [
+      'the API',
+      ['api/src/areas/billing/billing.routes.ts'],
+      ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys', 'rehearsal'],
+      'all',
+    ],
+    [
+      'a shared rule',
+      ['shared/rules/src/money.ts'],
+      [
+        'build',
+        'types',
+        'types-server',
+        'format',
+        'lint',
+        'unused',
+        'cycles',
+        'unit',
+        'postgres',
+        'journeys',
+        'rehearsal',
+      ],
+      'all',
+    ],
+    [
+      'a command line',
+      ['portal/src/cli/tenants.ts'],
+      ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys', 'rehearsal'],
+      'all',
+    ],
+    [
+      'the containers',
+      ['docker-compose.yml', 'Dockerfile'],
+      ['format', 'lint', 'unused', 'cycles', 'unit', 'rehearsal'],
+      [],
+    ],
+    [
+      'one journey',
+      ['e2e/journeys/profile.journey.ts'],
+      ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'journeys'],
+      ['profile'],
+    ],
+    [
+      'the journeys’ fixtures',
+      ['e2e/fixtures/index.ts'],
+      ['build', 'types-server', 'format', 'lint', 'unused', 'cycles', 'unit', 'journeys'],
+      'all',
+    ],
     ['documentation', ['README.md'], [], []],
   ])('%s', (_, paths, steps, journeys) => expect(checksAffectedBy(paths)).toEqual({ steps, journeys }))
 

@@ -16,7 +16,9 @@ import { build, requireInstalled, root, run } from './steps.mjs'
 requireInstalled()
 if (process.argv[2] === 'availability' || process.argv[2] === 'idle') {
   const postgres = await startPostgres()
-  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [`bench/src/${process.argv[2]}.ts`], { env: { TEST_DATABASE_URL: postgres.url, DATABASE_URL: postgres.url } })
+  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [`bench/src/${process.argv[2]}.ts`], {
+    env: { TEST_DATABASE_URL: postgres.url, DATABASE_URL: postgres.url },
+  })
   await postgres.stop()
   process.exit(code)
 }
@@ -24,20 +26,48 @@ if (process.argv[2] === 'cable') {
   const postgres = await startPostgres()
   // Raise the limit of open files: the client and the server each have ten thousand sockets.
   const raised = 'ulimit -n 65535 2>/dev/null || ulimit -n "$(ulimit -H -n)"; exec "$0" "$@"'
-  const { code } = await run('sh', ['-c', raised, join(root, 'node_modules/.bin/tsx'), 'bench/src/cable/main.ts', ...process.argv.slice(3)], { env: { DATABASE_URL: postgres.url } })
+  const { code } = await run(
+    'sh',
+    ['-c', raised, join(root, 'node_modules/.bin/tsx'), 'bench/src/cable/main.ts', ...process.argv.slice(3)],
+    { env: { DATABASE_URL: postgres.url } },
+  )
   await postgres.stop()
   process.exit(code)
 }
 if (process.argv[2] === 'scale') {
-  const lasting = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_wal_size=8GB', 'checkpoint_timeout=1h']
-  const settings = [...lasting, 'shared_buffers=512MB', 'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on']
+  const lasting = [
+    'fsync=on',
+    'synchronous_commit=on',
+    'full_page_writes=on',
+    'max_wal_size=8GB',
+    'checkpoint_timeout=1h',
+  ]
+  const settings = [
+    ...lasting,
+    'shared_buffers=512MB',
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.track_planning=on',
+  ]
   const postgres = await startPostgres({ settings })
-  const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/scale/main.ts', ...process.argv.slice(3)], { env: { DATABASE_URL: postgres.url } })
+  const { code } = await run(
+    join(root, 'node_modules/.bin/tsx'),
+    ['bench/src/scale/main.ts', ...process.argv.slice(3)],
+    { env: { DATABASE_URL: postgres.url } },
+  )
   await postgres.stop()
   process.exit(code)
 }
 await build()
 const chromium = await findChromium()
-const named = { slow: 'bench/src/slow/main.ts', clicks: 'bench/src/clicks.ts', html: 'bench/src/html.ts', 'take-back': 'bench/src/take-back.ts' }[process.argv[2]]
-const { code } = await run(join(root, 'node_modules/.bin/tsx'), named ? [named, ...process.argv.slice(3)] : ['bench/src/main.ts', ...process.argv.slice(2)], { env: chromium ? { CHROMIUM: chromium } : {} })
+const named = {
+  slow: 'bench/src/slow/main.ts',
+  clicks: 'bench/src/clicks.ts',
+  html: 'bench/src/html.ts',
+  'take-back': 'bench/src/take-back.ts',
+}[process.argv[2]]
+const { code } = await run(
+  join(root, 'node_modules/.bin/tsx'),
+  named ? [named, ...process.argv.slice(3)] : ['bench/src/main.ts', ...process.argv.slice(2)],
+  { env: chromium ? { CHROMIUM: chromium } : {} },
+)
 process.exit(code)

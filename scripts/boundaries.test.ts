@@ -19,7 +19,9 @@ async function lint(cases: readonly LintCase[]): Promise<string[][]> {
       said.push(result.messages.map(({ message }) => message))
     }
     console.log(JSON.stringify(said))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+  })
   return JSON.parse(stdout) as string[][]
 }
 
@@ -50,12 +52,36 @@ const cases: LintCase[] = [
   ['shell/src/a.ts', `import 'mfe-billing'`, /shell may import/],
   ['sandbox/src/a.ts', `import 'api'`, /no package of this workspace/],
   ['mfe-billing/src/a.ts', `export const ground = '#ff0000'`, /colour of the page’s own/],
-  ['mfe-billing/src/a.ts', "export const chosen = css`&[aria-pressed='true'] { background: ${pale}; }`", /Forced colors .* replace this color/],
-  ['shared/ui/src/a.ts', 'export const chosen = css`input:checked + span {\n  border-bottom-color: ${strong};\n}`', /Forced colors .* replace this color/],
-  ['shell/src/a.ts', 'export const chosen = css`&[data-selected] { ${chosenMark} background: ${pale}; } input:not(:checked) { color: ${strong}; }`', null],
-  ['mfe-billing/src/a.tsx', 'export const Due = ({ day }) => <p>Due on {day}</p>', /keeps its old text on a translated page/],
-  ['shared/ui/src/a.tsx', 'export const Due = ({ day }) => <p>Due{day && ` on ${day}`}</p>', /keeps its old text on a translated page/],
-  ['mfe-billing/src/a.tsx', 'export const Due = ({ day }) => <><p>{`Due on ${day}`}</p>Due{" "}<b>{day}</b>{day && <i>{day}</i>}</>', null],
+  [
+    'mfe-billing/src/a.ts',
+    "export const chosen = css`&[aria-pressed='true'] { background: ${pale}; }`",
+    /Forced colors .* replace this color/,
+  ],
+  [
+    'shared/ui/src/a.ts',
+    'export const chosen = css`input:checked + span {\n  border-bottom-color: ${strong};\n}`',
+    /Forced colors .* replace this color/,
+  ],
+  [
+    'shell/src/a.ts',
+    'export const chosen = css`&[data-selected] { ${chosenMark} background: ${pale}; } input:not(:checked) { color: ${strong}; }`',
+    null,
+  ],
+  [
+    'mfe-billing/src/a.tsx',
+    'export const Due = ({ day }) => <p>Due on {day}</p>',
+    /keeps its old text on a translated page/,
+  ],
+  [
+    'shared/ui/src/a.tsx',
+    'export const Due = ({ day }) => <p>Due{day && ` on ${day}`}</p>',
+    /keeps its old text on a translated page/,
+  ],
+  [
+    'mfe-billing/src/a.tsx',
+    'export const Due = ({ day }) => <><p>{`Due on ${day}`}</p>Due{" "}<b>{day}</b>{day && <i>{day}</i>}</>',
+    null,
+  ],
   ['mfe-billing/src/a.ts', `export const at = Date.now()`, /page’s clock is the server’s/],
   ['mfe-billing/src/a.ts', `export const kept = sessionStorage.getItem('kept')`, /siteStorage or tabStorage/],
   ['shared/ui/src/a.ts', `export const kept = window.localStorage.getItem('kept')`, /siteStorage or tabStorage/],
@@ -63,14 +89,26 @@ const cases: LintCase[] = [
   ['shared/host/src/a.ts', `export const kept = navigator.serviceWorker`, /siteStorage or tabStorage/],
   ['mfe-billing/src/a.test.ts', `sessionStorage.clear()`, null],
   ['shared/platform/src/browser-storage.ts', `export const kept = localStorage`, null],
-  ['api/src/a.ts', `export const run = async (work, done) => done?.(await work())`, /arguments of an optional call are not evaluated/],
-  ['mfe-billing/src/a.ts', `export const run = async (work, job) => job?.done(await work())`, /arguments of an optional call are not evaluated/],
+  [
+    'api/src/a.ts',
+    `export const run = async (work, done) => done?.(await work())`,
+    /arguments of an optional call are not evaluated/,
+  ],
+  [
+    'mfe-billing/src/a.ts',
+    `export const run = async (work, job) => job?.done(await work())`,
+    /arguments of an optional call are not evaluated/,
+  ],
   ['api/src/a.ts', `export const run = async (work, done) => done(await work())`, null],
 ]
 
 test('ESLint enforces the import boundaries and says what to do instead', async () => {
   const said = await lint(cases)
   cases.forEach(([file, code, message], index) => {
-    expect({ file, code, found: said[index] }).toEqual({ file, code, found: message ? [expect.stringMatching(message)] : [] })
+    expect({ file, code, found: said[index] }).toEqual({
+      file,
+      code,
+      found: message ? [expect.stringMatching(message)] : [],
+    })
   })
 })

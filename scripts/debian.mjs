@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { run } from './steps.mjs'
 
 /** Path of a program in PATH or in the administrator's folders; undefined if it is not installed. */
-export const findProgram = (name) => [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find(existsSync)
+export const findProgram = (name) =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find(existsSync)
 
 /** Installs a package, or does nothing where that is not possible. */
 export async function installPackage(name) {

@@ -7,8 +7,11 @@ const root = resolve(__dirname, '..')
 const npmSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('npm_config_')))
 const doctor = (env: NodeJS.ProcessEnv) =>
   new Promise<{ code: number; lines: string[] }>((done) => {
-    execFile(process.execPath, [join(root, 'scripts/doctor.mjs')], { cwd: root, env: { ...npmSettings, PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } }, (error, stdout) =>
-      done({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
+    execFile(
+      process.execPath,
+      [join(root, 'scripts/doctor.mjs')],
+      { cwd: root, env: { ...npmSettings, PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } },
+      (error, stdout) => done({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
     )
   })
 
@@ -20,7 +23,8 @@ test('doctor names a taken port, and every variable that production lacks', asyn
   taken.close()
   expect(code).toBe(1)
   expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem +Port ${port} is in use\\.`)))
-  for (const name of ['DATABASE_URL', 'PORTAL_DOMAINS', 'SMTP_URL']) expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem +${name} is missing\\.`)))
+  for (const name of ['DATABASE_URL', 'PORTAL_DOMAINS', 'SMTP_URL'])
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem +${name} is missing\\.`)))
   expect(lines).toContainEqual(expect.stringMatching(/^ok +Node \d+/))
   expect(lines).toContainEqual(expect.stringMatching(/^ok +the lockfile matches every package\.json$/))
 })

@@ -1,16 +1,32 @@
-import { featureFlagDeclarations, shapes, type CallShape, type FlagDeclaration } from '../shared/contract/src'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { featureFlagDeclarations, shapes, type CallShape, type FlagDeclaration } from '../shared/contract/src'
 
 const root = join(__dirname, '..')
 /** Every file of the product: neither tests nor what only tests use. */
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
-  .filter((file) => /^(shell|mfe-[a-z]+|shared\/[a-z-]+|api|portal)\/(src|server)\//.test(file) && !/\.(test|stories)\.tsx?$|\/testing\//.test(file))
+  .filter(
+    (file) =>
+      /^(shell|mfe-[a-z]+|shared\/[a-z-]+|api|portal)\/(src|server)\//.test(file) &&
+      !/\.(test|stories)\.tsx?$|\/testing\//.test(file),
+  )
 
-const declarations = ['shared/contract/src/flags.ts', ...sources.filter((file) => /^mfe-[a-z]+\/src\/remote\.ts$/.test(file))]
-const text = sources.filter((file) => !declarations.includes(file) && !file.endsWith('manage-tenants.ts') && !file.endsWith('contract/src/tenant.ts')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+const declarations = [
+  'shared/contract/src/flags.ts',
+  ...sources.filter((file) => /^mfe-[a-z]+\/src\/remote\.ts$/.test(file)),
+]
+const text = sources
+  .filter(
+    (file) =>
+      !declarations.includes(file) && !file.endsWith('manage-tenants.ts') && !file.endsWith('contract/src/tenant.ts'),
+  )
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
 
 /** Whether the flag decides anything: a component, a call of the contract, a tenant's feature flags, or a whole remote. */
 function isRead(name: string, { wholeRemote }: FlagDeclaration): boolean {
@@ -31,9 +47,12 @@ test('there are flags to check', () => {
   expect(declared.map(([name]) => name)).toEqual(expect.arrayContaining(['financing', 'pay-several']))
 })
 
-test.each(declared)('%s is read: a flag that decides nothing is removed from its remote.ts or from the contract', (name, declaration) => {
-  expect(isRead(name, declaration)).toBe(true)
-})
+test.each(declared)(
+  '%s is read: a flag that decides nothing is removed from its remote.ts or from the contract',
+  (name, declaration) => {
+    expect(isRead(name, declaration)).toBe(true)
+  },
+)
 
 test('a flag that nothing reads is found', () => {
   expect(isRead('pay-later', declared[0]![1])).toBe(false)

@@ -6,10 +6,21 @@ import { promisify } from 'node:util'
 
 const root = resolve(__dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const { scripts, engines, optionalDependencies } = JSON.parse(read('package.json')) as Record<'scripts' | 'engines' | 'optionalDependencies', Record<string, string>>
-const pinned = new Map([...read('pnpm-workspace.yaml').matchAll(/^ {2}(node-linux-\w+): (.+)$/gm)].map(([, name, version]) => [name, version]))
+const { scripts, engines, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'engines' | 'optionalDependencies',
+  Record<string, string>
+>
+const pinned = new Map(
+  [...read('pnpm-workspace.yaml').matchAll(/^ {2}(node-linux-\w+): (.+)$/gm)].map(([, name, version]) => [
+    name,
+    version,
+  ]),
+)
 /** The PATH of a terminal, whose `node` is the machine's. */
-const PATH = process.env['PATH']?.split(delimiter).filter((folder) => !folder.includes('node_modules')).join(delimiter)
+const PATH = process.env['PATH']
+  ?.split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter)
 
 test('every platform has the same Node, and documents and messages name it', () => {
   expect(Object.keys(optionalDependencies)).toEqual([...pinned.keys()])
@@ -37,9 +48,22 @@ test('npm runs scripts on the packaged Node', async () => {
 })
 
 test('what needs packages is preceded by their installation', () => {
-  const needing = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs') && read(`scripts/${name}`).includes('\nrequireInstalled()'))
-  const commands = Object.entries(scripts).filter(([, command]) => needing.some((name) => command.startsWith(`node scripts/${name}`)))
-  expect(commands.map(([name]) => name)).toEqual(['start', 'dev', 'test', 'test:all', 'bench', 'proof', 'rehearse', 'export-static'])
+  const needing = readdirSync(join(root, 'scripts')).filter(
+    (name) => name.endsWith('.mjs') && read(`scripts/${name}`).includes('\nrequireInstalled()'),
+  )
+  const commands = Object.entries(scripts).filter(([, command]) =>
+    needing.some((name) => command.startsWith(`node scripts/${name}`)),
+  )
+  expect(commands.map(([name]) => name)).toEqual([
+    'start',
+    'dev',
+    'test',
+    'test:all',
+    'bench',
+    'proof',
+    'rehearse',
+    'export-static',
+  ])
   for (const [name] of commands) expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs')
 })
 
@@ -48,7 +72,8 @@ onPackagedNode('another Node is refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-node-'))
   const other = join(folder, 'node')
   copyFileSync(process.execPath, other)
-  const start = (node: string) => promisify(execFile)(node, ['scripts/export-static.mjs'], { cwd: root, env: { ...process.env, PATH } })
+  const start = (node: string) =>
+    promisify(execFile)(node, ['scripts/export-static.mjs'], { cwd: root, env: { ...process.env, PATH } })
   try {
     await expect(start(other)).rejects.toThrow('not the one in node_modules. Start this with npm')
   } finally {

@@ -8,9 +8,15 @@ import { installPackage } from './debian.mjs'
 
 function binaries() {
   const debian = '/usr/lib/postgresql'
-  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')).reverse() : []
+  const folders = existsSync(debian)
+    ? readdirSync(debian)
+        .map((version) => join(debian, version, 'bin'))
+        .reverse()
+    : []
   const fromPath = (process.env.PATH ?? '').split(':')
-  return [...folders, ...fromPath].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  return [...folders, ...fromPath].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
 }
 
 /** The folder with PostgreSQL's programs. */
@@ -19,7 +25,10 @@ export async function findPostgres() {
   if (found) return found
   await installPackage('postgresql')
   const installed = binaries()
-  if (!installed) throw new Error('PostgreSQL 15 or newer was not found. Install it (its initdb must be in PATH), or run the other steps by name: npm test -- unit journeys')
+  if (!installed)
+    throw new Error(
+      'PostgreSQL 15 or newer was not found. Install it (its initdb must be in PATH), or run the other steps by name: npm test -- unit journeys',
+    )
   return installed
 }
 
@@ -49,9 +58,27 @@ export async function startPostgres({ settings = [] } = {}) {
   const owner = ownerOfServer()
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
-  execFileSync(join(bin, 'initdb'), ['-D', folder, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, stdio: 'ignore' })
-  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings].flatMap((option) => ['-c', option])
-  const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', folder, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  )
+  const options = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+    'jit=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    ...settings,
+  ].flatMap((option) => ['-c', option])
+  const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...options], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  })
   for (let attempt = 0; attempt < 100; attempt++) {
     try {
       execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })

@@ -6,14 +6,16 @@ import ts from 'typescript'
 const promise =
   /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges?|successfully submitted|been (?:signed|declined|confirmed|accepted)|emailed to|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|can undo|not due again)\b/i
 /** Error messages promise nothing. */
-const refusal = /\b(could not|cannot|can['’]t|can no longer|couldn['’]t|could be|can be|not saved|already|may have been)\b/i
+const refusal =
+  /\b(could not|cannot|can['’]t|can no longer|couldn['’]t|could be|can be|not saved|already|may have been)\b/i
 /** The part of an error message that is a promise nevertheless. */
 const half = /\bwas (?:saved|sent|made), but\b/i
 const phone = /\bcall (us|our office)\b/i
 
 const textOf = (node) => {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
-  if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
   return ts.isJsxText(node) ? node.text.replaceAll('&apos;', '’') : undefined
 }
 
@@ -21,11 +23,18 @@ const textOf = (node) => {
 const isSentence = (text) => /^[…"“]?\s*[A-Z]/.test(text) && /\s/.test(text) && !/[{};=<>|]/.test(text)
 
 /** Whether a text promises something. */
-export const promises = (text) => isSentence(text) && promise.test(text) && (phone.test(text) || half.test(text) || !refusal.test(text))
+export const promises = (text) =>
+  isSentence(text) && promise.test(text) && (phone.test(text) || half.test(text) || !refusal.test(text))
 
 /** The sentences in a source file that promise something, as the user sees them, with … for interpolations. */
 export function promisesIn(name, source) {
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const file = ts.createSourceFile(
+    name,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   const found = new Set()
   const visit = (node) => {
     const text = textOf(node)?.replace(/\s+/g, ' ').trim()

@@ -9,7 +9,9 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 /** Whether a file has user-facing text (pages, emails, API messages), as opposed to messages for developers and operators. */
 const isRead = (name: string) =>
   /^(shell\/src|mfe-\w+\/src|shared\/\w[\w-]*\/src|api\/src)\/.*\.tsx?$/.test(name) &&
-  !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^(api\/test|demo)\/|\/faults\/|^api\/src\/(foundation\/database|areas\/(catalog|billing\/gateways))\//.test(name)
+  !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^(api\/test|demo)\/|\/faults\/|^api\/src\/(foundation\/database|areas\/(catalog|billing\/gateways))\//.test(
+    name,
+  )
 
 interface Row {
   sentence: string
@@ -25,7 +27,10 @@ const rows: Row[] = read('docs/promises.md')
     return sentence ? [{ sentence, file, test }] : []
   })
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
 const made = new Map<string, string[]>()
 for (const name of files.filter((each) => isRead(each) && existsSync(join(root, each)))) {
   for (const sentence of promisesIn(name, read(name))) made.set(sentence, [...(made.get(sentence) ?? []), name])
@@ -33,7 +38,11 @@ for (const name of files.filter((each) => isRead(each) && existsSync(join(root, 
 
 it('every sentence that promises something is listed in docs/promises.md', () => {
   const listed = new Set(rows.map(({ sentence }) => sentence))
-  expect([...made].filter(([sentence]) => !listed.has(sentence)).map(([sentence, names]) => `${sentence} (${names.join(', ')})`)).toEqual([])
+  expect(
+    [...made]
+      .filter(([sentence]) => !listed.has(sentence))
+      .map(([sentence, names]) => `${sentence} (${names.join(', ')})`),
+  ).toEqual([])
 })
 
 it('every listed sentence is still in the sources', () => {
@@ -41,15 +50,27 @@ it('every listed sentence is still in the sources', () => {
 })
 
 it('every listed test exists', () => {
-  expect(rows.filter(({ file, test }) => !existsSync(join(root, file)) || !read(file).includes(test)).map(({ file, test }) => `${file} › ${test}`)).toEqual([])
+  expect(
+    rows
+      .filter(({ file, test }) => !existsSync(join(root, file)) || !read(file).includes(test))
+      .map(({ file, test }) => `${file} › ${test}`),
+  ).toEqual([])
 })
 
 describe('what counts as a promise', () => {
   it.each([
     ['a message', `showToast({ kind: 'success', message: 'Quote saved' })`, ['Quote saved']],
-    ['text on a page', `<p>Checking again never charges\n   you twice.</p>`, ['Checking again never charges you twice.']],
+    [
+      'text on a page',
+      `<p>Checking again never charges\n   you twice.</p>`,
+      ['Checking again never charges you twice.'],
+    ],
     ['interpolated text', 'const text = `Quote #${id} was sent to ${name}.`', ['Quote #… was sent to ….']],
-    ['what to do after an error', `throw new Error('This quote was declined. Please call our office to reopen it.')`, ['This quote was declined. Please call our office to reopen it.']],
+    [
+      'what to do after an error',
+      `throw new Error('This quote was declined. Please call our office to reopen it.')`,
+      ['This quote was declined. Please call our office to reopen it.'],
+    ],
   ])('%s', (_, source, found) => expect(promisesIn('page.tsx', source)).toEqual(found))
 
   it.each([

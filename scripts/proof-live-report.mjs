@@ -4,11 +4,17 @@ import { orDash, percentile, row } from './proof-report.mjs'
 const ofServer = ['server killed', 'server restart']
 
 /** One entry per page and fault: {kind, round, page, noticeMs, healMs, problems}. */
-export const pagesOf = (played) => played.flatMap(({ outcome }) => outcome?.pages.map((page) => ({ kind: outcome.kind, round: outcome.round, ...page })) ?? [])
+export const pagesOf = (played) =>
+  played.flatMap(
+    ({ outcome }) => outcome?.pages.map((page) => ({ kind: outcome.kind, round: outcome.round, ...page })) ?? [],
+  )
 
 /** Counts every page that a fault was played on, and every play without pages: a control, or an aborted play, which has failed. */
 export function countOf(played) {
-  const held = [...pagesOf(played).map(({ problems }) => problems.length === 0), ...played.filter(({ outcome }) => !outcome).map(({ ok }) => ok)]
+  const held = [
+    ...pagesOf(played).map(({ problems }) => problems.length === 0),
+    ...played.filter(({ outcome }) => !outcome).map(({ ok }) => ok),
+  ]
   const passed = held.filter(Boolean).length
   return { passed, failed: held.length - passed }
 }
@@ -22,7 +28,15 @@ export function kindRows(played) {
       const values = own.flatMap((page) => (page[name] === null ? [] : [Math.round(page[name])]))
       return [percentile(values, 0.5), percentile(values, 1)].map(orDash)
     }
-    return [kind, faults, own.length, own.filter(({ problems }) => problems.length === 0).length, own.filter(({ noticeMs }) => noticeMs !== null).length, ...times('noticeMs'), ...times('healMs')]
+    return [
+      kind,
+      faults,
+      own.length,
+      own.filter(({ problems }) => problems.length === 0).length,
+      own.filter(({ noticeMs }) => noticeMs !== null).length,
+      ...times('noticeMs'),
+      ...times('healMs'),
+    ]
   })
 }
 
@@ -32,9 +46,16 @@ const escaped = (text) => text.replaceAll('|', '\\|')
 export function liveText(played, { seed, pages, date, minutes, machine, command }) {
   const { passed, failed } = countOf(played.filter(({ title }) => !title.startsWith('control: ')))
   const controls = played.filter(({ title }) => title.startsWith('control: '))
-  const problems = pagesOf(played).flatMap(({ kind, round, page, problems }) => problems.map((problem) => `- ${kind} · round ${round} · page ${page + 1}: ${problem}`))
-  const broken = played.filter(({ ok, outcome, title }) => !ok && !outcome && !title.startsWith('control: ')).map(({ title, reason }) => `- ${title}: ${reason}`)
-  const slowest = percentile(pagesOf(played).flatMap(({ noticeMs }) => (noticeMs === null ? [] : [Math.round(noticeMs)])), 1)
+  const problems = pagesOf(played).flatMap(({ kind, round, page, problems }) =>
+    problems.map((problem) => `- ${kind} · round ${round} · page ${page + 1}: ${problem}`),
+  )
+  const broken = played
+    .filter(({ ok, outcome, title }) => !ok && !outcome && !title.startsWith('control: '))
+    .map(({ title, reason }) => `- ${title}: ${reason}`)
+  const slowest = percentile(
+    pagesOf(played).flatMap(({ noticeMs }) => (noticeMs === null ? [] : [Math.round(noticeMs)])),
+    1,
+  )
   return `\`${command}\` on ${date}, seed ${seed}, ${machine}; ${Math.round(minutes)} minutes.
 
 Of ${passed + failed} times that one of ${pages} pages met a fault, **${passed} held and ${failed} failed**. No page took longer than **${orDash(slowest)} ms** to say that it is not live; 6000 are allowed.

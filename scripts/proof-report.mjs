@@ -12,7 +12,13 @@ export function readReport(report) {
       const found = test.annotations.find((annotation) => annotation.type === type)
       return found && JSON.parse(found.description)
     }
-    return { title, ok: test.status === 'expected', reason: oneLine(test.results.at(-1)?.error?.message ?? (test.status === 'skipped' ? 'not played' : '')), outcome: note('outcome'), control: note('control') }
+    return {
+      title,
+      ok: test.status === 'expected',
+      reason: oneLine(test.results.at(-1)?.error?.message ?? (test.status === 'skipped' ? 'not played' : '')),
+      outcome: note('outcome'),
+      control: note('control'),
+    }
   })
 }
 
@@ -61,7 +67,15 @@ Ten faults, five remotes, three moments, ${runs} runs: ${cases.length} cases, of
 
 | fault | cases | message | p50 | p95 | max | page without message | max | said to be slow | max | then failed after | healed by itself | in a new document | by Try again | by Reload |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
-${[...faults.map((fault) => outcomeRow(fault, outcomes.filter((outcome) => outcome.fault === fault))), outcomeRow('**all**', outcomes)].join('\n')}
+${[
+  ...faults.map((fault) =>
+    outcomeRow(
+      fault,
+      outcomes.filter((outcome) => outcome.fault === fault),
+    ),
+  ),
+  outcomeRow('**all**', outcomes),
+].join('\n')}
 
 ${failed.length === 0 ? 'No case failed.' : ['Failed:', '', ...failed.map(({ title, reason }) => `- ${title}: ${reason.replaceAll('|', '\\|')}`)].join('\n')}
 

@@ -22,8 +22,15 @@ const usage = `npm run proof -- [${['faults', 'live', 'operations', 'payments', 
 async function faults(isFull, seed) {
   await build()
   const runs = isFull ? 3 : 1
-  const { played, ...facts } = await playMatrix('e2e/fault-injection/playwright.config.ts', { FAULTS_RUNS: String(runs), FAULTS_SEED: seed })
-  if (isFull) writeResults('docs/proof.md', proofText(played, { runs, seed, command: `npm run proof -- faults full ${seed}`, ...facts }))
+  const { played, ...facts } = await playMatrix('e2e/fault-injection/playwright.config.ts', {
+    FAULTS_RUNS: String(runs),
+    FAULTS_SEED: seed,
+  })
+  if (isFull)
+    writeResults(
+      'docs/proof.md',
+      proofText(played, { runs, seed, command: `npm run proof -- faults full ${seed}`, ...facts }),
+    )
   const failed = played.filter(({ ok }) => !ok).length
   return { passed: played.length - failed, failed }
 }
@@ -31,10 +38,19 @@ async function faults(isFull, seed) {
 async function live(isFull, seed) {
   await build()
   const pages = isFull ? 5 : 2
-  const { played, ...facts } = await playMatrix('e2e/live/playwright.config.ts', { LIVE_SEED: seed, LIVE_PAGES: String(pages), ...(isFull && { LIVE_COUNT: '20' }) })
+  const { played, ...facts } = await playMatrix('e2e/live/playwright.config.ts', {
+    LIVE_SEED: seed,
+    LIVE_PAGES: String(pages),
+    ...(isFull && { LIVE_COUNT: '20' }),
+  })
   const columns = ['faults', 'pages', 'held', 'told', 'notice p50', 'slowest', 'healed p50', 'slowest']
-  for (const [kind, ...figures] of kindRows(played)) console.log(`${kind.padEnd(16)}${figures.map((figure, index) => `${columns[index]} ${figure}`).join(', ')}`)
-  if (isFull) writeResults('docs/proof-live.md', liveText(played, { seed, pages, command: `npm run proof -- live full ${seed}`, ...facts }))
+  for (const [kind, ...figures] of kindRows(played))
+    console.log(`${kind.padEnd(16)}${figures.map((figure, index) => `${columns[index]} ${figure}`).join(', ')}`)
+  if (isFull)
+    writeResults(
+      'docs/proof-live.md',
+      liveText(played, { seed, pages, command: `npm run proof -- live full ${seed}`, ...facts }),
+    )
   return countOf(played)
 }
 
@@ -44,7 +60,9 @@ async function operations(size, only) {
   const disk = mkdtempSync(join(tmpdir(), 'operations-'))
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'none', disk]).status === 0
   try {
-    const { code } = await run('node_modules/.bin/tsx', ['rehearsal/src/operations/main.ts', size, ...only], { env: { TMPDIR: disk, DISK_CAN_BE_FILLED: isMounted ? '1' : '' } })
+    const { code } = await run('node_modules/.bin/tsx', ['rehearsal/src/operations/main.ts', size, ...only], {
+      env: { TMPDIR: disk, DISK_CAN_BE_FILLED: isMounted ? '1' : '' },
+    })
     process.exitCode = code
   } finally {
     if (isMounted) spawnSync('umount', ['--lazy', disk])
@@ -56,7 +74,9 @@ async function operations(size, only) {
 async function onServers(command, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
-    const { code } = await run(`node_modules/.bin/${command}`, args, { env: { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }), NODE_ENV: 'test', ...env } })
+    const { code } = await run(`node_modules/.bin/${command}`, args, {
+      env: { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }), NODE_ENV: 'test', ...env },
+    })
     process.exitCode = code
   } finally {
     await Promise.all([postgres.stop(), redis?.stop()])
@@ -71,7 +91,16 @@ const proofs = {
   payments: () => onServers('tsx', ['api/test/fault-injection/payments/main.ts', size, ...only], { SEED: seed }),
   requests: () => onServers('tsx', ['api/test/fault-injection/requests/main.ts', size, ...only], { SEED: seed }),
   tracking: () => onServers('tsx', ['api/test/fault-injection/tracking/main.ts', size], { SEED: seed }),
-  scheduling: () => onServers('jest', ['api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)', '--forceExit', '--runInBand'], { TEST_SIZE: size === 'full' ? 'proof' : 'all' }),
+  scheduling: () =>
+    onServers(
+      'jest',
+      [
+        'api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)',
+        '--forceExit',
+        '--runInBand',
+      ],
+      { TEST_SIZE: size === 'full' ? 'proof' : 'all' },
+    ),
 }
 if (!proofs[name] || !['sample', 'full', 'storm'].includes(size) || !/^\d+$/.test(seed)) {
   console.error(usage)

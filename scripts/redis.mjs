@@ -29,8 +29,13 @@ export async function startRedis(port) {
   }
   port ??= await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'))
-  const server = spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'ignore' })
-  for (let attempt = 0; attempt < 100 && !(await answers(port)); attempt++) await new Promise((done) => setTimeout(done, 50))
+  const server = spawn(
+    binary,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    { stdio: 'ignore' },
+  )
+  for (let attempt = 0; attempt < 100 && !(await answers(port)); attempt++)
+    await new Promise((done) => setTimeout(done, 50))
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {

@@ -12,7 +12,10 @@ export function writeResults(path, text) {
   const file = join(root, path)
   const [before, rest] = readFileSync(file, 'utf8').split('<!-- results -->\n')
   const after = rest?.split('<!-- end of results -->')[1]
-  if (after === undefined) throw new Error(`${path} must contain <!-- results --> and <!-- end of results -->; the results are written between them`)
+  if (after === undefined)
+    throw new Error(
+      `${path} must contain <!-- results --> and <!-- end of results -->; the results are written between them`,
+    )
   writeFileSync(file, `${before}<!-- results -->\n${text}\n<!-- end of results -->${after}`)
 }
 
@@ -31,7 +34,11 @@ export async function playMatrix(config, env) {
   }
   const played = readReport(JSON.parse(readFileSync(report, 'utf8')))
   rmSync(work, { recursive: true })
-  const browser = chromium ? execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim().replace(/ (built|running) on .*/, '') : 'Playwright’s Chromium'
+  const browser = chromium
+    ? execFileSync(chromium, ['--version'], { encoding: 'utf8' })
+        .trim()
+        .replace(/ (built|running) on .*/, '')
+    : 'Playwright’s Chromium'
   return {
     played,
     date: new Date(started).toISOString().slice(0, 10),

@@ -17,7 +17,11 @@ const report = join(folder, 'report.json')
 async function reportOf(name: 'jest' | 'playwright', ...args: string[]) {
   // With Jest's own variables the child would believe that it is a worker.
   const { JEST_WORKER_ID: _, NODE_ENV: __, ...env } = process.env
-  await new Promise<void>((done) => execFile(join(root, 'node_modules/.bin', name), args, { cwd: root, env: { ...env, E2E_REPORT: report } }, () => done()))
+  await new Promise<void>((done) =>
+    execFile(join(root, 'node_modules/.bin', name), args, { cwd: root, env: { ...env, E2E_REPORT: report } }, () =>
+      done(),
+    ),
+  )
   return JSON.parse(readFileSync(report, 'utf8')) as never
 }
 
@@ -32,30 +36,54 @@ test('is lucky', () => {
 const wrong = `test('is wrong', () => expect(1).toBe(2))\n`
 
 async function jest(setup: object) {
-  const config = { rootDir: folder, transform: { '\\.tsx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' }, module: { type: 'commonjs' } }] }, transformIgnorePatterns: [], testMatch: ['**/*.test.ts'], ...setup }
-  return readJestReport(await reportOf('jest', '--config', JSON.stringify(config), '--json', `--outputFile=${report}`), folder)
+  const config = {
+    rootDir: folder,
+    transform: {
+      '\\.tsx?$': [
+        '@swc/jest',
+        { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' }, module: { type: 'commonjs' } },
+      ],
+    },
+    transformIgnorePatterns: [],
+    testMatch: ['**/*.test.ts'],
+    ...setup,
+  }
+  return readJestReport(
+    await reportOf('jest', '--config', JSON.stringify(config), '--json', `--outputFile=${report}`),
+    folder,
+  )
 }
 
 test('a page test that passes on retry is listed as flaky and does not fail the run; one that fails twice does', async () => {
   plant('lucky.test.ts', lucky('first'))
   plant('wrong.test.ts', wrong)
-  const outcome = await jest({ testEnvironment: 'jest-fixed-jsdom', setupFilesAfterEnv: [join(root, 'shared/testing/src/browser/setup.ts')] })
+  const outcome = await jest({
+    testEnvironment: 'jest-fixed-jsdom',
+    setupFilesAfterEnv: [join(root, 'shared/testing/src/browser/setup.ts')],
+  })
   expect(outcome).toMatchObject({
-    passed: 1, failed: 1,
+    passed: 1,
+    failed: 1,
     flaky: [expect.stringMatching(/^lucky\.test\.ts › is lucky\n.*toBe/s)],
     failures: [expect.stringMatching(/^wrong\.test\.ts › is wrong\n/)],
   })
-  expect(summaryOf([{ name: 'unit', seconds: 1, ...outcome, failed: 0, failures: [] }], 1)).toMatch(/flaky: passed at the second try, after\nunit: lucky\.test\.ts › is lucky[^]*\n1 passed, 0 failed$/)
+  expect(summaryOf([{ name: 'unit', seconds: 1, ...outcome, failed: 0, failures: [] }], 1)).toMatch(
+    /flaky: passed at the second try, after\nunit: lucky\.test\.ts › is lucky[^]*\n1 passed, 0 failed$/,
+  )
 })
 
 test('Node tests are not retried, and a leaked timer is reported with its line', async () => {
   plant('lucky.test.ts', lucky('second'))
   plant('untidy.test.ts', `test('is untidy', () => {\n  setInterval(() => {}, 60_000)\n})\n`)
-  const { failures, flaky } = await jest({ testEnvironment: join(root, 'shared/testing/src/node/watched-environment.ts') })
+  const { failures, flaky } = await jest({
+    testEnvironment: join(root, 'shared/testing/src/node/watched-environment.ts'),
+  })
   expect(flaky).toEqual([])
   expect(failures.sort()).toEqual([
     expect.stringMatching(/^lucky\.test\.ts › is lucky\n/),
-    expect.stringMatching(/^untidy\.test\.ts › could not start\n[^]*leaves open handles[^]*setInterval\n[^]*untidy\.test\.ts:2/),
+    expect.stringMatching(
+      /^untidy\.test\.ts › could not start\n[^]*leaves open handles[^]*setInterval\n[^]*untidy\.test\.ts:2/,
+    ),
     expect.stringMatching(/^wrong\.test\.ts › is wrong\n/),
   ])
 })
@@ -64,10 +92,17 @@ test('a journey that passes on retry is listed as flaky and does not fail the ru
   const playwrightTest = `import { expect, test } from '@playwright/test'\n`
   plant('lucky.journey.ts', playwrightTest + lucky('third'))
   plant('wrong.journey.ts', playwrightTest + wrong)
-  plant('playwright.config.ts', `import usual from '${join(root, 'e2e/playwright.config')}'\nexport default { ...usual, testDir: ${JSON.stringify(folder)}, testMatch: '*.journey.ts', globalSetup: undefined, projects: undefined, outputDir: ${JSON.stringify(join(folder, 'results'))} }\n`)
-  const outcome = readPlaywrightReport(await reportOf('playwright', 'test', '-c', join(folder, 'playwright.config.ts')), folder)
+  plant(
+    'playwright.config.ts',
+    `import usual from '${join(root, 'e2e/playwright.config')}'\nexport default { ...usual, testDir: ${JSON.stringify(folder)}, testMatch: '*.journey.ts', globalSetup: undefined, projects: undefined, outputDir: ${JSON.stringify(join(folder, 'results'))} }\n`,
+  )
+  const outcome = readPlaywrightReport(
+    await reportOf('playwright', 'test', '-c', join(folder, 'playwright.config.ts')),
+    folder,
+  )
   expect(outcome).toMatchObject({
-    passed: 1, failed: 1,
+    passed: 1,
+    failed: 1,
     flaky: [expect.stringMatching(/^lucky\.journey\.ts › is lucky\n.*toBe/s)],
     failures: [expect.stringMatching(/^wrong\.journey\.ts › is wrong\n/)],
   })

@@ -40,28 +40,60 @@ try {
   must(strangers().length === 0 && existsSync(join(copy, REMOTE)), `the copy holds ${readdirSync(copy)}`)
 
   // Publishing needs a token and the public key to verify signatures, but no private key: whoever runs the platform has that.
-  const pem = { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }
+  const pem = {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', pem)
   const store = { RELEASES_DIR: join(work, 'releases'), RELEASES_PUBLIC_KEY: publicKey, RELEASES_BUCKET: '' }
-  const ofTeam = ['token', 'create', 'Kim', '--role', 'team', '--of', REMOTE.slice('mfe-'.length), '--reason', 'publishes it']
-  const made = await step('the team has a token', process.execPath, ['--import', 'tsx', 'releases/src/cli/main.ts', ...ofTeam], { cwd: root, env: { ...store, RELEASES_PRIVATE_KEY: privateKey } })
+  const ofTeam = [
+    'token',
+    'create',
+    'Kim',
+    '--role',
+    'team',
+    '--of',
+    REMOTE.slice('mfe-'.length),
+    '--reason',
+    'publishes it',
+  ]
+  const made = await step(
+    'the team has a token',
+    process.execPath,
+    ['--import', 'tsx', 'releases/src/cli/main.ts', ...ofTeam],
+    { cwd: root, env: { ...store, RELEASES_PRIVATE_KEY: privateKey } },
+  )
   const env = { ...store, RELEASES_PRIVATE_KEY: '', RELEASES_TOKEN: made.trim().split('\n').at(-1) }
   const there = { env, cwd: copy }
-  await step('packages installed', ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'), there)
+  await step(
+    'packages installed',
+    ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'),
+    there,
+  )
 
   const manifest = join(copy, REMOTE, 'package.json')
   const text = readFileSync(manifest, 'utf8')
   writeFileSync(manifest, text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
-  const refusal = await step('a version without a changelog entry is rejected', ...pnpm('--filter', REMOTE, 'release'), { ...there, code: 1 })
+  const refusal = await step(
+    'a version without a changelog entry is rejected',
+    ...pnpm('--filter', REMOTE, 'release'),
+    { ...there, code: 1 },
+  )
   must(refusal.includes('CHANGELOG.md says nothing of 99.0.0'), `it was rejected for another reason:\n${refusal}`)
   writeFileSync(manifest, text)
 
   await step(`${REMOTE} checked, tested, built and published`, ...pnpm('--filter', REMOTE, 'release'), there)
   const folder = join(env.RELEASES_DIR, 'builds', REMOTE)
   const published = readdirSync(folder)
-  must(published.length === 1 && published[0] === whole.version, `published ${published}, but the full checkout builds ${whole.version}`)
+  must(
+    published.length === 1 && published[0] === whole.version,
+    `published ${published}, but the full checkout builds ${whole.version}`,
+  )
   const alone = readJson(join(folder, whole.version, 'record.json'))
-  must(JSON.stringify(whatIsServed(alone)) === JSON.stringify(whatIsServed(whole)), 'the versions are the same but the files differ')
+  must(
+    JSON.stringify(whatIsServed(alone)) === JSON.stringify(whatIsServed(whole)),
+    'the versions are the same but the files differ',
+  )
   must(strangers().length === 0, `${strangers()} appeared in the copy`)
   console.log(`  ${REMOTE} ${whole.version}: ${alone.files.length} files, identical to those from the full checkout`)
 } catch (error) {

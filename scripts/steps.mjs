@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const PNPM = 'pnpm@10.34.9'
 /** The remotes in this checkout: a team may have only its own. */
-export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'].filter((name) => existsSync(join(root, name, 'package.json')))
+export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'].filter((name) =>
+  existsSync(join(root, name, 'package.json')),
+)
 
 /** Prints a problem, if there is one, and exits. */
 function requireNo(problem) {
@@ -40,7 +42,9 @@ export function olderThanTested() {
 export async function takenPort(port) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return null
   const probe = createServer()
-  const error = await new Promise((done) => probe.once('error', done).listen(port, process.env.BIND || '127.0.0.1', () => done(null)))
+  const error = await new Promise((done) =>
+    probe.once('error', done).listen(port, process.env.BIND || '127.0.0.1', () => done(null)),
+  )
   await new Promise((done) => probe.close(done))
   if (error?.code !== 'EADDRINUSE') return null
   return `Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm ${process.env.npm_lifecycle_event === 'dev' ? 'run dev' : 'start'}`
@@ -54,7 +58,12 @@ export const requirePort = async (port) => requireNo(await takenPort(port))
  */
 export function run(command, args, { env = {}, quiet = false, cwd = root, signal } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd, signal, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    const child = spawn(command, args, {
+      cwd,
+      signal,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
@@ -105,19 +114,27 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 function hashOfManifests() {
   const manifests = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !skipped.has(entry.name))
-    .flatMap((entry) => [entry.name, ...(entry.name === 'shared' ? readdirSync(join(root, 'shared')).map((name) => `shared/${name}`) : [])])
+    .flatMap((entry) => [
+      entry.name,
+      ...(entry.name === 'shared' ? readdirSync(join(root, 'shared')).map((name) => `shared/${name}`) : []),
+    ])
     .map((name) => `${name}/package.json`)
   return fingerprint(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
 }
 
 /** Whether packages were installed since the lockfile, the workspace file or a package.json has changed. */
-export const installedPackagesAreCurrent = () => existsSync(join(root, 'node_modules')) && isFresh('install', hashOfManifests())
+export const installedPackagesAreCurrent = () =>
+  existsSync(join(root, 'node_modules')) && isFresh('install', hashOfManifests())
 
 /** Exits if this is not the packaged Node or packages are not current. npm takes care of both: `prestart` runs install.mjs. */
 export function requireInstalled() {
   const isOtherNode = existsSync(packagedNode) && realpathSync(packagedNode) !== process.execPath
-  if (isOtherNode) requireNo(`This is Node ${process.versions.node}, not the one in node_modules. Start this with npm (npm start, npm test) or node_modules/.bin/node.`)
-  if (!installedPackagesAreCurrent()) requireNo('Packages are not installed, or older than the lockfile. Run: node scripts/install.mjs')
+  if (isOtherNode)
+    requireNo(
+      `This is Node ${process.versions.node}, not the one in node_modules. Start this with npm (npm start, npm test) or node_modules/.bin/node.`,
+    )
+  if (!installedPackagesAreCurrent())
+    requireNo('Packages are not installed, or older than the lockfile. Run: node scripts/install.mjs')
   process.env.PATH = `${bin}:${process.env.PATH}`
 }
 
@@ -126,9 +143,18 @@ export async function install() {
   if (installedPackagesAreCurrent()) return
   const started = Date.now()
   console.log('Installing packages (once; later starts skip this)')
-  const { code } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'])
+  const { code } = await run('npx', [
+    '-y',
+    PNPM,
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--reporter=append-only',
+  ])
   if (code !== 0) {
-    console.error('\nInstalling packages failed; see the output above. If pnpm-lock.yaml does not match a package.json, run pnpm install to update it. Otherwise check that the npm registry is reachable.')
+    console.error(
+      '\nInstalling packages failed; see the output above. If pnpm-lock.yaml does not match a package.json, run pnpm install to update it. Otherwise check that the npm registry is reachable.',
+    )
     process.exit(1)
   }
   markFresh('install', hashOfManifests())
@@ -137,12 +163,33 @@ export async function install() {
 
 const common = ['shared', 'pnpm-lock.yaml']
 const tsx = join(bin, 'tsx')
-const pages = (name) => ({ name, inputs: [`${name}/src`, `${name}/package.json`, ...common], command: [tsx, 'shared/build/src/cli.ts', name], output: `${name}/dist/record.json`, hasFastBuild: true })
+const pages = (name) => ({
+  name,
+  inputs: [`${name}/src`, `${name}/package.json`, ...common],
+  command: [tsx, 'shared/build/src/cli.ts', name],
+  output: `${name}/dist/record.json`,
+  hasFastBuild: true,
+})
 
 export const targets = [
   pages('shell'),
   ...remotes.map(pages),
-  { name: 'portal', inputs: ['portal/src', 'api/src', 'demo/src', 'sandbox/src', 'releases/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
+  {
+    name: 'portal',
+    inputs: [
+      'portal/src',
+      'api/src',
+      'demo/src',
+      'sandbox/src',
+      'releases/src',
+      'shell/server',
+      'shell/src',
+      ...common,
+    ],
+    command: [tsx, 'portal/src/build.ts'],
+    output: 'portal/dist/main.js',
+    hasFastBuild: false,
+  },
 ]
 
 // A fast build is good enough for `npm run dev`, but never for `npm start`.
@@ -155,12 +202,18 @@ export function needsBuild({ name, inputs, output }, fast) {
 }
 
 /** Builds one target and logs it. Returns false on failure, which prints the output and leaves the last good build in place. */
-export async function buildTarget({ name, inputs, command, hasFastBuild }, { fast = false, count = () => '', say = console.log } = {}) {
+export async function buildTarget(
+  { name, inputs, command, hasFastBuild },
+  { fast = false, count = () => '', say = console.log } = {},
+) {
   const started = Date.now()
   const hash = fingerprint(inputs)
   const quick = fast && hasFastBuild
   // Without NODE_PATH, which pnpm sets for scripts only, Module Federation leaves the shared packages out of a remote's manifest.
-  const { code, output } = await run(command[0], [...command.slice(1), ...(quick ? ['--fast'] : [])], { quiet: true, env: { NODE_PATH: join(root, 'node_modules/.pnpm/node_modules') } })
+  const { code, output } = await run(command[0], [...command.slice(1), ...(quick ? ['--fast'] : [])], {
+    quiet: true,
+    env: { NODE_PATH: join(root, 'node_modules/.pnpm/node_modules') },
+  })
   if (code !== 0) {
     console.error(`\nBuilding ${name} failed:\n${output}`)
     return false

@@ -76,13 +76,21 @@ export function summaryOf(steps, seconds) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
   const listed = (key) => steps.flatMap((step) => step[key].map((line) => `${step.name}: ${line}\n`))
   const flaky = listed('flaky')
-  const count = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+  const count = ({ passed, failed, skipped }) =>
+    `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
   return [
     '',
     ...(flaky.length ? ['flaky: passed at the second try, after', ...flaky] : []),
-    ...steps.filter(({ slowest }) => slowest.length > 0).flatMap(({ name, slowest }) => [`slowest of ${name}`, ...slowest.map(([file, took]) => `  ${took.toFixed(1).padStart(6)} s ${file}`)]),
+    ...steps
+      .filter(({ slowest }) => slowest.length > 0)
+      .flatMap(({ name, slowest }) => [
+        `slowest of ${name}`,
+        ...slowest.map(([file, took]) => `  ${took.toFixed(1).padStart(6)} s ${file}`),
+      ]),
     '',
-    ...steps.map((step) => `${step.failed ? 'FAILED' : 'ok    '} ${step.name.padEnd(15)} ${count(step)}, ${step.seconds} s`),
+    ...steps.map(
+      (step) => `${step.failed ? 'FAILED' : 'ok    '} ${step.name.padEnd(15)} ${count(step)}, ${step.seconds} s`,
+    ),
     `       in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
     '',
     // At the end, because that is what a CI system shows of a long log.

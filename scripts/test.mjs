@@ -25,7 +25,8 @@ const change = asked[0] === 'changed' ? changeSince(asked[1]) : null
 function changeSince(commit) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const uncommitted = git('status', '--porcelain', '--untracked-files=all', '--no-renames').map((line) => line.slice(3))
-  const committed = commit || uncommitted.length === 0 ? git('diff', '--name-only', '--no-renames', commit ?? 'HEAD~1') : []
+  const committed =
+    commit || uncommitted.length === 0 ? git('diff', '--name-only', '--no-renames', commit ?? 'HEAD~1') : []
   const paths = [...new Set([...uncommitted, ...committed])].sort()
   const files = paths.filter((path) => existsSync(join(root, path)) && /\.[cm]?[jt]sx?$/.test(path))
   return { files, ...checksAffectedBy(paths) }
@@ -34,8 +35,14 @@ function changeSince(commit) {
 /** Jest arguments that limit a run to the tests related to the change, if there is one. */
 const related = () => (change ? ['--passWithNoTests', '--findRelatedTests', ...change.files] : [])
 
-const command = (name, ...args) => async () => held((await run(bin(name), args)).code === 0)
-const script = (path, ...args) => async () => held((await run(process.execPath, [path, ...args])).code === 0)
+const command =
+  (name, ...args) =>
+  async () =>
+    held((await run(bin(name), args)).code === 0)
+const script =
+  (path, ...args) =>
+  async () =>
+    held((await run(process.execPath, [path, ...args])).code === 0)
 const types = (project) => script('node_modules/typescript-native/bin/tsc', '-p', project)
 
 /** How long Jest may take to exit after writing its report. */
@@ -52,7 +59,9 @@ async function jest(name, args, env = {}) {
   if (!existsSync(report)) return held(false)
   const outcome = readJestReport(JSON.parse(readFileSync(report, 'utf8')), root)
   if (code === 0 || outcome.failed > 0) return outcome
-  const why = hung.signal.aborted ? 'Jest did not exit on its own: run its files one by one with --detectOpenHandles' : `Jest exited with code ${code} although no test failed; see its output above`
+  const why = hung.signal.aborted
+    ? 'Jest did not exit on its own: run its files one by one with --detectOpenHandles'
+    : `Jest exited with code ${code} although no test failed; see its output above`
   return { ...outcome, failed: 1, failures: [why] }
 }
 
@@ -70,7 +79,12 @@ async function jestOnDatabase(name, args) {
 async function jestOnServers(name, args, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
-    return await jest(name, args, { TEST_DATABASE_URL: postgres.url, PATH: `${postgres.bin}:${process.env.PATH}`, ...(redis && { TEST_REDIS_URL: redis.url }), ...env })
+    return await jest(name, args, {
+      TEST_DATABASE_URL: postgres.url,
+      PATH: `${postgres.bin}:${process.env.PATH}`,
+      ...(redis && { TEST_REDIS_URL: redis.url }),
+      ...env,
+    })
   } finally {
     await Promise.all([postgres.stop(), redis?.stop()])
   }
@@ -79,7 +93,9 @@ async function jestOnServers(name, args, env) {
 async function playwright(name, config, ...args) {
   const chromium = await findHeadlessChromium()
   const report = join(scratch, `${name}.json`)
-  await run(bin('playwright'), ['test', '-c', config, ...args], { env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
+  await run(bin('playwright'), ['test', '-c', config, ...args], {
+    env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) },
+  })
   return existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), root) : held(false)
 }
 
@@ -109,9 +125,27 @@ const gate = {
   promises: command('oxlint', '--type-aware', ...(change ? change.files : [])),
   unused: command('knip', '--no-config-hints'),
   cycles: command('knip', '--cycles', '--no-config-hints'),
-  unit: () => jestOnDatabase('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
-  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', '(demo|portal|releases)/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo|portal|releases)/)', ...related()] : [])]),
-  journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
+  unit: () =>
+    jestOnDatabase('unit', [
+      '--maxWorkers=3',
+      '--workerIdleMemoryLimit=1GB',
+      '--testPathIgnorePatterns',
+      ON_POSTGRES,
+      SLOW,
+      ...related(),
+    ]),
+  postgres: () =>
+    jestOnServers('postgres', [
+      ...(change ? [] : ['api/', '(demo|portal|releases)/src/']),
+      '--maxWorkers=3',
+      '--selectProjects',
+      'node',
+      '--testPathIgnorePatterns',
+      SLOW,
+      ...(change ? ['^(?!.*/(api|demo|portal|releases)/)', ...related()] : []),
+    ]),
+  journeys: () =>
+    playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),
 }
 const rest = {
@@ -133,7 +167,9 @@ if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all; changed.`)
   process.exit(1)
 }
-const chosen = new Set(change?.steps ?? (asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate)))
+const chosen = new Set(
+  change?.steps ?? (asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate)),
+)
 const results = []
 
 /** Runs the chosen ones among these steps sequentially. */
@@ -149,7 +185,10 @@ async function inTurn(...names) {
 }
 
 // Steps that use one core run two at a time; Jest's three workers and the API that they call use both cores.
-await Promise.all([inTurn('build', 'types-server', 'types', 'types-sandbox'), inTurn('format', 'lint', 'promises', 'unused', 'cycles')])
+await Promise.all([
+  inTurn('build', 'types-server', 'types', 'types-sandbox'),
+  inTurn('format', 'lint', 'promises', 'unused', 'cycles'),
+])
 await inTurn('unit', 'postgres', 'journeys', 'rehearsal', ...Object.keys(rest))
 
 console.log(summaryOf(results, (Date.now() - began) / 1000))

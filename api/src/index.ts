@@ -11,7 +11,13 @@ export { createStaffLink, getOrCreateLinkToken, type StaffLink } from './areas/i
 export type { CableOptions, Place } from './areas/tracking'
 export { createBus } from './foundation/bus/create-bus'
 export type { Bus } from './foundation/bus/bus'
-export { type GatewayAccount, type GatewayRegistryOptions, type VendorUrls, type Reconciled, reconcilePayments } from './areas/billing'
+export {
+  type GatewayAccount,
+  type GatewayRegistryOptions,
+  type VendorUrls,
+  type Reconciled,
+  reconcilePayments,
+} from './areas/billing'
 export { startBackgroundJobs } from './composition/background-jobs'
 export { createRecaptcha, type Recaptcha } from './foundation/security/recaptcha'
 export { createEmbeddedStore } from './foundation/files/embedded/create-embedded-store'

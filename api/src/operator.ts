@@ -3,9 +3,28 @@ export { featureFlagDeclarations } from '@portal/contract'
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { BookingRules, CustomizationGroups } from './foundation/database/schema'
-export { addStaff, publishLinkRevoked, revokeLink, inviteCustomers, type NewLink, createLink, type NewStaff, openAdminSession, phoneDigits, listLinks } from './areas/identity'
+export {
+  addStaff,
+  publishLinkRevoked,
+  revokeLink,
+  inviteCustomers,
+  type NewLink,
+  createLink,
+  type NewStaff,
+  openAdminSession,
+  phoneDigits,
+  listLinks,
+} from './areas/identity'
 export { changeTenant, createTenant, listSubdomains, listTenants, type NewTenant } from './areas/tenants'
-export { addService, addTechnician, listCategories, readServiceFields, removeService, setWorkingHours, techniciansWithOwnHours } from './areas/scheduling'
+export {
+  addService,
+  addTechnician,
+  listCategories,
+  readServiceFields,
+  removeService,
+  setWorkingHours,
+  techniciansWithOwnHours,
+} from './areas/scheduling'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation/database/deployment-facts'

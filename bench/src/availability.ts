@@ -1,8 +1,8 @@
+import { availableParallelism } from 'node:os'
+import { createTestApi, type TestApi } from 'api/testing'
 // `npm run bench -- availability`: the API's availability calls, compared to one SQL statement that queries PostgreSQL for
 // the same directly. 100 technicians, 20,000 bookings; checks each time that both return the same result.
 import { demoIds } from 'demo/names'
-import { createTestApi, type TestApi } from 'api/testing'
-import { availableParallelism } from 'node:os'
 import { median, pairedRatio, seededRandom } from './statistics'
 
 const TECHNICIANS = 100
@@ -14,7 +14,8 @@ const seed = Number(process.env['BENCH_SEED'] ?? 1)
 const acme = demoIds('acme')
 const category = acme.categories.plumbing
 const random = seededRandom(seed)
-const dayAt = (index: number) => new Date(Date.parse('2026-02-11T12:00:00Z') + index * 86_400_000).toISOString().slice(0, 10)
+const dayAt = (index: number) =>
+  new Date(Date.parse('2026-02-11T12:00:00Z') + index * 86_400_000).toISOString().slice(0, 10)
 
 /** Fills a busy tenant: some months are booked out for days on end, others have gaps. */
 async function fill({ database }: TestApi): Promise<number> {
@@ -53,15 +54,19 @@ const query = (day: string) => ({ service_category_id: category, postal_code: '8
 
 async function askApi(api: TestApi, { name, day }: Question): Promise<string[]> {
   const visitor = api.visitor()
-  if (name === 'available_dates') return (await visitor.call('getAvailableDates', { query: query(day) })).body.available_dates
+  if (name === 'available_dates')
+    return (await visitor.call('getAvailableDates', { query: query(day) })).body.available_dates
   const { time_slots } = (await visitor.call('getAvailableTimeSlots', { query: query(day) })).body
-  return time_slots.filter(({ disabled }) => !disabled).map(({ arrival_window_start }) => new Date(arrival_window_start).toISOString().slice(0, 16))
+  return time_slots
+    .filter(({ disabled }) => !disabled)
+    .map(({ arrival_window_start }) => new Date(arrival_window_start).toISOString().slice(0, 16))
 }
 
 /** The same rules in SQL, for this tenant's hours: the cost with everything left to the database. */
 async function askPostgres({ database }: TestApi, { name, day }: Question): Promise<string[]> {
   const from = name === 'available_dates' ? `date_trunc('month', date '${day}')` : `date '${day}'`
-  const to = name === 'available_dates' ? `date_trunc('month', date '${day}') + interval '1 month - 1 day'` : `date '${day}'`
+  const to =
+    name === 'available_dates' ? `date_trunc('month', date '${day}') + interval '1 month - 1 day'` : `date '${day}'`
   const found = await database.raw(
     `with days as (select d::date as day from generate_series(${from}, ${to}, interval '1 day') d),
           windows as (
@@ -87,9 +92,14 @@ async function askPostgres({ database }: TestApi, { name, day }: Question): Prom
 
 const api = await createTestApi()
 try {
-  if (api.database.kind !== 'postgres') throw new Error('This benchmark needs a real PostgreSQL server: set TEST_DATABASE_URL, or run `npm run bench -- availability`.')
+  if (api.database.kind !== 'postgres')
+    throw new Error(
+      'This benchmark needs a real PostgreSQL server: set TEST_DATABASE_URL, or run `npm run bench -- availability`.',
+    )
   const bookings = await fill(api)
-  console.log(`${TECHNICIANS} technicians, ${bookings} bookings on ${DAYS} days, PostgreSQL; ${pairs} pairs, seed ${seed}; ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`)
+  console.log(
+    `${TECHNICIANS} technicians, ${bookings} bookings on ${DAYS} days, PostgreSQL; ${pairs} pairs, seed ${seed}; ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
+  )
   console.log('| call | API, median | API, p95 | one SQL statement, median | API ÷ SQL |\n|---|---|---|---|---|')
   for (const name of ['available_dates', 'available_time_slots'] as const) {
     const taken = { api: [] as number[], sql: [] as number[] }
@@ -104,11 +114,14 @@ try {
       const asked = [() => timed('api', askApi), () => timed('sql', askPostgres)]
       if (pair % 2) asked.reverse()
       const [first, second] = [await asked[0]!(), await asked[1]!()]
-      if (first.join() !== second.join()) throw new Error(`${name} of ${question.day}: API and SQL disagree.\n${first.join()}\n${second.join()}`)
+      if (first.join() !== second.join())
+        throw new Error(`${name} of ${question.day}: API and SQL disagree.\n${first.join()}\n${second.join()}`)
     }
     const { ratio, low, high } = pairedRatio(taken.api, taken.sql, random)
     const p95 = [...taken.api].sort((a, b) => a - b)[Math.floor(pairs * 0.95)] ?? NaN
-    console.log(`| ${name} | ${median(taken.api).toFixed(1)} ms | ${p95.toFixed(1)} ms | ${median(taken.sql).toFixed(1)} ms | ${ratio.toFixed(2)} × (${low.toFixed(2)}–${high.toFixed(2)}) |`)
+    console.log(
+      `| ${name} | ${median(taken.api).toFixed(1)} ms | ${p95.toFixed(1)} ms | ${median(taken.sql).toFixed(1)} ms | ${ratio.toFixed(2)} × (${low.toFixed(2)}–${high.toFixed(2)}) |`,
+    )
   }
 } finally {
   await api.close()

@@ -1,9 +1,9 @@
-// `npm run bench -- clicks [rounds]`: from a click in the menu to the heading of the page, on a throttled CPU, when the remote's
-// code was fetched ahead while the pointer moved to the link, and when the page was open before.
-import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+// `npm run bench -- clicks [rounds]`: from a click in the menu to the heading of the page, on a throttled CPU, when the remote's
+// code was fetched ahead while the pointer moved to the link, and when the page was open before.
+import { chromium, type Page } from '@playwright/test'
 import { chromiumWithoutMap } from '../../e2e/fixtures/browser'
 import { startPortalProcess } from '../../e2e/fixtures/portal-process'
 import { writeSection } from './performance-document'
@@ -23,7 +23,10 @@ try {
   const origin = `http://acme.localhost:${portal.port}`
   for (let round = 0; round < rounds; round++) {
     for (const [path, times] of taken) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, storageState: { cookies: [], origins: [{ origin, localStorage: storage }] } })
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        storageState: { cookies: [], origins: [{ origin, localStorage: storage }] },
+      })
       // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
       await context.addInitScript('globalThis.__name = (target) => target')
       const page = await context.newPage()
@@ -44,8 +47,14 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-const row = (name: string, { 'fetched ahead': ahead, 'open before': before }: Record<'fetched ahead' | 'open before', number[]>) =>
-  `| ${name} | ${[ahead, before].flatMap((times) => [median(times), quantile(times, 0.95)]).map((ms) => `${Math.round(ms)} ms`).join(' | ')} |`
+const row = (
+  name: string,
+  { 'fetched ahead': ahead, 'open before': before }: Record<'fetched ahead' | 'open before', number[]>,
+) =>
+  `| ${name} | ${[ahead, before]
+    .flatMap((times) => [median(times), quantile(times, 0.95)])
+    .map((ms) => `${Math.round(ms)} ms`)
+    .join(' | ')} |`
 const all = [...taken.values()]
 const text = `## Clicks
 
@@ -70,7 +79,12 @@ async function click(page: Page, path: string): Promise<number> {
   // Without Playwright's check of what the click would hit, which runs in the page.
   const { x, y, width, height } = (await link.boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)
-  await page.waitForFunction((wanted) => (window as unknown as Watched).__clicked.path === wanted && (window as unknown as Watched).__clicked.took !== null, path)
+  await page.waitForFunction(
+    (wanted) =>
+      (window as unknown as Watched).__clicked.path === wanted &&
+      (window as unknown as Watched).__clicked.took !== null,
+    path,
+  )
   const took = await page.evaluate(() => (window as unknown as Watched).__clicked.took!)
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   return took
@@ -88,13 +102,17 @@ function watchClicks() {
   let before = heading()
   const clicked: Watched['__clicked'] = { path: '', took: null }
   Object.assign(window, { __clicked: clicked })
-  addEventListener('click', (event) => {
-    // When the browser received it, which includes what it waited for the page's scripts.
-    began = event.timeStamp
-    before = heading()
-    clicked.path = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
-    clicked.took = null
-  }, true)
+  addEventListener(
+    'click',
+    (event) => {
+      // When the browser received it, which includes what it waited for the page's scripts.
+      began = event.timeStamp
+      before = heading()
+      clicked.path = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
+      clicked.took = null
+    },
+    true,
+  )
   new MutationObserver(() => {
     const now = heading()
     if (clicked.took === null && now && now !== before) clicked.took = performance.now() - began

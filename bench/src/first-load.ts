@@ -32,7 +32,12 @@ export interface LoadOptions {
 }
 
 // A slow phone on a slow network, as in Lighthouse's mobile profile.
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.44 * 1_000_000) / 8, uploadThroughput: (0.7 * 1_000_000) / 8 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.44 * 1_000_000) / 8,
+  uploadThroughput: (0.7 * 1_000_000) / 8,
+}
 const CPU_SLOWDOWN = 4
 const AFTER_MS = 2_500
 
@@ -43,7 +48,10 @@ export async function measureLoad(browser: Browser, options: LoadOptions): Promi
   const { origin, storage = {} } = options
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
-    storageState: { cookies: [], origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }],
+    },
   })
   try {
     // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
@@ -59,7 +67,10 @@ export async function measureLoad(browser: Browser, options: LoadOptions): Promi
   }
 }
 
-async function visit(context: BrowserContext, { origin, path, ready = USABLE }: LoadOptions): Promise<{ heading: string; load: Load }> {
+async function visit(
+  context: BrowserContext,
+  { origin, path, ready = USABLE }: LoadOptions,
+): Promise<{ heading: string; load: Load }> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -87,10 +98,23 @@ async function visit(context: BrowserContext, { origin, path, ready = USABLE }: 
   }, ready)
   // Paints, shifts and requests after the page became usable count too. A page with a live visit is never idle.
   await page.waitForLoadState('networkidle', { timeout: AFTER_MS }).catch(() => undefined)
-  const seen = await page.evaluate((until) => (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(until), usableMs)
+  const seen = await page.evaluate(
+    (until) =>
+      (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(
+        until,
+      ),
+    usableMs,
+  )
   const heading = (await page.locator('h1').first().textContent()) ?? ''
   await page.close()
-  const load = { paintMs: seen.paint, usableMs, bytes, requests: [...own].filter((id) => !cached.has(id)).length, blockingMs: seen.blocking, layoutShift: seen.shift }
+  const load = {
+    paintMs: seen.paint,
+    usableMs,
+    bytes,
+    requests: [...own].filter((id) => !cached.has(id)).length,
+    blockingMs: seen.blocking,
+    layoutShift: seen.shift,
+  }
   return { heading, load }
 }
 
@@ -103,7 +127,8 @@ function observe() {
     for (const entry of list.getEntries()) paint = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shift += entry.value
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) tasks.push({ start: entry.startTime, duration: entry.duration })
@@ -112,7 +137,9 @@ function observe() {
     __seen: (until: number) => ({
       paint,
       shift,
-      blocking: tasks.filter((task) => task.start < until).reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0),
+      blocking: tasks
+        .filter((task) => task.start < until)
+        .reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0),
     }),
   })
 }

@@ -15,7 +15,15 @@ try {
   const found = new Map(pages.map((path) => [path, { perSecond: [] as number[], p99: [] as number[] }]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const [path, { perSecond, p99 }] of found) {
-      const request = { method: 'GET', path, headers: { host: `acme.localhost:${lab.portal.port}`, accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' } }
+      const request = {
+        method: 'GET',
+        path,
+        headers: {
+          host: `acme.localhost:${lab.portal.port}`,
+          accept: 'text/html',
+          'accept-encoding': 'gzip, deflate, br, zstd',
+        },
+      }
       const { requests, seconds, latencies } = await driver.run(() => request, SAMPLE_MS)
       // The first round is a warm-up.
       if (round === 0) continue
@@ -23,8 +31,11 @@ try {
       p99.push(quantile(latencies, 0.99))
     }
   }
-  console.log(`\n${rounds} rounds of ${SAMPLE_MS / 1_000} s, medians (lowest to highest).\n\n| page | requests/s | p99 ms |\n|---|---|---|`)
-  const range = (values: number[], digits: number) => `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`
+  console.log(
+    `\n${rounds} rounds of ${SAMPLE_MS / 1_000} s, medians (lowest to highest).\n\n| page | requests/s | p99 ms |\n|---|---|---|`,
+  )
+  const range = (values: number[], digits: number) =>
+    `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`
   for (const [path, { perSecond, p99 }] of found) console.log(`| ${path} | ${range(perSecond, 0)} | ${range(p99, 1)} |`)
 } finally {
   await lab.stop()

@@ -1,11 +1,11 @@
-// `npm run bench -- idle`: what the background jobs cost while nothing happens, with few tenants and with many. Counts the
-// processor time of this process and of PostgreSQL, and the transactions. Fails if many cost more than 1.3 × few.
-import { createApi, openDatabase, startBackgroundJobs } from 'api'
-import { createTenant } from 'api/operator'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+// `npm run bench -- idle`: what the background jobs cost while nothing happens, with few tenants and with many. Counts the
+// processor time of this process and of PostgreSQL, and the transactions. Fails if many cost more than 1.3 × few.
+import { createApi, openDatabase, startBackgroundJobs } from 'api'
+import { createTenant } from 'api/operator'
 import { median } from './statistics'
 
 const FEW = 3
@@ -51,15 +51,29 @@ async function sample(): Promise<Cost> {
   const before = { cpu: process.cpuUsage(), postgres: postgresCpuMs(), commits: await commits() }
   await pause(SAMPLE_MS)
   const { user, system } = process.cpuUsage(before.cpu)
-  return { nodeMs: (user + system) / 1_000, postgresMs: postgresCpuMs() - before.postgres, commits: (await commits()) - before.commits }
+  return {
+    nodeMs: (user + system) / 1_000,
+    postgresMs: postgresCpuMs() - before.postgres,
+    commits: (await commits()) - before.commits,
+  }
 }
 
 async function measure(tenants: number): Promise<Cost[]> {
   const name = `idle_${tenants}`
   await admin.unsafe(`create database ${name}`)
   const database = await openDatabase({ url: Object.assign(new URL(url!), { pathname: `/${name}` }).toString() })
-  for (let tenant = 0; tenant < tenants; tenant += 1) await createTenant(database, { subdomain: `tenant-${tenant}`, name: `Tenant ${tenant}`, timezone: 'America/Denver', supportEmail: null })
-  const api = await createApi({ database, secret: 'a secret of this benchmark alone, long enough', log: { level: 'error' } })
+  for (let tenant = 0; tenant < tenants; tenant += 1)
+    await createTenant(database, {
+      subdomain: `tenant-${tenant}`,
+      name: `Tenant ${tenant}`,
+      timezone: 'America/Denver',
+      supportEmail: null,
+    })
+  const api = await createApi({
+    database,
+    secret: 'a secret of this benchmark alone, long enough',
+    log: { level: 'error' },
+  })
   const stop = startBackgroundJobs(api.services, { sendMail: true })
   // The daily retention runs at the start.
   await pause(1_000)
@@ -80,9 +94,15 @@ const row = (tenants: number, costs: Cost[]) =>
 const few = await measure(FEW)
 const many = await measure(MANY)
 await admin.end()
-const ratio = perSecond(many, ({ nodeMs, postgresMs }) => nodeMs + postgresMs) / perSecond(few, ({ nodeMs, postgresMs }) => nodeMs + postgresMs)
-console.log(`Median of ${samples} samples of ${SAMPLE_MS / 1_000} s; ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`)
-console.log('| idle tenants | Node, processor time a second | PostgreSQL, processor time a second | transactions a second |\n|---|---|---|---|')
+const ratio =
+  perSecond(many, ({ nodeMs, postgresMs }) => nodeMs + postgresMs) /
+  perSecond(few, ({ nodeMs, postgresMs }) => nodeMs + postgresMs)
+console.log(
+  `Median of ${samples} samples of ${SAMPLE_MS / 1_000} s; ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
+)
+console.log(
+  '| idle tenants | Node, processor time a second | PostgreSQL, processor time a second | transactions a second |\n|---|---|---|---|',
+)
 console.log(row(FEW, few))
 console.log(row(MANY, many))
 console.log(`\n${MANY} tenants cost ${ratio.toFixed(2)} × what ${FEW} cost; at most ${MOST} is allowed.`)

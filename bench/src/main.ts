@@ -1,9 +1,9 @@
-import { chromium } from '@playwright/test'
-import { demoIds } from 'demo/names'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { demoIds } from 'demo/names'
 import { chromiumWithoutMap } from '../../e2e/fixtures/browser'
 import { openReleaseLab } from '../../e2e/fixtures/release-portal'
 import seedData from '../../e2e/fixtures/seeded-data'
@@ -48,16 +48,30 @@ const [floor, split] = await Promise.all([
 ])
 const plain = [floor, split].map((server) => (server.address() as AddressInfo).port).concat(portal.port)
 const tls = await serveTls(folder, plain)
-const browser = await chromium.launch({ ...chromiumWithoutMap, args: [...(chromiumWithoutMap.args ?? []), `--ignore-certificate-errors-spki-list=${tls.trusted}`] })
+const browser = await chromium.launch({
+  ...chromiumWithoutMap,
+  args: [...(chromiumWithoutMap.args ?? []), `--ignore-certificate-errors-spki-list=${tls.trusted}`],
+})
 
 try {
   const sessions = new Map<string, Record<string, string>>()
-  for (const email of ['customer@example.com', 'newcomer@example.com']) sessions.set(email, await signIn(portal.port, email))
+  for (const email of ['customer@example.com', 'newcomer@example.com'])
+    sessions.set(email, await signIn(portal.port, email))
   const samples: PageSamples[] = []
   const release = await publishAgain()
-  for (const [protocol, scheme, ports, chosen] of [['HTTP/2', 'https', tls.ports, pages], ['HTTP/1.1', 'http', plain, onHttp1]] as const) {
+  for (const [protocol, scheme, ports, chosen] of [
+    ['HTTP/2', 'https', tls.ports, pages],
+    ['HTTP/1.1', 'http', plain, onHttp1],
+  ] as const) {
     for (const { name, path, isSignedIn = true, email = 'customer@example.com', remote } of chosen) {
-      const load = (at: number) => measureLoad(browser, { origin: `${scheme}://acme.localhost:${ports[at]}`, path, ...(isSignedIn && { storage: sessions.get(email)! }), ...(at === 2 && remote && protocol === 'HTTP/2' && { release: () => release(remote) }), ...(at === 0 && { ready: `document.querySelector('#portal button') !== null` }) })
+      const load = (at: number) =>
+        measureLoad(browser, {
+          origin: `${scheme}://acme.localhost:${ports[at]}`,
+          path,
+          ...(isSignedIn && { storage: sessions.get(email)! }),
+          ...(at === 2 && remote && protocol === 'HTTP/2' && { release: () => release(remote) }),
+          ...(at === 0 && { ready: `document.querySelector('#portal button') !== null` }),
+        })
       const taken: PageSamples = { protocol, page: name, floor: [], split: [], portal: [] }
       // The floor is the same page whatever the path.
       const contenders = path === '/login' ? [0, 1, 2] : [1, 2]
@@ -75,7 +89,12 @@ try {
       samples.push(taken)
     }
   }
-  const text = report(samples, { pairs, seed, date: new Date().toISOString().slice(0, 10), machine: `${availableParallelism()} cores, Node ${process.versions.node}` })
+  const text = report(samples, {
+    pairs,
+    seed,
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${availableParallelism()} cores, Node ${process.versions.node}`,
+  })
   console.log(`\n${text}`)
   if (!only) await writeSection(text)
 } finally {

@@ -11,7 +11,14 @@ test.each([
   [0.95, 19],
   [0.951, 20],
   [1, 20],
-])('of 1 to 20 in any order, the quantile %d is %d', (part, value) => expect(quantile(Array.from({ length: 20 }, (_, index) => 20 - index), part)).toBe(value))
+])('of 1 to 20 in any order, the quantile %d is %d', (part, value) =>
+  expect(
+    quantile(
+      Array.from({ length: 20 }, (_, index) => 20 - index),
+      part,
+    ),
+  ).toBe(value),
+)
 
 test('the quantile of no values is NaN', () => expect(quantile([], 0.5)).toBeNaN())
 
@@ -22,9 +29,17 @@ test('the ratio of two equal series is 1, with an interval of 1 to 1', () => {
 
 test('a factor of two is measured, and noise widens the interval', () => {
   const b = [10, 12, 11, 13, 9, 10, 11, 12, 10]
-  const quiet = pairedRatio(b.map((value) => value * 2), b, seededRandom(1))
+  const quiet = pairedRatio(
+    b.map((value) => value * 2),
+    b,
+    seededRandom(1),
+  )
   expect(quiet).toEqual({ ratio: 2, low: 2, high: 2 })
-  const noisy = pairedRatio(b.map((value, index) => value * (1.5 + (index % 3) / 2)), b, seededRandom(1))
+  const noisy = pairedRatio(
+    b.map((value, index) => value * (1.5 + (index % 3) / 2)),
+    b,
+    seededRandom(1),
+  )
   expect(noisy.low).toBeLessThan(noisy.ratio + 0.01)
   expect(noisy.high).toBeGreaterThan(noisy.low)
 })
@@ -34,4 +49,5 @@ test('the same seed gives the same numbers', () => {
   expect([one(), one(), one()]).toEqual([other(), other(), other()])
 })
 
-test('series of different lengths are rejected', () => expect(() => pairedRatio([1], [1, 2], seededRandom(1))).toThrow('Pairs'))
+test('series of different lengths are rejected', () =>
+  expect(() => pairedRatio([1], [1, 2], seededRandom(1))).toThrow('Pairs'))

@@ -28,6 +28,12 @@ export interface Ratio {
 export function pairedRatio(a: readonly number[], b: readonly number[], random: () => number, rounds = 2_000): Ratio {
   if (a.length !== b.length || a.length === 0) throw new Error(`Pairs are needed: ${a.length} and ${b.length} samples`)
   const ratios = a.map((value, index) => value / b[index]!)
-  const medians = Array.from({ length: rounds }, () => median(ratios.map(() => ratios[Math.floor(random() * ratios.length)]!))).sort((x, y) => x - y)
-  return { ratio: median(ratios), low: medians[Math.floor(rounds * 0.025)]!, high: medians[Math.floor(rounds * 0.975)]! }
+  const medians = Array.from({ length: rounds }, () =>
+    median(ratios.map(() => ratios[Math.floor(random() * ratios.length)]!)),
+  ).sort((x, y) => x - y)
+  return {
+    ratio: median(ratios),
+    low: medians[Math.floor(rounds * 0.025)]!,
+    high: medians[Math.floor(rounds * 0.975)]!,
+  }
 }

@@ -42,7 +42,9 @@ try {
     await Promise.all([
       until(async () => !(await decided(asking)).page).then(() => taken['next page'].push(since())),
       until(async () => !(await decided(asking)).api).then(() => taken.API.push(since())),
-      button(open).waitFor({ state: 'detached' }).then(() => taken['open page'].push(since())),
+      button(open)
+        .waitFor({ state: 'detached' })
+        .then(() => taken['open page'].push(since())),
     ])
     await open.close()
   }
@@ -52,8 +54,13 @@ try {
   await dropData()
 }
 
-console.log(`${rounds} rounds, an open page asks every ${POLL_SECONDS} s\n\n| gone from | median | p95 | longest |\n|---|---|---|---|`)
-for (const [where, times] of Object.entries(taken)) console.log(`| ${where} | ${[median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => `${Math.round(ms)} ms`).join(' | ')} |`)
+console.log(
+  `${rounds} rounds, an open page asks every ${POLL_SECONDS} s\n\n| gone from | median | p95 | longest |\n|---|---|---|---|`,
+)
+for (const [where, times] of Object.entries(taken))
+  console.log(
+    `| ${where} | ${[median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => `${Math.round(ms)} ms`).join(' | ')} |`,
+  )
 
 function button(page: Page) {
   return page.getByRole('button', { name: 'Pay several invoices' })
@@ -62,7 +69,10 @@ function button(page: Page) {
 /** What the next page would be told, and what the API decides. */
 function decided(page: Page) {
   return page.evaluate(async (flag) => {
-    const [html, flags] = await Promise.all([fetch('/invoices').then((answer) => answer.text()), fetch('/v1/tenants/acme/flags').then((answer) => answer.json() as Promise<Record<string, string>>)])
+    const [html, flags] = await Promise.all([
+      fetch('/invoices').then((answer) => answer.text()),
+      fetch('/v1/tenants/acme/flags').then((answer) => answer.json() as Promise<Record<string, string>>),
+    ])
     return { page: html.includes(`"${flag}":"on"`), api: flags[flag] === 'on' }
   }, FLAG)
 }

@@ -1,24 +1,38 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { appointments, positions } from 'api/schema'
-import { demoIds, demoTenants } from './names'
-import { setUpTestApi, until } from 'api/testing'
 import type { Place } from 'api'
-import { loadDemoTechnicians } from './technicians'
-import { advanceAlongRoute, type DrivenRoute } from './route-position'
+import { appointments, positions } from 'api/schema'
+import { setUpTestApi, until } from 'api/testing'
 import { startDemoDriver } from './driver'
+import { demoIds, demoTenants } from './names'
+import { advanceAlongRoute, type DrivenRoute } from './route-position'
+import { loadDemoTechnicians } from './technicians'
 
 const straight = (from: Place, to: Place): DrivenRoute => ({
-  path: [[from.longitude, from.latitude], [to.longitude, from.latitude], [to.longitude, to.latitude]], distanceMeters: 1_000, durationSeconds: 100,
+  path: [
+    [from.longitude, from.latitude],
+    [to.longitude, from.latitude],
+    [to.longitude, to.latitude],
+  ],
+  distanceMeters: 1_000,
+  durationSeconds: 100,
 })
 
 describe('driving', () => {
   const start = new Date('2026-02-10T16:00:00Z')
-  const route = straight({ latitude: 39.74, longitude: -105 }, { latitude: 39.75, longitude: -105 + 0.01 / Math.cos((39.74 * Math.PI) / 180) })
+  const route = straight(
+    { latitude: 39.74, longitude: -105 },
+    { latitude: 39.75, longitude: -105 + 0.01 / Math.cos((39.74 * Math.PI) / 180) },
+  )
   const at = (seconds: number) => advanceAlongRoute(route, start, new Date(start.getTime() + seconds * 1000))
 
   it.each([
-    [-5, 39.74, 90, false], [0, 39.74, 90, false], [25, 39.74, 90, false], [75, 39.745, 0, false], [100, 39.75, 0, true], [1_000, 39.75, 0, true],
+    [-5, 39.74, 90, false],
+    [0, 39.74, 90, false],
+    [25, 39.74, 90, false],
+    [75, 39.745, 0, false],
+    [100, 39.75, 0, true],
+    [1_000, 39.75, 0, true],
   ])('after %i seconds', (seconds, latitude, heading, arrived) => {
     const step = at(seconds)
     expect(step.latitude).toBeCloseTo(latitude, 5)
@@ -26,7 +40,14 @@ describe('driving', () => {
   })
 
   it('stays where it is when there is nowhere to go', () => {
-    const nowhere = { path: [[-105, 39.74], [-105, 39.74]] as const, distanceMeters: 0, durationSeconds: 0 }
+    const nowhere = {
+      path: [
+        [-105, 39.74],
+        [-105, 39.74],
+      ] as const,
+      distanceMeters: 0,
+      durationSeconds: 0,
+    }
     expect(advanceAlongRoute(nowhere, start, start)).toMatchObject({ latitude: 39.74, longitude: -105, arrived: true })
   })
 })
@@ -39,26 +60,39 @@ describe('the demo’s vans', () => {
 
   it('continue from their last position on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
     const isWatched = jest.fn(() => true)
-    const vans = await loadDemoTechnicians({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
+    const vans = await loadDemoTechnicians({ services: api.services, isWatched }, [
+      { latitude: 39.76, longitude: -105.02 },
+      { latitude: 39.72, longitude: -104.96 },
+    ])
     expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
     const acme = demoIds('acme')
     const { live } = acme.appointments
-    const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
-    const last = async () => (await inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
+    const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
+      api.database.withTenant(acme.tenant, work)
+    const last = async () =>
+      (await inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
     const before = await last()
     const driver = startDemoDriver({
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
-      openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, background: api.services.background,
+      openVans: async () => vans,
+      findRoute: straight,
+      clock: api.clock,
+      everyMs: 10,
+      waitMs: 30_000,
+      background: api.services.background,
     })
     const latitude = async () => (await last())?.latitude ?? 0
     const reports = async () => (await last())?.lastOffset ?? 0
     // A report from before the clock was advanced may be received after it; the next one is plausible only if time has passed.
     const isAt = (wanted: number) =>
-      until(async () => {
-        if (Math.abs((await latitude()) - wanted) < 1e-6) return true
-        api.clock.advance(100)
-        return false
-      }, () => `The van never arrived at ${wanted}.`)
+      until(
+        async () => {
+          if (Math.abs((await latitude()) - wanted) < 1e-6) return true
+          api.clock.advance(100)
+          return false
+        },
+        () => `The van never arrived at ${wanted}.`,
+      )
     /** Waits for two more complete runs. */
     const runs = async () => {
       const looks = isWatched.mock.calls.length
@@ -77,7 +111,8 @@ describe('the demo’s vans', () => {
     await isAt(39.76)
     expect(await reports()).toBeGreaterThan(arrived)
 
-    const change = (values: Partial<typeof appointments.$inferInsert>) => inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
+    const change = (values: Partial<typeof appointments.$inferInsert>) =>
+      inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
     await change({ technicianId: acme.technicians[1] })
     await runs()
     expect(await reports()).toBe(0)
@@ -87,17 +122,26 @@ describe('the demo’s vans', () => {
     await change({ status: 'running' })
     await isAt(39.76)
     await driver.stop()
-    expect(api.services.background.health().jobs['move_demo_vans']).toMatchObject({ consecutive_failures: 0, last_error: null })
+    expect(api.services.background.health().jobs['move_demo_vans']).toMatchObject({
+      consecutive_failures: 0,
+      last_error: null,
+    })
   })
 
   it('are moved rarely while unwatched, and immediately once somebody watches', async () => {
     const acme = demoIds('acme')
     const isWatched = jest.fn(() => false)
-    const [van] = await loadDemoTechnicians({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }])
+    const [van] = await loadDemoTechnicians({ services: api.services, isWatched }, [
+      { latitude: 39.76, longitude: -105.02 },
+    ])
     const asked = jest.fn(van!.isUnderWay)
     const driver = startDemoDriver({
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
-      openVans: async () => [{ ...van!, isUnderWay: asked }], findRoute: straight, clock: api.clock, everyMs: 10, background: api.services.background,
+      openVans: async () => [{ ...van!, isUnderWay: asked }],
+      findRoute: straight,
+      clock: api.clock,
+      everyMs: 10,
+      background: api.services.background,
     })
     /** Waits for two more complete runs. */
     const runs = async () => {

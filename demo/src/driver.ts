@@ -52,7 +52,16 @@ interface Trip {
  * same call as a technician's phone.
  */
 export function startDemoDriver(options: DemoDriverOptions): Job {
-  const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, unwatchedEveryMs = 20_000, waitMs = 60_000, background } = options
+  const {
+    baseUrl,
+    openVans,
+    findRoute,
+    clock = () => new Date(),
+    everyMs = 2_000,
+    unwatchedEveryMs = 20_000,
+    waitMs = 60_000,
+    background,
+  } = options
   const trips = new Map<string, Trip>()
   const movedAt = new Map<string, number>()
   let vans: readonly DemoTechnician[] = []
@@ -85,10 +94,17 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     // Already arrived, and reported it.
     if (trip.arrivedAt) return
     const { latitude, longitude, heading, eta, arrived } = advanceAlongRoute(trip.route, trip.startedAt, now)
-    const status = await sendReport(baseUrl, van, { appointment_id: van.appointmentId, latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
+    const status = await sendReport(baseUrl, van, {
+      appointment_id: van.appointmentId,
+      latitude,
+      longitude,
+      heading,
+      eta: (arrived ? now : eta).toISOString(),
+    })
     // The visit was cancelled or reassigned while the report was in flight.
     if (status !== 204 && !(await van.isUnderWay())) return void trips.delete(van.subdomain)
-    if (status !== 204) throw new Error(`Reporting the van of ${van.subdomain} failed with ${status}. Check its technician's token.`)
+    if (status !== 204)
+      throw new Error(`Reporting the van of ${van.subdomain} failed with ${status}. Check its technician's token.`)
     if (arrived) trip.arrivedAt = now
   }
 
@@ -98,7 +114,8 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
       vans = await openVans()
       openedAt = now
     }
-    const isDue = (van: DemoTechnician) => van.isWatched() || now.getTime() - (movedAt.get(van.subdomain) ?? -Infinity) >= unwatchedEveryMs
+    const isDue = (van: DemoTechnician) =>
+      van.isWatched() || now.getTime() - (movedAt.get(van.subdomain) ?? -Infinity) >= unwatchedEveryMs
     await Promise.all(
       vans.filter(isDue).map((van) => {
         movedAt.set(van.subdomain, now.getTime())
@@ -117,7 +134,11 @@ async function sendReport(baseUrl: string, van: DemoTechnician, body: object): P
     authorization: `Token token=${van.token}; role=technician`,
     'content-type': 'application/json',
   }
-  const answer = await request(`${baseUrl}/v3/technicians/${van.technicianId}/position`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await request(`${baseUrl}/v3/technicians/${van.technicianId}/position`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   await answer.body.dump()
   return answer.statusCode
 }

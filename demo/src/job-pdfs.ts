@@ -24,7 +24,9 @@ export function createOnePagePdf(title: string): Buffer {
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
-  return Buffer.from(`${file}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`)
+  return Buffer.from(
+    `${file}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`,
+  )
 }
 
 /** Stores the PDFs at their keys. Idempotent. */

@@ -12,15 +12,29 @@ export interface DemoLink {
 const WEEK = 7 * 86_400_000
 
 /** Links to try the demo in other roles: a viewer with a share link, a technician, the office. */
-export async function createDemoLinks(services: Pick<Services, 'database' | 'secret' | 'clock'>, tenant: DemoTenant): Promise<DemoLink[]> {
+export async function createDemoLinks(
+  services: Pick<Services, 'database' | 'secret' | 'clock'>,
+  tenant: DemoTenant,
+): Promise<DemoLink[]> {
   const { tenant: tenantId, appointments, quotes, invoices, users } = demoIds(tenant)
   const { token: shared } = await services.database.withTenant(tenantId, (db) =>
     getOrCreateLinkToken(db, services, {
-      tenantId, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: services.clock(), lifetimeMs: WEEK,
+      tenantId,
+      role: 'viewer',
+      userId: null,
+      resource: { type: 'Appointment', id: appointments.live },
+      now: services.clock(),
+      lifetimeMs: WEEK,
     }),
   )
-  const staff = async (label: string, userId: number, type: 'Appointment' | 'Quote' | 'Invoice', id: number): Promise<DemoLink> => ({
-    label, path: `/token/${await createStaffLink(services, { tenantId, userId, resource: { type, id } })}`,
+  const staff = async (
+    label: string,
+    userId: number,
+    type: 'Appointment' | 'Quote' | 'Invoice',
+    id: number,
+  ): Promise<DemoLink> => ({
+    label,
+    path: `/token/${await createStaffLink(services, { tenantId, userId, resource: { type, id } })}`,
   })
   const technician = users.technicians[0] ?? 0
   return [

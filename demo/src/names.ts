@@ -34,10 +34,24 @@ export function demoIds(tenant: DemoTenant) {
   const at = (n: number) => base + n
   return {
     tenant: tenantIds[tenant],
-    users: { customer: at(1), newcomer: at(2), landlord: at(3), declined: at(4), admin: at(10), technicians: [at(11), at(12), at(13)] },
+    users: {
+      customer: at(1),
+      newcomer: at(2),
+      landlord: at(3),
+      declined: at(4),
+      admin: at(10),
+      technicians: [at(11), at(12), at(13)],
+    },
     technicians: [at(1), at(2), at(3)],
     categories: { cooling: at(1), heating: at(2), plumbing: at(3), electrical: at(4) },
-    addresses: { customer: at(1), customerOffice: at(2), newcomer: at(3), landlord: [at(4), at(5), at(6), at(7)], landlordInvalid: at(8), declined: at(9) },
+    addresses: {
+      customer: at(1),
+      customerOffice: at(2),
+      newcomer: at(3),
+      landlord: [at(4), at(5), at(6), at(7)],
+      landlordInvalid: at(8),
+      declined: at(9),
+    },
     /** Visits by what they demonstrate; each has a job with the same id. */
     appointments: {
       // of `customer`: no future visit besides the live one, so the dashboard opens it
@@ -82,8 +96,21 @@ export function demoIds(tenant: DemoTenant) {
     vendors: { supply: at(1), fixtures: at(2) },
     programs: { comfort: at(1) },
     tasks: {
-      tuneUp: at(1), heatingTuneUp: at(2), capacitor: at(3), refrigerant: at(4), ductSealing: at(5), drain: at(6), thermostat: at(7), circuit: at(8), permit: at(9),
-      heatPump: at(10), airHandler: at(11), waterHeater: at(12), comfortPlan: at(13), laborWarranty: at(14), retired: at(15),
+      tuneUp: at(1),
+      heatingTuneUp: at(2),
+      capacitor: at(3),
+      refrigerant: at(4),
+      ductSealing: at(5),
+      drain: at(6),
+      thermostat: at(7),
+      circuit: at(8),
+      permit: at(9),
+      heatPump: at(10),
+      airHandler: at(11),
+      waterHeater: at(12),
+      comfortPlan: at(13),
+      laborWarranty: at(14),
+      retired: at(15),
     },
     /** SPRING10 takes 10% off, SENIOR5 5%, FIFTY $50. */
     discounts: { tenPercent: at(1), senior: at(2), fifty: at(3) },

@@ -32,7 +32,10 @@ export function advanceAlongRoute(route: DrivenRoute, startedAt: Date, now: Date
     return { from, to, metres: metresBetween(from, to) }
   })
   const total = legs.reduce((sum, leg) => sum + leg.metres, 0)
-  const share = route.durationSeconds > 0 ? Math.min(1, Math.max(0, (now.getTime() - startedAt.getTime()) / (route.durationSeconds * 1000))) : 1
+  const share =
+    route.durationSeconds > 0
+      ? Math.min(1, Math.max(0, (now.getTime() - startedAt.getTime()) / (route.durationSeconds * 1000)))
+      : 1
   let left = total * share
   for (const { from, to, metres } of legs) {
     if (left <= metres && metres > 0) {

@@ -31,6 +31,12 @@ export function alterShell(...edits: readonly [from: string | RegExp, to: string
     hashes.set(hashOf(script), hashOf(altered))
   }
   const missing = edits.find((_, index) => !found.has(index))
-  if (missing) throw new Error(`The shell's scripts do not contain ${String(missing[0])}; update the pattern to match the current build`)
-  return { replaced, alterHtml: (html) => [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html) }
+  if (missing)
+    throw new Error(
+      `The shell's scripts do not contain ${String(missing[0])}; update the pattern to match the current build`,
+    )
+  return {
+    replaced,
+    alterHtml: (html) => [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html),
+  }
 }

@@ -20,15 +20,21 @@ export function faultOfCase(played: Case, { record, expose, hasRun }: Options): 
   const own = record.exposes?.[expose]?.scripts ?? []
   // The first wish brings the remote's first script and the wish's own in one file; what comes later, in files of its own.
   // A page of scheduling's is wished for again where its banner failed.
-  const first = played.remote === 'mfe-scheduling' && played.moment === 'later' ? ['slots.js', 'routes.js'] : [`${expose}.js`]
+  const first =
+    played.remote === 'mfe-scheduling' && played.moment === 'later' ? ['slots.js', 'routes.js'] : [`${expose}.js`]
 
   if (fault === 'tampered') {
     const files = hasRun ? [draw(played, 'file', own)] : first
-    return { fault, hits: (path) => files.some((file) => path === publicPath + file), at: draw(played, 'byte', [0, 0.1, 0.5, 0.9, 1]) }
+    return {
+      fault,
+      hits: (path) => files.some((file) => path === publicPath + file),
+      at: draw(played, 'byte', [0, 0.1, 0.5, 0.9, 1]),
+    }
   }
   if (fault === 'chunk gone') {
     // For a page, what it starts with; for a slot, all chunks, since only the build knows the name of the slot's.
-    const gone = expose === 'slots' ? scripts.filter((name) => name !== remoteEntry) : hasRun ? [draw(played, 'file', own)] : first
+    const gone =
+      expose === 'slots' ? scripts.filter((name) => name !== remoteEntry) : hasRun ? [draw(played, 'file', own)] : first
     return { fault, hits: (path) => gone.some((name) => path === publicPath + name) }
   }
   return { fault, hits: (path) => path.startsWith(publicPath) }

@@ -1,4 +1,10 @@
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { proxyRequest } from '../fixtures/proxy-request'
 import type { WireFault } from './matrix'
@@ -53,7 +59,11 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
 
   async function slowly({ body }: Answer, response: ServerResponse) {
     for (let sent = 0; sent < body.length && !response.destroyed; sent += SLOW_PIECE_BYTES) {
-      const turn = line.then(() => (trouble ? new Promise<void>((done) => setTimeout(done, (SLOW_PIECE_BYTES / SLOW_BYTES_PER_SECOND) * 1_000)) : undefined))
+      const turn = line.then(() =>
+        trouble
+          ? new Promise<void>((done) => setTimeout(done, (SLOW_PIECE_BYTES / SLOW_BYTES_PER_SECOND) * 1_000))
+          : undefined,
+      )
       line = turn
       await turn
       response.write(body.subarray(sent, sent + SLOW_PIECE_BYTES))
@@ -61,14 +71,22 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
     response.end()
   }
 
-  const wrong: Record<WireFault, (request: IncomingMessage, response: ServerResponse, at: number) => Promise<void> | void> = {
-    '404': (_, response) => void response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found'),
-    'chunk gone': (_, response) => void response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found'),
+  const wrong: Record<
+    WireFault,
+    (request: IncomingMessage, response: ServerResponse, at: number) => Promise<void> | void
+  > = {
+    '404': (_, response) =>
+      void response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found'),
+    'chunk gone': (_, response) =>
+      void response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found'),
     '500': (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error'),
     // Like a static host with a catch-all: the cache headers of the path with the wrong content.
     'HTML with 200': (_, response) =>
       void response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
         .end('<!doctype html><html lang="en"><title>Welcome</title><body><h1>Welcome</h1></body></html>'),
     async 'cut off'(request, response) {
       const { status, headers, body } = await ask(request, portalPort)
@@ -97,12 +115,16 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
     if (trouble?.hits(path)) {
       hitCount++
       void Promise.resolve(wrong[trouble.fault](request, response, trouble.at ?? 0.5)).catch(() => response.destroy())
-    } else if (other !== undefined) response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(other)
+    } else if (other !== undefined)
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(other)
     else if (alterHtml && request.headers.accept?.includes('text/html')) {
-      void ask(request, portalPort, { 'accept-encoding': 'identity', 'if-none-match': '' }).then(({ status, headers, body }) => {
-        const { 'content-length': _, etag: __, ...kept } = headers
-        response.writeHead(status, kept).end(alterHtml(body.toString()))
-      }, () => response.destroy())
+      void ask(request, portalPort, { 'accept-encoding': 'identity', 'if-none-match': '' }).then(
+        ({ status, headers, body }) => {
+          const { 'content-length': _, etag: __, ...kept } = headers
+          response.writeHead(status, kept).end(alterHtml(body.toString()))
+        },
+        () => response.destroy(),
+      )
     } else proxyRequest(request, response, portalPort)
   })
   server.on('connection', (socket) => {
@@ -112,12 +134,18 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
   })
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const onward = connect(portalPort, '127.0.0.1', () => {
-      const headers = request.rawHeaders.flatMap((name, index, all) => (index % 2 ? [] : [`${name}: ${all[index + 1] ?? ''}`]))
+      const headers = request.rawHeaders.flatMap((name, index, all) =>
+        index % 2 ? [] : [`${name}: ${all[index + 1] ?? ''}`],
+      )
       onward.write([`${request.method} ${request.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
       onward.write(head)
       socket.pipe(onward).pipe(socket)
     })
-    for (const [end, other] of [[socket, onward], [onward, socket]] as const) end.on('error', () => other.destroy()).on('close', () => other.destroy())
+    for (const [end, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      end.on('error', () => other.destroy()).on('close', () => other.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 
@@ -139,12 +167,23 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
 /** Forwards a request and buffers the portal's response. */
 function ask(request: IncomingMessage, port: number, headers: IncomingHttpHeaders = {}): Promise<Answer> {
   return new Promise((done, fail) => {
-    const onward = httpRequest({ host: '127.0.0.1', port, path: request.url, method: request.method, headers: { ...request.headers, ...headers } }, (answer) => {
-      const pieces: Buffer[] = []
-      answer.on('data', (piece: Buffer) => pieces.push(piece))
-      answer.on('error', fail)
-      answer.on('end', () => done({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(pieces) }))
-    })
+    const onward = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: request.url,
+        method: request.method,
+        headers: { ...request.headers, ...headers },
+      },
+      (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.on('error', fail)
+        answer.on('end', () =>
+          done({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(pieces) }),
+        )
+      },
+    )
     onward.on('error', fail)
     onward.end()
   })

@@ -28,10 +28,14 @@ export interface Stage {
 async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   const { portal, releases } = lab
   const api = await request.newContext({ extraHTTPHeaders: { host: `acme.localhost:${portal.port}` } })
-  const answer = await api.post(`http://127.0.0.1:${portal.port}/v1/users/customer/sign_in`, { data: { session: { email: emails.customer, password: PASSWORD } } })
+  const answer = await api.post(`http://127.0.0.1:${portal.port}/v1/users/customer/sign_in`, {
+    data: { session: { email: emails.customer, password: PASSWORD } },
+  })
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
   const { authentication_token: token, email, role } = (await answer.json()) as Record<string, string>
-  const usual = Object.fromEntries(await Promise.all(remotes.map(async (remote) => [remote, await lab.stableOf(remote)] as const))) as Record<Remote, string>
+  const usual = Object.fromEntries(
+    await Promise.all(remotes.map(async (remote) => [remote, await lab.stableOf(remote)] as const)),
+  ) as Record<Remote, string>
   let current: Record<Remote, string> = { ...usual }
   let undo: Change | undefined
 
@@ -44,7 +48,7 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   async function change(made: Change, remote: Remote, version: string) {
     await lab.change(made, 'a fault is tried')
     current = { ...current, [remote]: version }
-    for (const end = Date.now() + NOTICED_WITHIN_MS; ; ) {
+    for (const end = Date.now() + NOTICED_WITHIN_MS; ;) {
       // The portal may just have closed the keep-alive connection.
       const answer = await api.get(`http://127.0.0.1:${portal.port}/releases/current`).catch(() => null)
       const versions = answer ? ((await answer.json()) as { versions: Record<string, string> }).versions : {}
@@ -57,7 +61,9 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   return {
     browser,
     portalPort: portal.port,
-    session: Object.entries({ token: token!, email: email!, role: role!, auth_strategy: 'password' }).map(([name, value]) => ({ name, value })),
+    session: Object.entries({ token: token!, email: email!, role: role!, auth_strategy: 'password' }).map(
+      ([name, value]) => ({ name, value }),
+    ),
     record: (remote) => recordOf(remote, current[remote]),
     async release(remote, what, hasOlder) {
       const version = what === 'copy' ? COPY : OTHER_REACT

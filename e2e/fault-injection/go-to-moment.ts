@@ -52,11 +52,13 @@ const pieceTarget = (page: Page): Target => ({
   isSlow: ({ pieceSlow }) => pieceSlow,
   isThere: ({ heading }) => heading === 'Make a Payment',
   open: () => page.getByRole('button', { name: 'Pay Balance Due' }).first().click(),
-  tryAgain: () => page.locator('main > section').getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
+  tryAgain: () =>
+    page.locator('main > section').getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
 })
 
 /** Whether the remote's page is shown in full before the fault begins. */
-export const wasThereBefore = ({ remote, moment }: Case): boolean => moment === 'later' && remote !== 'mfe-billing' && remote !== 'mfe-scheduling'
+export const wasThereBefore = ({ remote, moment }: Case): boolean =>
+  moment === 'later' && remote !== 'mfe-billing' && remote !== 'mfe-scheduling'
 
 /** Timeout before any fault, while nothing is measured yet. */
 const LOADS_WITHIN_MS = 25_000
@@ -69,7 +71,17 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   const { played, page, timeline, origin, begin } = scene
   const { remote, moment } = played
   const menuPlace = places[remote][0]
-  const from = places[draw(played, 'from', remotes.filter((other) => other !== remote && (remote !== 'mfe-billing' || moment !== 'later' || withoutBilling.includes(other))))][0]
+  const from =
+    places[
+      draw(
+        played,
+        'from',
+        remotes.filter(
+          (other) =>
+            other !== remote && (remote !== 'mfe-billing' || moment !== 'later' || withoutBilling.includes(other)),
+        ),
+      )
+    ][0]
 
   // The shell is ready once its menu can be used; the time until then does not count for the remote.
   const whenReady = (sceneFrom: number) => () => timeline.sights.find(({ at, logOut }) => at >= sceneFrom && logOut)?.at
@@ -107,7 +119,9 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
     if (played.fault === 'other React') await page.goto('about:blank')
     await begin('routes')
     const sceneFrom = Date.now()
-    await (played.fault === 'other React' ? page.goto(origin + place.path, { waitUntil: 'commit' }) : page.reload({ waitUntil: 'commit' }))
+    await (played.fault === 'other React'
+      ? page.goto(origin + place.path, { waitUntil: 'commit' })
+      : page.reload({ waitUntil: 'commit' }))
     return { target: pageTarget(page, place, menuPlace), sceneFrom, clockFrom: whenReady(sceneFrom) }
   }
   // The banner is on every customer page: the only difference is whether the fault begins before or after that page.

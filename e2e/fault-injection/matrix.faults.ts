@@ -1,6 +1,6 @@
-import { runCase } from './run-case'
-import { allCases, nameOf, sampleOf } from './matrix'
 import { test } from './fixture'
+import { allCases, nameOf, sampleOf } from './matrix'
+import { runCase } from './run-case'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? 1)
 /** How often the whole matrix is run; 0 for a sample with every fault once. */

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import { drawnNumber } from '../fixtures/seeded-number'
 
 /** What can go wrong with a remote's files. All but `other React` are network faults. */
-const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const
+const wireFaults = [
+  '404',
+  '500',
+  'HTML with 200',
+  'cut off',
+  'reset',
+  'hung',
+  '10 kB/s',
+  'tampered',
+  'chunk gone',
+] as const
 const faults = [...wireFaults, 'other React'] as const
 export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'] as const
 /**
@@ -40,13 +50,20 @@ export function draw<T>(drawer: Case, what: string, items: readonly T[]): T {
 /** Every fault with every remote at every moment. */
 export const allCases = (seed: number, runs: number): Case[] =>
   Array.from({ length: runs }, (_, index) =>
-    faults.flatMap((fault) => remotes.flatMap((remote) => moments.map((moment) => ({ fault, remote, moment, run: index + 1, seed })))),
+    faults.flatMap((fault) =>
+      remotes.flatMap((remote) => moments.map((moment) => ({ fault, remote, moment, run: index + 1, seed }))),
+    ),
   ).flat()
 
 /** Every fault once; remotes and moments are distributed evenly. */
 export function sampleOf(seed: number): Case[] {
   const orderedBy = <T extends string>(items: readonly T[]) =>
-    [...items].sort((a, b) => (createHash('sha256').update(`${seed} ${a}`).digest('hex') < createHash('sha256').update(`${seed} ${b}`).digest('hex') ? -1 : 1))
+    [...items].sort((a, b) =>
+      createHash('sha256').update(`${seed} ${a}`).digest('hex') <
+      createHash('sha256').update(`${seed} ${b}`).digest('hex')
+        ? -1
+        : 1,
+    )
   const [someRemotes, someMoments] = [orderedBy(remotes), orderedBy(moments)]
   return orderedBy(faults).map((fault, index) => ({
     fault,

@@ -20,9 +20,11 @@ function withoutOlder(kind: Omit<Case, 'run'>): Case {
 }
 
 /** Where a lazy page shows that its code could not be loaded. */
-const message = /(\{value:[\w$]+,error:([\w$]+),retry:[\w$]+\}=[^;]+;)return \2\?\(0,[\w$]+\.jsx\)\([\w$]+,\{error:\2,onShown:[\w$]+,onRetry:[\w$]+\}\):/
+const message =
+  /(\{value:[\w$]+,error:([\w$]+),retry:[\w$]+\}=[^;]+;)return \2\?\(0,[\w$]+\.jsx\)\([\w$]+,\{error:\2,onShown:[\w$]+,onRetry:[\w$]+\}\):/
 /** The error boundaries of the pages, within the layout. */
-const boundary = /,ErrorBoundary:(?!void)(?:\(\)=>\(0,[\w$]+\.jsx\)\([\w$]+,\{onShown:[\w$]+\}\)|[\w$]+(?=,children:\[\{id:"layout))/
+const boundary =
+  /,ErrorBoundary:(?!void)(?:\(\)=>\(0,[\w$]+\.jsx\)\([\w$]+,\{onShown:[\w$]+\}\)|[\w$]+(?=,children:\[\{id:"layout))/
 /** The delay of the slow notice. */
 const slowAfter = /(setTimeout\(\(\)=>[\w$]+\(!0\),)2e3\)/
 const silence = /(silenceMs:[\w$]+=)[\de]+/
@@ -62,7 +64,9 @@ export const allControls = (seed: number): Control[] => [
   {
     name: 'a piece that fails in silence',
     played: withoutOlder({ fault: 'reset', remote: 'mfe-billing', moment: 'later', seed }),
-    sabotage: () => ({ shell: alterShell([/return [\w$]+\?[\w$]+\([\w$]+\):(?=[\w$]+\?\(0,[\w$]+\.jsx\)\([\w$]+,\{failed:)/, 'return ']) }),
+    sabotage: () => ({
+      shell: alterShell([/return [\w$]+\?[\w$]+\([\w$]+\):(?=[\w$]+\?\(0,[\w$]+\.jsx\)\([\w$]+,\{failed:)/, 'return ']),
+    }),
     noticed: /with nothing to fall back to.*Expected: "message"\s+Received: "status"/s,
   },
   {
@@ -74,7 +78,9 @@ export const allControls = (seed: number): Control[] => [
   {
     name: 'Try again reloads the page',
     played: withoutOlder({ fault: 'cut off', remote: 'mfe-tracking', moment: 'typed', seed }),
-    sabotage: () => ({ shell: alterShell([/(error:([\w$]+),onShown:[\w$]+,onRetry:)[\w$]+(?=\}\):[\w$]+\?)/, '$1()=>location.reload()']) }),
+    sabotage: () => ({
+      shell: alterShell([/(error:([\w$]+),onShown:[\w$]+,onRetry:)[\w$]+(?=\}\):[\w$]+\?)/, '$1()=>location.reload()']),
+    }),
     noticed: /the same document.*Expected: true\s+Received: false/s,
   },
   {

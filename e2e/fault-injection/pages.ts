@@ -19,7 +19,10 @@ export const places: Record<Remote, readonly [Place, ...Place[]]> = {
   ],
   'mfe-tracking': [
     { path: paths.appointment(ids.appointments.live), heading: `Appointment #${ids.appointments.live}` },
-    { path: paths.appointmentSummary(ids.appointments.completed), heading: `Appointment #${ids.appointments.completed} Summary` },
+    {
+      path: paths.appointmentSummary(ids.appointments.completed),
+      heading: `Appointment #${ids.appointments.completed} Summary`,
+    },
   ],
   'mfe-billing': [
     { path: paths.invoices(), heading: 'All Invoices' },
@@ -34,6 +37,8 @@ export const places: Record<Remote, readonly [Place, ...Place[]]> = {
 export const DOWN = "This page can't be shown right now"
 
 /** The heading of a loaded page, not of its placeholder. */
-export const headingOf = (page: Page, text: string): Locator => page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading', { level: 1, name: text, exact: true })
-export const linkTo = (page: Page, { path }: Place): Locator => page.getByRole('navigation', { name: 'Customer menu' }).locator(`a[href="${path}"]`).first()
+export const headingOf = (page: Page, text: string): Locator =>
+  page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading', { level: 1, name: text, exact: true })
+export const linkTo = (page: Page, { path }: Place): Locator =>
+  page.getByRole('navigation', { name: 'Customer menu' }).locator(`a[href="${path}"]`).first()
 export const logOut = (page: Page): Locator => page.getByRole('button', { name: 'Log out' })

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { AlteredShell } from './altered-shell'
+import { faultOfCase } from './fault-of-case'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
+import type { Stage } from './fixture'
+import { reachMoment, wasThereBefore, type Reached } from './go-to-moment'
 import { draw, remotes, type Case, type Remote } from './matrix'
 import { headingOf, linkTo, logOut, places } from './pages'
-import { reachMoment, wasThereBefore, type Reached } from './go-to-moment'
-import type { Stage } from './fixture'
 import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
-import { faultOfCase } from './fault-of-case'
 
 /** Measurements of a case. */
 export interface Outcome {
@@ -62,7 +62,11 @@ export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {
     const begin = async (expose: 'routes' | 'slots') => {
       if (isReleasedLater) await release()
       if (isReact) return
-      const trouble = faultOfCase(played, { record: await stage.record(played.remote), expose, hasRun: !wasThereBefore(played) && (await hasRun()) })
+      const trouble = faultOfCase(played, {
+        record: await stage.record(played.remote),
+        expose,
+        hasRun: !wasThereBefore(played) && (await hasRun()),
+      })
       const also = sabotage.alsoBreaks ? `/remotes/${sabotage.alsoBreaks}/` : undefined
       proxy.begin(also ? { ...trouble, hits: (path) => trouble.hits(path) || path.startsWith(also) } : trouble)
     }
@@ -86,10 +90,14 @@ interface Checked {
   hasRun: () => Promise<boolean>
 }
 
-async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, stage, sabotage, proxy, page, timeline, hasOlder, hasRun }: Checked): Promise<Outcome> {
+async function checkFrom(
+  { target, sceneFrom, clockFrom }: Reached,
+  { played, stage, sabotage, proxy, page, timeline, hasOlder, hasRun }: Checked,
+): Promise<Outcome> {
   const isReact = played.fault === 'other React'
   const { isMessage, isSlow, isThere } = target
-  const documents = () => new Set(timeline.sights.filter(({ at }) => at >= sceneFrom).map(({ document }) => document)).size
+  const documents = () =>
+    new Set(timeline.sights.filter(({ at }) => at >= sceneFrom).map(({ document }) => document)).size
   const notWhite = () => expect(whiteScreens(timeline, Date.now()), 'white screens').toEqual([])
   const until = async (what: string, look: () => boolean, ms: number) => {
     try {
@@ -130,9 +138,14 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   if (came === 'status') {
     const { document } = first()!
     // With a fallback build, its document may replace this one before the message is painted.
-    const failed = () => firstSight(timeline, started, (sight) => isMessage(sight) || (hasOlder && sight.document !== document))
+    const failed = () =>
+      firstSight(timeline, started, (sight) => isMessage(sight) || (hasOlder && sight.document !== document))
     if (played.fault === 'hung') {
-      await until('it was not said that what hangs has failed', () => failed() !== undefined, HANGS_MS[1] + LOOKED_FOR_MS)
+      await until(
+        'it was not said that what hangs has failed',
+        () => failed() !== undefined,
+        HANGS_MS[1] + LOOKED_FOR_MS,
+      )
       failedMs = Math.round(failed()!.at - started)
       expect(failedMs, 'failed after').toBeGreaterThanOrEqual(HANGS_MS[0])
       expect(failedMs, 'failed after').toBeLessThanOrEqual(HANGS_MS[1])
@@ -143,9 +156,13 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
 
   // Once code has run and there is a fallback build, the page reloads onto it.
   if (hasFailed && hasOlder && target.kind === 'page') {
-    await expect.poll(() => isThere(last()) || documents() > 1, { timeout: 1_000 }).toBe(true).catch(() => undefined)
+    await expect
+      .poll(() => isThere(last()) || documents() > 1, { timeout: 1_000 })
+      .toBe(true)
+      .catch(() => undefined)
     // If the document can't be evaluated, it is being left.
-    if (documents() > 1 || (await hasRun().catch(() => true))) await until('the older build did not come', () => isThere(last()), OPENS_WITHIN_MS)
+    if (documents() > 1 || (await hasRun().catch(() => true)))
+      await until('the older build did not come', () => isThere(last()), OPENS_WITHIN_MS)
   }
   // A failed slot does not reload another remote's page. The next page that needs the failed remote does.
   const isSpent = isReact && hasOlder && target.kind === 'piece'
@@ -153,12 +170,18 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
     expect(documents(), 'documents while the page of another team stands there').toBe(1)
     const [wantsBilling] = places['mfe-account']
     await linkTo(page, wantsBilling).click()
-    await until('the older build did not come', () => documents() > 1 && last().heading === wantsBilling.heading, OPENS_WITHIN_MS)
+    await until(
+      'the older build did not come',
+      () => documents() > 1 && last().heading === wantsBilling.heading,
+      OPENS_WITHIN_MS,
+    )
   }
   const isNewDocument = documents() > 1
   if (isNewDocument) {
     expect(hasOlder && (target.kind === 'page' || isSpent), 'a new document is for falling back only').toBe(true)
-    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(`portal_fallback=${played.remote}`)
+    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
+      `portal_fallback=${played.remote}`,
+    )
   }
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 
@@ -170,7 +193,11 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
     await expect(logOut(page)).toBeVisible()
   }
   if (!isMessage(last())) await target.open()
-  await until('neither message nor page came again', () => isMessage(last()) || isSlow(last()) || isThere(last()), LOOKED_FOR_MS)
+  await until(
+    'neither message nor page came again',
+    () => isMessage(last()) || isSlow(last()) || isThere(last()),
+    LOOKED_FOR_MS,
+  )
 
   // The fault is over.
   if (!sabotage.neverLifted) {

@@ -44,11 +44,23 @@ export async function watch(page: Page): Promise<Timeline> {
         waiting: place != null,
         slow: place?.parentElement?.querySelector('[aria-busy=true] + [role=status] button') != null,
         pieceSlow: [...slowPieces].some(shown),
-        logOut: [...document.querySelectorAll('button')].some((button) => button.textContent.trim() === 'Log out' && shown(button)),
+        logOut: [...document.querySelectorAll('button')].some(
+          (button) => button.textContent.trim() === 'Log out' && shown(button),
+        ),
         // The banner is not part of the page.
-        text: [...(main?.children ?? [])].some((part) => part.querySelector(':scope > section[aria-label]') === null && (part as HTMLElement).innerText.trim() !== ''),
-        heading: (document.querySelector('[role=dialog] h1, [role=dialog] h2, dialog[open] h1, dialog[open] h2') ?? main?.querySelector('h1'))?.textContent.trim() ?? '',
-        failed: [...document.querySelectorAll('main > section [role=alert]')].some((alert) => alert.querySelector('button') && shown(alert)),
+        text: [...(main?.children ?? [])].some(
+          (part) =>
+            part.querySelector(':scope > section[aria-label]') === null &&
+            (part as HTMLElement).innerText.trim() !== '',
+        ),
+        heading:
+          (
+            document.querySelector('[role=dialog] h1, [role=dialog] h2, dialog[open] h1, dialog[open] h2') ??
+            main?.querySelector('h1')
+          )?.textContent.trim() ?? '',
+        failed: [...document.querySelectorAll('main > section [role=alert]')].some(
+          (alert) => alert.querySelector('button') && shown(alert),
+        ),
       }
       const now = JSON.stringify(sight)
       if (now === last) return

@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { declareFlags, kill, pin, startRollout, type Change } from 'releases'
 import { expect, heading, signInAt, test } from '../fixtures/release-test'
@@ -10,20 +10,46 @@ const REMOTES = ['mfe-billing', 'mfe-scheduling']
 const { appointments, invoices } = demoIds('summit')
 
 /** Forgets that a remote was ever promoted. */
-const neverPromoted = (remote: string): Change => (document) => {
-  const without = (versions: Record<string, string>) => Object.fromEntries(Object.entries(versions).filter(([name]) => name !== remote))
-  const { stable, beta } = document.channels
-  return { ...document, channels: { stable: without(stable), beta: without(beta) }, lastKnownGood: without(document.lastKnownGood) }
-}
+const neverPromoted =
+  (remote: string): Change =>
+  (document) => {
+    const without = (versions: Record<string, string>) =>
+      Object.fromEntries(Object.entries(versions).filter(([name]) => name !== remote))
+    const { stable, beta } = document.channels
+    return {
+      ...document,
+      channels: { stable: without(stable), beta: without(beta) },
+      lastKnownGood: without(document.lastKnownGood),
+    }
+  }
 
 const wholeRemote = (remote: string, flag: string): Change =>
-  declareFlags({ [flag]: { what: 'The remote', owner: remote, variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true, wholeRemote: true } }, remote)
+  declareFlags(
+    {
+      [flag]: {
+        what: 'The remote',
+        owner: remote,
+        variants: ['off', 'on'],
+        default: 'on',
+        until: null,
+        tenantMaySwitch: true,
+        wholeRemote: true,
+      },
+    },
+    remote,
+  )
 
 /** What leaves summit without a remote whose stable version was this one. */
 const states: Record<string, (remote: string, version: string) => Change[]> = {
   'never promoted': (remote) => [neverPromoted(remote)],
-  'promoted to another tenant': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, include: ['acme'] })],
-  'promoted to a share': (remote, to) => [neverPromoted(remote), startRollout({ remote, to, percent: 100, exclude: ['summit'] })],
+  'promoted to another tenant': (remote, to) => [
+    neverPromoted(remote),
+    startRollout({ remote, to, include: ['acme'] }),
+  ],
+  'promoted to a share': (remote, to) => [
+    neverPromoted(remote),
+    startRollout({ remote, to, percent: 100, exclude: ['summit'] }),
+  ],
   killed: (remote, version) => [kill(remote, version, 'it loops')],
   'switched off by its flag': (remote) => [
     wholeRemote(remote, `all-of-${remote.slice(4)}`),
@@ -42,7 +68,8 @@ async function expectNoBilling(page: Page, at: (path: string, tenant: string) =>
   }
   const menu = page.getByRole('navigation', { name: 'Customer menu' }).locator('visible=true')
   await expect(menu.getByRole('link', { name: 'All Quotes' })).toBeVisible()
-  for (const name of ['All Invoices', 'All Appointments', 'View Invoice']) await expect(menu.getByRole('link', { name })).toHaveCount(0)
+  for (const name of ['All Invoices', 'All Appointments', 'View Invoice'])
+    await expect(menu.getByRole('link', { name })).toHaveCount(0)
   await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toHaveCount(0)
 
@@ -56,13 +83,21 @@ async function expectNoBilling(page: Page, at: (path: string, tenant: string) =>
 }
 
 for (const [state, changes] of Object.entries(states)) {
-  test(`a tenant without a remote that was ${state} has no trace of it, neither have its website and its open pages`, async ({ page, lab, at }) => {
+  test(`a tenant without a remote that was ${state} has no trace of it, neither have its website and its open pages`, async ({
+    page,
+    lab,
+    at,
+  }) => {
     const made = await Promise.all(REMOTES.map(async (remote) => changes(remote, await lab.stableOf(remote))))
     await signInAt(page, at('/login', 'summit'))
     if (state === 'switched off by its flag') {
       // Its flag was on when the page was opened.
       for (const [declared] of made) await lab.change(declared!)
-      await expect.poll(() => page.evaluate(async () => Object.keys((await (await fetch('/v1/tenants/summit/flags')).json()) as object))).toEqual(expect.arrayContaining(['all-of-billing', 'all-of-scheduling']))
+      await expect
+        .poll(() =>
+          page.evaluate(async () => Object.keys((await (await fetch('/v1/tenants/summit/flags')).json()) as object)),
+        )
+        .toEqual(expect.arrayContaining(['all-of-billing', 'all-of-scheduling']))
     }
     const open = await page.context().newPage()
     await open.goto(at(paths.invoices(), 'summit'))
@@ -78,7 +113,13 @@ for (const [state, changes] of Object.entries(states)) {
     await open.close()
 
     const fetched: string[] = []
-    page.context().on('request', (request) => REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()))
+    page
+      .context()
+      .on(
+        'request',
+        (request) =>
+          REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()),
+      )
     await expectNoBilling(page, at)
 
     // The way home leads to the first page that there is.
@@ -88,7 +129,9 @@ for (const [state, changes] of Object.entries(states)) {
 
     const site = await openTenantSite(lab.portal.port)
     await page.goto(site.url({}, 'summit'))
-    await expect.poll(() => page.locator('schedule-appointment').evaluate((element) => element.shadowRoot?.textContent)).toBe('')
+    await expect
+      .poll(() => page.locator('schedule-appointment').evaluate((element) => element.shadowRoot?.textContent))
+      .toBe('')
     site.close()
     expect(fetched).toEqual([])
   })
@@ -110,7 +153,11 @@ test.describe('on a static host', () => {
       host.edit((site) => ({ gates: { ...site.gates, ...gates } }))
 
       const fetched: string[] = []
-      page.on('request', (request) => REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()))
+      page.on(
+        'request',
+        (request) =>
+          REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()),
+      )
       await signInAt(page, host.url('/login', 'summit'))
       await expectNoBilling(page, host.url)
       expect(fetched).toEqual([])

@@ -6,7 +6,13 @@ import { openMail } from '../fixtures/mailbox'
 
 const { sent, pending, expired } = demoIds('acme').quotes
 
-test('a customer accepts a quote from the list, with a note, and is not asked again', async ({ page, lab, be, at, checkEveryWidth }) => {
+test('a customer accepts a quote from the list, with a note, and is not asked again', async ({
+  page,
+  lab,
+  be,
+  at,
+  checkEveryWidth,
+}) => {
   await be(emails.customer)
   await page.goto(at(paths.quotes()))
   const proceed = page.getByRole('button', { name: `Proceed with Service of quote ${sent}` })
@@ -17,7 +23,9 @@ test('a customer accepts a quote from the list, with a note, and is not asked ag
   await checkEveryWidth(page)
   await proceed.click()
   const dialog = page.getByRole('dialog', { name: 'Proceed with Service' })
-  await expect(dialog.getByText(`By proceeding you accept quote #${sent}, Heat pump replacement, for a total of $`)).toBeVisible()
+  await expect(
+    dialog.getByText(`By proceeding you accept quote #${sent}, Heat pump replacement, for a total of $`),
+  ).toBeVisible()
   await dialog.getByLabel('Notes (optional)').fill('Please call before you come.')
   await checkEveryWidth(page)
   await dialog.getByRole('button', { name: 'Proceed with Service' }).click()
@@ -28,11 +36,22 @@ test('a customer accepts a quote from the list, with a note, and is not asked ag
   await page.getByRole('link', { name: `View Quote ${sent}` }).click()
   await expect(badge(page, 'Accepted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed with Service' })).toHaveCount(0)
-  await openMail(page, `http://mail.localhost:${lab.port}`, 'office@acme.example', `Casey Rivera asked to proceed with quote #${sent}`)
+  await openMail(
+    page,
+    `http://mail.localhost:${lab.port}`,
+    'office@acme.example',
+    `Casey Rivera asked to proceed with quote #${sent}`,
+  )
   await expect(page.getByText('Please call before you come.')).toBeVisible()
 })
 
-test('a customer asks for changes, then declines with a reason, and the office reads both', async ({ page, lab, be, at, checkEveryWidth }) => {
+test('a customer asks for changes, then declines with a reason, and the office reads both', async ({
+  page,
+  lab,
+  be,
+  at,
+  checkEveryWidth,
+}) => {
   await be(emails.customer)
   await page.goto(at(paths.quotePreview(sent)))
   await page.getByRole('button', { name: 'Request Changes' }).click()
@@ -45,9 +64,12 @@ test('a customer asks for changes, then declines with a reason, and the office r
   await changes.getByRole('button', { name: 'Request Changes' }).click()
   await expectToast(page, 'Your request for changes has been sent.')
   await expect(badge(page, 'Pending')).toBeVisible()
-  await expect(page.getByText('We are still working on this quote. Questions? Call us at (303) 555-0100.')).toBeVisible()
+  await expect(
+    page.getByText('We are still working on this quote. Questions? Call us at (303) 555-0100.'),
+  ).toBeVisible()
   // A quote that is about to change can't be signed or accepted.
-  for (const name of ['Sign Quote', 'Proceed with Service']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Sign Quote', 'Proceed with Service'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Decline Quote' }).click()
   const decline = page.getByRole('dialog', { name: 'Decline Quote' })
@@ -55,7 +77,8 @@ test('a customer asks for changes, then declines with a reason, and the office r
   await decline.getByRole('button', { name: 'Decline Quote' }).click()
   await expectToast(page, 'The quote has been declined.')
   await expect(badge(page, 'Denied')).toBeVisible()
-  for (const name of ['Proceed with Service', 'Request Changes', 'Decline Quote']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Proceed with Service', 'Request Changes', 'Decline Quote'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
   await checkEveryWidth(page)
   // A decline can be taken back for a day.
   await page.getByRole('button', { name: 'Undo Decline' }).click()
@@ -76,7 +99,8 @@ test('a quote that has expired says so, and offers nothing', async ({ page, be, 
   await page.getByRole('link', { name: `View Quote ${expired}` }).click()
   await expect(badge(page, 'Expired')).toBeVisible()
   await expect(page.getByText('This quote has expired. Questions? Call us at (303) 555-0100.')).toBeVisible()
-  for (const name of ['Proceed with Service', 'Sign Quote', 'Request Changes', 'Decline Quote']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Proceed with Service', 'Sign Quote', 'Request Changes', 'Decline Quote'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Financing' })).toHaveCount(0)
   await checkEveryWidth(page)
 })

@@ -2,7 +2,12 @@ import { emails, expect, test } from '../fixtures'
 
 // Not at acme, where another journey checks the newcomer's empty pages.
 for (const tenant of ['bluebird', 'summit'] as const) {
-  test(`${tenant}: a customer without a phone adds one while booking the first visit, and keeps the input`, async ({ page, signIn, at, checkAccessibility }) => {
+  test(`${tenant}: a customer without a phone adds one while booking the first visit, and keeps the input`, async ({
+    page,
+    signIn,
+    at,
+    checkAccessibility,
+  }) => {
     await signIn(emails.newcomer, tenant)
     await page.goto(at('/schedule', tenant))
     const contact = page.getByRole('region', { name: 'Your contact details' })

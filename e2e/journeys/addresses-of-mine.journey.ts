@@ -17,7 +17,13 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('somebody without an address gives one, corrects it, and adds another', async ({ page, beNewCustomer, at, checkAccessibility, expectedComplaints }) => {
+    test('somebody without an address gives one, corrects it, and adds another', async ({
+      page,
+      beNewCustomer,
+      at,
+      checkAccessibility,
+      expectedComplaints,
+    }) => {
       expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
       await beNewCustomer()
       await page.goto(at(paths.profile()))
@@ -39,7 +45,8 @@ for (const width of widths) {
       await adding(page).getByRole('button', { name: 'Enter address manually' }).click()
       await expect(field('Street Address')).toBeFocused()
       await save.click()
-      for (const name of ['Street Address', 'City', 'State', 'Zip Code']) await expect(field(name)).toHaveAccessibleDescription('Required field')
+      for (const name of ['Street Address', 'City', 'State', 'Zip Code'])
+        await expect(field(name)).toHaveAccessibleDescription('Required field')
       await field('Street Address').fill('1 Nowhere Rd')
       await field('City').fill('Fairhaven')
       await field('State').selectOption('Colorado')
@@ -70,7 +77,9 @@ for (const width of widths) {
       await editing(page).getByLabel('Zip Code').fill('99999')
       await editing(page).getByRole('button', { name: 'Save Address' }).click()
       await expect(editing(page).getByLabel('Street Address')).toHaveAccessibleDescription('Required field')
-      await expect(editing(page).getByLabel('Zip Code')).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.')
+      await expect(editing(page).getByLabel('Zip Code')).toHaveAccessibleDescription(
+        'Unfortunately, Acme Home Services does not yet service this location.',
+      )
       await checkAccessibility(page)
       await editing(page).getByLabel('Street Address').fill('4497 17th Ave')
       await editing(page).getByLabel('Zip Code').fill('80016')
@@ -90,17 +99,30 @@ for (const width of widths) {
     })
 
     test('an address gets additional contacts, another becomes the primary one, and the first is deleted', async ({
-      page, request, portal, beNewCustomer, at, checkAccessibility, expectedComplaints,
+      page,
+      request,
+      portal,
+      beNewCustomer,
+      at,
+      checkAccessibility,
+      expectedComplaints,
     }) => {
       expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
       const { id, token } = await beNewCustomer()
       const ask = callAcmeApi(request, portal.port, token)
       const place = { state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.98 }
-      await ask('POST', `/v2/customers/${id}/addresses`, { address: { ...place, name: 'Home', street: '1840 Juniper St', city: 'Fairhaven' } })
-      await ask('POST', `/v2/customers/${id}/addresses`, { address: { ...place, name: HOSTILE, street: HOSTILE, unit: HOSTILE, city: HOSTILE } })
+      await ask('POST', `/v2/customers/${id}/addresses`, {
+        address: { ...place, name: 'Home', street: '1840 Juniper St', city: 'Fairhaven' },
+      })
+      await ask('POST', `/v2/customers/${id}/addresses`, {
+        address: { ...place, name: HOSTILE, street: HOSTILE, unit: HOSTILE, city: HOSTILE },
+      })
       await page.goto(at(paths.profile()))
       const rows = list(page).getByRole('listitem')
-      const [homeText, hostileText] = ['1840 Juniper StFairhaven, CO 80014Edit', `${HOSTILE}, ${HOSTILE}${HOSTILE}, CO 80014Edit`]
+      const [homeText, hostileText] = [
+        '1840 Juniper StFairhaven, CO 80014Edit',
+        `${HOSTILE}, ${HOSTILE}${HOSTILE}, CO 80014Edit`,
+      ]
       await expect(rows).toHaveText([`HomePrimary${homeText}`, HOSTILE + hostileText])
       await expectReflow(page)
 
@@ -144,7 +166,8 @@ for (const width of widths) {
       await expectToast(page, 'Address saved')
 
       await row(page, HOSTILE).click()
-      for (const name of ['Address name', 'Street Address', 'Suite or Apartment (optional)', 'City']) await expect(dialog.getByLabel(name)).toHaveValue(HOSTILE)
+      for (const name of ['Address name', 'Street Address', 'Suite or Apartment (optional)', 'City'])
+        await expect(dialog.getByLabel(name)).toHaveValue(HOSTILE)
       await checkAccessibility(page)
       await primary.check()
       await save.click()

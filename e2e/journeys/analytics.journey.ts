@@ -21,7 +21,9 @@ dataLayer.forEach(listen)
 async function withAnalytics(page: Page, portal: PortalProcess, id: string | null) {
   const heard: Record<string, string>[] = []
   const scripts: string[] = []
-  await changeDocuments(page, portal, '**/create_account', (html) => html.replace('"googleAnalyticsId":null', `"googleAnalyticsId":${JSON.stringify(id)}`))
+  await changeDocuments(page, portal, '**/create_account', (html) =>
+    html.replace('"googleAnalyticsId":null', `"googleAnalyticsId":${JSON.stringify(id)}`),
+  )
   await page.route('https://www.googletagmanager.com/**', (route) => {
     scripts.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT })

@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { tabTo } from '../fixtures/keyboard'
@@ -15,7 +15,11 @@ async function stopsInPage(page: Page): Promise<number[]> {
   const stops: number[] = []
   for (;;) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(() => [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].indexOf(document.activeElement!))
+    const place = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].indexOf(
+        document.activeElement!,
+      ),
+    )
     if (place === -1) return stops
     stops.push(place)
   }
@@ -23,7 +27,11 @@ async function stopsInPage(page: Page): Promise<number[]> {
 
 /** All enabled controls of the page, in reading order. */
 const usableInPage = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].flatMap((element, place) => (element.matches(':disabled') ? [] : [place])))
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].flatMap((element, place) =>
+      element.matches(':disabled') ? [] : [place],
+    ),
+  )
 
 async function press(page: Page, target: Locator, key = 'Enter') {
   await tabTo(page, target)
@@ -151,19 +159,28 @@ test('on the smallest phone nothing of the appointment is cut off', async ({ pag
   await page.setViewportSize({ width: 320, height: 700 })
   await be(emails.customer)
   await page.route(`**/v1/appointments/${visits.live}`, async (route) => {
-    const answer = await route.fetch({ url: route.request().url().replace('acme.localhost', '127.0.0.1'), headers: { ...route.request().headers(), host: new URL(at('/')).host } })
+    const answer = await route.fetch({
+      url: route.request().url().replace('acme.localhost', '127.0.0.1'),
+      headers: { ...route.request().headers(), host: new URL(at('/')).host },
+    })
     const visit = (await answer.json()) as { technician: { full_name: string } }
     visit.technician.full_name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff'
     await route.fulfill({ response: answer, json: visit })
   })
   await page.goto(at(paths.appointment(visits.live)))
   await expect(page.getByText('Picking up the part on the way.')).toBeVisible()
-  const cut = await page.locator('main').evaluate((main) =>
-    [...main.querySelectorAll('button, a, div:not(:has(*), :empty), svg, td')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth - 16 && !element.closest('[role="region"]'))
-      .map((element) => element.outerHTML),
-  )
+  const cut = await page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('button, a, div:not(:has(*), :empty), svg, td')]
+        .filter(
+          (element) => element.getBoundingClientRect().right > innerWidth - 16 && !element.closest('[role="region"]'),
+        )
+        .map((element) => element.outerHTML),
+    )
   expect(cut).toEqual([])
   // The column of a note is wide enough for a word.
-  expect((await page.getByRole('cell', { name: 'Picking up the part on the way.' }).boundingBox())?.width).toBeGreaterThan(200)
+  expect(
+    (await page.getByRole('cell', { name: 'Picking up the part on the way.' }).boundingBox())?.width,
+  ).toBeGreaterThan(200)
 })

@@ -1,10 +1,10 @@
-import { demoIds } from 'demo/names'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { demoIds } from 'demo/names'
 import { freePort } from 'releases/portal-process'
-import { callAcmeApi } from '../fixtures/acme-api'
 import { emails, expect, test } from '../fixtures'
+import { callAcmeApi } from '../fixtures/acme-api'
 import { letterTo } from '../fixtures/mailbox'
 import { unpaidOf } from '../fixtures/payments'
 import { startPortalProcess, type PortalProcess } from '../fixtures/portal-process'
@@ -30,7 +30,12 @@ let portal: PortalProcess
 let metricsPort: number
 const start = async (env: Record<string, string> = {}) => {
   metricsPort = await freePort()
-  portal = await startPortalProcess({ PORTAL_DATA_DIR: dataDir, RATE_LIMIT_SCALE: '50', METRICS_PORT: String(metricsPort), ...env })
+  portal = await startPortalProcess({
+    PORTAL_DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '50',
+    METRICS_PORT: String(metricsPort),
+    ...env,
+  })
 }
 test.beforeAll(async () => {
   dataDir = await copySeededData()
@@ -43,7 +48,10 @@ test.afterAll(async () => {
 
 interface Health {
   status: string
-  jobs: Record<string, { last_success_at: string | null; last_error: { message: string } | null; consecutive_failures: number }>
+  jobs: Record<
+    string,
+    { last_success_at: string | null; last_error: { message: string } | null; consecutive_failures: number }
+  >
 }
 const health = async (request: APIRequestContext): Promise<Health> => {
   const answer = await request.get(`http://127.0.0.1:${metricsPort}/healthz`)
@@ -51,20 +59,30 @@ const health = async (request: APIRequestContext): Promise<Health> => {
   return (await answer.json()) as Health
 }
 
-const saleOf = async (cents: number): Promise<GatewaySale | undefined> => (await gatewaySales(dataDir)).find(({ requestedCents }) => requestedCents === cents)
+const saleOf = async (cents: number): Promise<GatewaySale | undefined> =>
+  (await gatewaySales(dataDir)).find(({ requestedCents }) => requestedCents === cents)
 
 /**
  * Sends a payment and polls the gateway's file until it has recorded the payment; the response (`answered`) may take much
  * longer.
  */
-async function sendPayment(request: APIRequestContext, invoice: number, token: string, payment: { amount_cents: number; [field: string]: unknown }) {
-  const headers = { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}`, 'idempotency-key': crypto.randomUUID() }
+async function sendPayment(
+  request: APIRequestContext,
+  invoice: number,
+  token: string,
+  payment: { amount_cents: number; [field: string]: unknown },
+) {
+  const headers = {
+    host: `acme.localhost:${portal.port}`,
+    authorization: `Token token=${token}`,
+    'idempotency-key': crypto.randomUUID(),
+  }
   let answer = 'none yet'
   const answered = request
     .post(`http://127.0.0.1:${portal.port}/v2/invoices/${invoice}/payments`, { headers, data: { payment }, timeout: 0 })
     .then(async (response) => void (answer = `${response.status()} ${await response.text()}`))
     .catch((error: unknown) => void (answer = String(error)))
-  for (const until = Date.now() + 60_000; Date.now() < until && !/^4/.test(answer); ) {
+  for (const until = Date.now() + 60_000; Date.now() < until && !/^4/.test(answer);) {
     const sale = await saleOf(payment.amount_cents)
     if (sale) return { sale, answered }
   }
@@ -81,7 +99,11 @@ async function statusOf(request: APIRequestContext, invoice: number, token: stri
 /** Signs the demo customer in, with the payment method that is stored for them. */
 async function openPayerSession(request: APIRequestContext) {
   const { token } = await openSession(request, portal.port, emails.customer, 'acme')
-  const { payment_method } = (await callAcmeApi(request, portal.port, token!)('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
+  const { payment_method } = (await callAcmeApi(
+    request,
+    portal.port,
+    token!,
+  )('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
   return { token: token!, stored: { transaction_type: 'payment_method', payment_method_id: payment_method.id } }
 }
 
@@ -100,31 +122,58 @@ test('payments that a killed process left open are settled by the next one', asy
   await expect.poll(() => statusOf(request, invoices.unpaid, token), patient).toBe('approved')
   await expect.poll(async () => (await saleOf(HALF_CENTS))?.status, patient).toBe('voided')
   await expect.poll(() => statusOf(request, invoices.partlyPaid, token), patient).toBe('voided')
-  expect((await gatewaySales(dataDir)).filter(({ requestedCents }) => requestedCents === NO_ANSWER_CENTS)).toMatchObject([{ status: 'approved' }])
+  expect(
+    (await gatewaySales(dataDir)).filter(({ requestedCents }) => requestedCents === NO_ANSWER_CENTS),
+  ).toMatchObject([{ status: 'approved' }])
 })
 
 test('undeliverable mail is reported at each try, in the log and by the details of health', async ({ request }) => {
   await portal.stop()
   await start({ SMTP_URL: CLOSED_PORT })
   const { token, stored } = await openPayerSession(request)
-  await (await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: 1_111 })).answered
-  const failures = () => portal.output().split('\n').filter((line) => line.includes('"job":"send_mail"')).map((line) => JSON.parse(line) as { kind: string; attempts: number; err: { message: string } })
+  await (
+    await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: 1_111 })
+  ).answered
+  const failures = () =>
+    portal
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"job":"send_mail"'))
+      .map((line) => JSON.parse(line) as { kind: string; attempts: number; err: { message: string } })
   await expect.poll(() => failures().length, patient).toBeGreaterThan(0)
-  expect(failures()[0]).toMatchObject({ kind: 'receipt', attempts: 1, err: { message: expect.stringContaining('ECONNREFUSED') } })
+  expect(failures()[0]).toMatchObject({
+    kind: 'receipt',
+    attempts: 1,
+    err: { message: expect.stringContaining('ECONNREFUSED') },
+  })
   const { status, jobs } = await health(request)
   expect(status).toBe('degraded')
   expect(jobs['send_mail']?.consecutive_failures).toBeGreaterThan(0)
   expect(jobs['send_mail']?.last_error?.message).toContain('ECONNREFUSED')
-  await expect.poll(async () => (await health(request)).jobs['reconcile_payments'], patient).toMatchObject({ consecutive_failures: 0, last_success_at: expect.any(String) })
+  await expect
+    .poll(async () => (await health(request)).jobs['reconcile_payments'], patient)
+    .toMatchObject({ consecutive_failures: 0, last_success_at: expect.any(String) })
   await expect.poll(() => failures().some(({ attempts }) => attempts > 1), patient).toBe(true)
 })
 
 /** Creates a token for a bank account, like the vendor's script. */
 async function bankToken(request: APIRequestContext, account: string): Promise<string> {
-  const answer = await request.post(`http://127.0.0.1:${portal.port}/stax/web-payments/sandbox-stax-acme/payment-methods`, {
-    headers: { host: `pay.localhost:${portal.port}` },
-    data: { method: 'bank', firstname: 'Lee', lastname: 'Whitfield', person_name: 'Lee Whitfield', bank_routing: '021000021', bank_account: account, bank_type: 'checking', bank_holder_type: 'personal' },
-  })
+  const answer = await request.post(
+    `http://127.0.0.1:${portal.port}/stax/web-payments/sandbox-stax-acme/payment-methods`,
+    {
+      headers: { host: `pay.localhost:${portal.port}` },
+      data: {
+        method: 'bank',
+        firstname: 'Lee',
+        lastname: 'Whitfield',
+        person_name: 'Lee Whitfield',
+        bank_routing: '021000021',
+        bank_account: account,
+        bank_type: 'checking',
+        bank_holder_type: 'personal',
+      },
+    },
+  )
   return ((await answer.json()) as { id: string }).id
 }
 
@@ -141,24 +190,43 @@ async function letDaysPass(days: number) {
     `delete from deployment_facts where name = 'retention'`,
   )
   const file = join(dataDir, 'gateway.jsonl')
-  const earlier = (_: string, time: string) => `"returnsAt":"${new Date(Date.parse(time) - days * 86_400_000).toISOString()}"`
+  const earlier = (_: string, time: string) =>
+    `"returnsAt":"${new Date(Date.parse(time) - days * 86_400_000).toISOString()}"`
   await writeFile(file, (await readFile(file, 'utf8')).replace(/"returnsAt":"([^"]+)"/g, earlier))
 }
 
 const endedSessions = 'select count(*)::int as ended from sessions where expires_at < now() or idle_expires_at < now()'
 
-test('after eleven days transfers are settled, mail is sent, the share link is closed, and old data is dropped', async ({ page, request, expectedComplaints }) => {
+test('after eleven days transfers are settled, mail is sent, the share link is closed, and old data is dropped', async ({
+  page,
+  request,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('status of 410')
   const { token } = await openSession(request, portal.port, emails.landlord, 'acme')
   const [holding = 0, returning = 0] = unpaidOf('acme')
   const cents = { [holding]: 1_101, [returning]: 1_202 }
-  for (const [invoice, account] of [[holding, '9876543210'], [returning, '9876543299']] as const) {
-    const payment = { transaction_type: 'stax_ach', ach_token: await bankToken(request, account), ach_account_type: 'checking', amount_cents: cents[invoice]! }
-    await (await sendPayment(request, invoice, token!, payment)).answered
+  for (const [invoice, account] of [
+    [holding, '9876543210'],
+    [returning, '9876543299'],
+  ] as const) {
+    const payment = {
+      transaction_type: 'stax_ach',
+      ach_token: await bankToken(request, account),
+      ach_account_type: 'checking',
+      amount_cents: cents[invoice]!,
+    }
+    await (
+      await sendPayment(request, invoice, token!, payment)
+    ).answered
     expect(await statusOf(request, invoice, token!)).toBe('submitted')
   }
   const customer = await openSession(request, portal.port, emails.customer, 'acme')
-  const { token: shared } = (await callAcmeApi(request, portal.port, customer['token']!)('POST', `/v1/appointments/${appointments.live}/share`, {})) as { token: string }
+  const { token: shared } = (await callAcmeApi(request, portal.port, customer['token']!)(
+    'POST',
+    `/v1/appointments/${appointments.live}/share`,
+    {},
+  )) as { token: string }
   const viewed = () => page.goto(`http://acme.localhost:${portal.port}/appointment-details/${shared}`)
   const over = page.getByText('This appointment is no longer active because it has been concluded or canceled.')
   await viewed()
@@ -178,7 +246,10 @@ test('after eleven days transfers are settled, mail is sent, the share link is c
   await viewed()
   await expect(over).toBeVisible()
   await page.goto('about:blank')
-  expect(await health(request)).toMatchObject({ status: 'ok', jobs: { drop_old_data: { consecutive_failures: 0, last_success_at: expect.any(String) } } })
+  expect(await health(request)).toMatchObject({
+    status: 'ok',
+    jobs: { drop_old_data: { consecutive_failures: 0, last_success_at: expect.any(String) } },
+  })
   await portal.stop()
   expect((await askStopped(dataDir, endedSessions))[0]).toEqual([{ ended: 0 }])
 })

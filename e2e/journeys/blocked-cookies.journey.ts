@@ -9,7 +9,8 @@ const test = base.extend({
       const refuse = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError')
       }
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'BroadcastChannel']) Object.defineProperty(window, name, { configurable: true, get: refuse })
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'BroadcastChannel'])
+        Object.defineProperty(window, name, { configurable: true, get: refuse })
       Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: refuse })
       Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined })
     })
@@ -17,20 +18,26 @@ const test = base.extend({
   },
 })
 
-test('a customer logs in, looks around until the page is left, and was told so', { tag: '@gate' }, async ({ page, at }) => {
-  await page.goto(at('/login?redirect=/invoices'))
-  await expect(page.getByText('Your browser keeps nothing for this site: leaving or reloading a page logs you out.')).toBeVisible()
-  await page.getByLabel('Email').fill(emails.customer)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
-  await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Invoice #/ })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
-})
+test(
+  'a customer logs in, looks around until the page is left, and was told so',
+  { tag: '@gate' },
+  async ({ page, at }) => {
+    await page.goto(at('/login?redirect=/invoices'))
+    await expect(
+      page.getByText('Your browser keeps nothing for this site: leaving or reloading a page logs you out.'),
+    ).toBeVisible()
+    await page.getByLabel('Email').fill(emails.customer)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Invoice #/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+  },
+)
 
 test('a visitor books in the portal', { tag: '@gate' }, async ({ page, at }) => {
   await page.goto(at('/schedule-appointment'))

@@ -2,21 +2,35 @@ import { emails, expect, test } from '../fixtures'
 import { chooseRental } from '../fixtures/booking'
 import { jpegFile, pngFile } from '../fixtures/pictures'
 
-test('a customer books with two photos, and finds them on the appointment’s page', async ({ page, signIn, at, checkAccessibility }) => {
+test('a customer books with two photos, and finds them on the appointment’s page', async ({
+  page,
+  signIn,
+  at,
+  checkAccessibility,
+}) => {
   await signIn(emails.landlord)
   await page.goto(at('/schedule'))
   await chooseRental(page, 1)
   await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
   await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
   await expect(page.getByLabel('Add Photos')).toHaveCount(0)
-  await page.getByRole('radio').or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / })).and(page.locator(':not([disabled])')).first().click()
+  await page
+    .getByRole('radio')
+    .or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / }))
+    .and(page.locator(':not([disabled])'))
+    .first()
+    .click()
 
-  await page.getByLabel('Add Photos').setInputFiles([
-    pngFile('leak.png'),
-    await jpegFile(page, 'IMG_2041.JPG'),
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('The tap drips.') },
-  ])
-  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toHaveText('Not added:notes.txt: not a PNG or JPEG image')
+  await page
+    .getByLabel('Add Photos')
+    .setInputFiles([
+      pngFile('leak.png'),
+      await jpegFile(page, 'IMG_2041.JPG'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('The tap drips.') },
+    ])
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toHaveText(
+    'Not added:notes.txt: not a PNG or JPEG image',
+  )
   await expect(page.getByText('leak.png, IMG_2041.JPG', { exact: true })).toBeVisible()
   await checkAccessibility(page)
 

@@ -1,14 +1,19 @@
-import { paths } from '@portal/platform/paths'
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { readFile } from 'node:fs/promises'
+import { paths } from '@portal/platform/paths'
 import { emails, expect, test } from '../fixtures'
 import { chooseRental, chooseService, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 
 /** The entries of a calendar, by id. */
 function entriesOf(text: string): Map<string, ICAL.Event> {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
-  return new Map(calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component)).map((event) => [event.uid, event]))
+  return new Map(
+    calendar
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component))
+      .map((event) => [event.uid, event]),
+  )
 }
 
 async function book(page: Page): Promise<number> {
@@ -26,7 +31,13 @@ const read = (request: APIRequestContext, address: string) => {
   return request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { host } })
 }
 
-test('a visit goes into the customer’s calendar: as a file, and by a subscription that follows it', async ({ page, signIn, at, request, checkAccessibility }) => {
+test('a visit goes into the customer’s calendar: as a file, and by a subscription that follows it', async ({
+  page,
+  signIn,
+  at,
+  request,
+  checkAccessibility,
+}) => {
   await signIn(emails.landlord)
   await page.goto(at(paths.schedule()))
   const id = await book(page)
@@ -48,7 +59,10 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   const field = dialog.getByLabel('Calendar address')
   await expect(field).toBeFocused()
   const address = await field.inputValue()
-  await expect(dialog.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute('href', address.replace('http:', 'webcal:'))
+  await expect(dialog.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
+    'href',
+    address.replace('http:', 'webcal:'),
+  )
   await checkAccessibility(page)
   const subscribed = entriesOf(await (await read(request, address)).text())
   expect(subscribed.size).toBeGreaterThan(1)
@@ -73,7 +87,10 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await page.getByRole('alertdialog', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click()
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeFocused()
   const gone = await read(request, address)
-  expect([gone.status(), ((await gone.json()) as { message: string }).message]).toEqual([404, 'This calendar is no longer shared. Please create a new address in the portal.'])
+  expect([gone.status(), ((await gone.json()) as { message: string }).message]).toEqual([
+    404,
+    'This calendar is no longer shared. Please create a new address in the portal.',
+  ])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Subscribe in your calendar' })).toBeFocused()
 })

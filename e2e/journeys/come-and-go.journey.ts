@@ -43,7 +43,10 @@ test('print shows no controls, and a long word causes no overflow', async ({ pag
   const { appointments } = demoIds('bluebird')
   await page.emulateMedia({ media: 'print' })
   // At bluebird, where no other journey rates it.
-  for (const [tenant, path, last] of [['bluebird', paths.appointmentSummary(appointments.completed), 'Rate your visit'], ['acme', paths.quotePreview(quotes.sent), 'Down payment']] as const) {
+  for (const [tenant, path, last] of [
+    ['bluebird', paths.appointmentSummary(appointments.completed), 'Rate your visit'],
+    ['acme', paths.quotePreview(quotes.sent), 'Down payment'],
+  ] as const) {
     await be(emails.customer, tenant)
     await page.goto(at(path, tenant))
     await expect(page.getByRole('heading').first()).toBeVisible()
@@ -59,7 +62,10 @@ test('print shows no controls, and a long word causes no overflow', async ({ pag
     ...list,
     data: list.data.map((quote) => ({ ...quote, name: 'Kraftfahrzeughaftpflichtversicherung'.repeat(4) })),
   }))
-  await changeAnswers(page, portal, '**/v1/users/find_by_email?*', (user: object) => ({ ...user, first_name: 'Wolfeschlegelsteinhausenbergerdorff' }))
+  await changeAnswers(page, portal, '**/v1/users/find_by_email?*', (user: object) => ({
+    ...user,
+    first_name: 'Wolfeschlegelsteinhausenbergerdorff',
+  }))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(at(paths.quotes()))

@@ -12,11 +12,26 @@ test.describe('a tenant that is set up by the command line while the portal runs
       const tenant = `north-star-${kind}`
       const name = 'North Star Heating'
       const type = commandLineOf(portal)
-      expect(await type('tenant', 'create', tenant, '--name', name, '--timezone', 'America/Phoenix', '--email', 'office@star.example')).toContain(at('', tenant))
+      expect(
+        await type(
+          'tenant',
+          'create',
+          tenant,
+          '--name',
+          name,
+          '--timezone',
+          'America/Phoenix',
+          '--email',
+          'office@star.example',
+        ),
+      ).toContain(at('', tenant))
       await type('tenant', 'set', tenant, `Assets.logo=https://logos.example/${kind}.svg`, 'General.phone=3035550199')
       await page.route('https://logos.example/**', (route) =>
         size
-          ? route.fulfill({ contentType: 'image/svg+xml', body: `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}"><rect width="100%" height="100%" fill="#0f766e"/></svg>` })
+          ? route.fulfill({
+              contentType: 'image/svg+xml',
+              body: `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}"><rect width="100%" height="100%" fill="#0f766e"/></svg>`,
+            })
           : route.fulfill({ status: 404 }),
       )
       for (const width of [320, 390, 1280]) {
@@ -26,12 +41,16 @@ test.describe('a tenant that is set up by the command line while the portal runs
         const home = page.getByRole('banner').getByRole('link', { name, exact: true })
         await expect(home).toBeVisible()
         const picture = home.locator('img')
-        if (size) await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        if (size)
+          await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
         else await expect(picture).toHaveCount(0)
         // A logo in which the name would not be legible has it beside it.
         if (kind !== 'wide') await expect(home).toContainText(name)
         await expectReflow(page)
-        const [logo, phone] = [await home.boundingBox(), await page.getByRole('banner').getByRole('link', { name: '(303) 555-0199' }).boundingBox()]
+        const [logo, phone] = [
+          await home.boundingBox(),
+          await page.getByRole('banner').getByRole('link', { name: '(303) 555-0199' }).boundingBox(),
+        ]
         expect(logo!.x + logo!.width).toBeLessThanOrEqual(phone!.x)
         expect(phone!.x + phone!.width).toBeLessThanOrEqual(width)
         expect(logo!.y + logo!.height).toBeLessThanOrEqual(64)

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds, PASSWORD } from 'demo/names'
-import type { Page } from '@playwright/test'
 import { emails, expect, test } from '../fixtures'
 import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'
 
@@ -17,13 +17,22 @@ async function logIn(page: Page, email: string) {
 test.describe('a session that the server ends during a booking', () => {
   test.use({ expectedComplaints: ['401'] })
 
-  test('is reported on the login page; the draft is there after logging in, for no other user, and gone after logging out', async ({ page, signIn, at, checkAccessibility }) => {
+  test('is reported on the login page; the draft is there after logging in, for no other user, and gone after logging out', async ({
+    page,
+    signIn,
+    at,
+    checkAccessibility,
+  }) => {
     await signIn(emails.customer, 'bluebird')
     await page.goto(at(paths.schedule(), 'bluebird'))
     await chooseService(page)
     await takeSlot(freeSlots(page).first())
     // As after a password change elsewhere: the token is no longer valid.
-    await page.route('**/v1/appointments', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }) : route.continue()))
+    await page.route('**/v1/appointments', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } })
+        : route.continue(),
+    )
     await page.getByRole('button', { name: 'Book Appointment' }).click()
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
     await checkAccessibility(page)
@@ -33,7 +42,9 @@ test.describe('a session that the server ends during a booking', () => {
     await logIn(page, emails.landlord)
     await expect(page.getByRole('heading', { name: 'Lee Whitfield' })).toBeVisible()
     await expect(page.getByText(KEPT)).toHaveCount(0)
-    await page.evaluate(() => ['token', 'email', 'role', 'auth_strategy'].forEach((key) => localStorage.removeItem(key)))
+    await page.evaluate(() =>
+      ['token', 'email', 'role', 'auth_strategy'].forEach((key) => localStorage.removeItem(key)),
+    )
     await page.goto(at(paths.login(paths.schedule()), 'bluebird'))
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     await logIn(page, emails.customer)
@@ -43,7 +54,9 @@ test.describe('a session that the server ends during a booking', () => {
 
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(at(paths.login(), 'bluebird'))
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal-drafts')))).toEqual([])
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal-drafts'))),
+    ).toEqual([])
   })
 })
 
@@ -68,7 +81,11 @@ test('a sign-up survives a reload, except for the password', { tag: '@gate' }, a
 test.describe('an answer to a quote', () => {
   test.use({ expectedComplaints: ['401', 'TypeError', 'Error: '] })
 
-  test('survives a reload, a visit to another page, an ended session and a crashed page', async ({ page, signIn, at }) => {
+  test('survives a reload, a visit to another page, an ended session and a crashed page', async ({
+    page,
+    signIn,
+    at,
+  }) => {
     await signIn(emails.customer, 'bluebird')
     await page.goto(at(paths.quotePreview(quote), 'bluebird'))
     const dialog = page.getByRole('dialog', { name: 'Request Changes' })
@@ -91,7 +108,9 @@ test.describe('an answer to a quote', () => {
     await isKept()
 
     const asked = '**/change_requests'
-    await page.route(asked, (route) => route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }))
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }),
+    )
     await dialog.getByRole('button', { name: 'Request Changes' }).click()
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
     await page.unroute(asked)

@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
@@ -9,7 +9,14 @@ const CONCLUDED = 'This appointment is no longer active because it has been conc
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { stillTheSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'stillTheSamePage' in window)
 
-test('on the way, arrived, completed: in one open page, for the customer and for a viewer with the link', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
+test('on the way, arrived, completed: in one open page, for the customer and for a viewer with the link', async ({
+  page,
+  browser,
+  lab,
+  signIn,
+  at,
+  checkAccessibility,
+}) => {
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))
   await expect(page.getByText(/^Arriving at \d{1,2}:\d{2} [AP]M$/).first()).toBeVisible()

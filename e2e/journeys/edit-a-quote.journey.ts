@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
 import { emails, expect, lineRows, test, totalOf } from '../fixtures/document-test'
@@ -8,9 +8,13 @@ const { sent } = demoIds('acme').quotes
 
 /** Names of the lines in the editor, from top to bottom. */
 const editedNames = (page: Page): Promise<string[]> =>
-  page.getByRole('textbox', { name: /^Name of / }).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-const expectNames = (page: Page, names: string[]) => expect(async () => expect(await editedNames(page)).toEqual(names)).toPass()
-const rowOf = (page: Page, name: string): Locator => lineRows(page).filter({ has: page.getByRole('textbox', { name: `Name of ${name}` }) })
+  page
+    .getByRole('textbox', { name: /^Name of / })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+const expectNames = (page: Page, names: string[]) =>
+  expect(async () => expect(await editedNames(page)).toEqual(names)).toPass()
+const rowOf = (page: Page, name: string): Locator =>
+  lineRows(page).filter({ has: page.getByRole('textbox', { name: `Name of ${name}` }) })
 const handleOf = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move ${name}` })
 
 async function openEditor(page: Page, link: string) {
@@ -26,92 +30,115 @@ async function addLine(page: Page, search: string, name: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a technician edits a quote, and its customer signs exactly that', { tag: '@gate' }, async ({ page, elsewhere, be, at, staffLink }) => {
-  await openEditor(page, staffLink('A quote, as its technician'))
-  await expect(page).toHaveURL(at(paths.quotePreview(sent)))
-  const before = await totalOf(page).textContent()
+test(
+  'a technician edits a quote, and its customer signs exactly that',
+  { tag: '@gate' },
+  async ({ page, elsewhere, be, at, staffLink }) => {
+    await openEditor(page, staffLink('A quote, as its technician'))
+    await expect(page).toHaveURL(at(paths.quotePreview(sent)))
+    const before = await totalOf(page).textContent()
 
-  await addLine(page, 'drain', 'Drain cleaning')
-  await expect(rowOf(page, 'Drain cleaning')).toContainText('$285.00')
-  await page.getByLabel('Quantity of Drain cleaning').fill('2')
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, 'Drain cleaning')).toContainText('$570.00')
-
-  await test.step('two lines are grouped', async () => {
-    for (const name of ['Comfort Plan', 'Drain cleaning']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await page.getByRole('button', { name: 'Group selected' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Group lines' })
-    await expect(dialog.getByText('Comfort Plan and Drain cleaning')).toBeVisible()
-    await dialog.getByLabel('Group name').fill('For the years to come')
+    await addLine(page, 'drain', 'Drain cleaning')
+    await expect(rowOf(page, 'Drain cleaning')).toContainText('$285.00')
+    await page.getByLabel('Quantity of Drain cleaning').fill('2')
     await page.keyboard.press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await expectNames(page, [
-      'Heat pump system', 'Heat pump, 3 ton', 'Air handler', 'Smart thermostat',
-      'Electrical work', 'Dedicated circuit, 40 A', 'Permit and inspection',
-      'For the years to come', 'Comfort Plan', 'Drain cleaning',
-    ])
-  })
+    await expect(rowOf(page, 'Drain cleaning')).toContainText('$570.00')
 
-  await test.step('a line is moved up by keyboard', async () => {
-    const handle = handleOf(page, 'Permit and inspection')
-    const told = page.getByRole('status').filter({ hasText: 'Permit and inspection' })
-    await handle.focus()
-    await page.keyboard.press('Space')
-    await expect(told).toHaveText('Permit and inspection, position 5 of 7, in group Electrical work. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.')
-    await page.keyboard.press('ArrowUp')
-    await expect(told).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work')
-    await page.keyboard.press('Space')
-    await expect(told).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work. Dropped.')
-    await expect(handle).toBeFocused()
-  })
+    await test.step('two lines are grouped', async () => {
+      for (const name of ['Comfort Plan', 'Drain cleaning'])
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+      await page.getByRole('button', { name: 'Group selected' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Group lines' })
+      await expect(dialog.getByText('Comfort Plan and Drain cleaning')).toBeVisible()
+      await dialog.getByLabel('Group name').fill('For the years to come')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expectNames(page, [
+        'Heat pump system',
+        'Heat pump, 3 ton',
+        'Air handler',
+        'Smart thermostat',
+        'Electrical work',
+        'Dedicated circuit, 40 A',
+        'Permit and inspection',
+        'For the years to come',
+        'Comfort Plan',
+        'Drain cleaning',
+      ])
+    })
 
-  await test.step('another one is dragged by the mouse', async () => {
-    const handle = handleOf(page, 'Smart thermostat')
-    // Both rows must be visible: at the edges the page scrolls during a drag.
-    await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    await handle.hover()
-    const target = (await rowOf(page, 'Heat pump, 3 ton').boundingBox())!
-    await page.mouse.down()
-    await page.mouse.move(target.x + 30, target.y + target.height / 4, { steps: 10 })
-    await page.mouse.up()
-    await expect(page.getByRole('status').filter({ hasText: 'Smart thermostat' })).toHaveText('Smart thermostat, position 1 of 7, in group Heat pump system. Dropped.')
-  })
+    await test.step('a line is moved up by keyboard', async () => {
+      const handle = handleOf(page, 'Permit and inspection')
+      const told = page.getByRole('status').filter({ hasText: 'Permit and inspection' })
+      await handle.focus()
+      await page.keyboard.press('Space')
+      await expect(told).toHaveText(
+        'Permit and inspection, position 5 of 7, in group Electrical work. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.',
+      )
+      await page.keyboard.press('ArrowUp')
+      await expect(told).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work')
+      await page.keyboard.press('Space')
+      await expect(told).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work. Dropped.')
+      await expect(handle).toBeFocused()
+    })
 
-  await page.getByRole('checkbox', { name: 'SPRING10 (10%)' }).check()
-  await expect(page.getByText('Discount (SPRING10 10%)')).toBeVisible()
-  const names = [
-    'Heat pump system', 'Smart thermostat', 'Heat pump, 3 ton', 'Air handler',
-    'Electrical work', 'Permit and inspection', 'Dedicated circuit, 40 A',
-    'For the years to come', 'Comfort Plan', 'Drain cleaning',
-  ]
-  await expectNames(page, names)
-  // A reload shows what was saved.
-  await page.reload()
-  await expectNames(page, names)
-  const after = await totalOf(page).textContent()
-  expect(after).not.toBe(before)
+    await test.step('another one is dragged by the mouse', async () => {
+      const handle = handleOf(page, 'Smart thermostat')
+      // Both rows must be visible: at the edges the page scrolls during a drag.
+      await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await handle.hover()
+      const target = (await rowOf(page, 'Heat pump, 3 ton').boundingBox())!
+      await page.mouse.down()
+      await page.mouse.move(target.x + 30, target.y + target.height / 4, { steps: 10 })
+      await page.mouse.up()
+      await expect(page.getByRole('status').filter({ hasText: 'Smart thermostat' })).toHaveText(
+        'Smart thermostat, position 1 of 7, in group Heat pump system. Dropped.',
+      )
+    })
 
-  await be(emails.customer, 'acme', elsewhere)
-  await elsewhere.goto(at(paths.quotePreview(sent)))
-  await expect(lineRows(elsewhere)).toHaveCount(names.length)
-  for (const [index, name] of names.entries()) await expect(lineRows(elsewhere).nth(index)).toContainText(name)
-  await expect(lineRows(elsewhere).last()).toContainText('$570.00')
-  await expect(elsewhere.getByText('Discount (SPRING10 10%)')).toBeVisible()
-  await expect(totalOf(elsewhere)).toHaveText(after!)
+    await page.getByRole('checkbox', { name: 'SPRING10 (10%)' }).check()
+    await expect(page.getByText('Discount (SPRING10 10%)')).toBeVisible()
+    const names = [
+      'Heat pump system',
+      'Smart thermostat',
+      'Heat pump, 3 ton',
+      'Air handler',
+      'Electrical work',
+      'Permit and inspection',
+      'Dedicated circuit, 40 A',
+      'For the years to come',
+      'Comfort Plan',
+      'Drain cleaning',
+    ]
+    await expectNames(page, names)
+    // A reload shows what was saved.
+    await page.reload()
+    await expectNames(page, names)
+    const after = await totalOf(page).textContent()
+    expect(after).not.toBe(before)
 
-  await elsewhere.getByRole('button', { name: 'Sign Quote' }).click()
-  const dialog = elsewhere.getByRole('dialog', { name: `Sign Quote #${sent}` })
-  await expect(dialog.getByText(`for a total of ${after}.`)).toBeVisible()
-  await dialog.getByLabel('Your name').fill('Casey Rivera')
-  await dialog.getByRole('button', { name: 'Sign Quote' }).click()
-  await expectToast(elsewhere, 'Thank you. The quote has been signed.')
+    await be(emails.customer, 'acme', elsewhere)
+    await elsewhere.goto(at(paths.quotePreview(sent)))
+    await expect(lineRows(elsewhere)).toHaveCount(names.length)
+    for (const [index, name] of names.entries()) await expect(lineRows(elsewhere).nth(index)).toContainText(name)
+    await expect(lineRows(elsewhere).last()).toContainText('$570.00')
+    await expect(elsewhere.getByText('Discount (SPRING10 10%)')).toBeVisible()
+    await expect(totalOf(elsewhere)).toHaveText(after!)
 
-  // A signed quote can't be edited.
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'Signed by Casey Rivera' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
-  await expect(totalOf(page)).toHaveText(after!)
-})
+    await elsewhere.getByRole('button', { name: 'Sign Quote' }).click()
+    const dialog = elsewhere.getByRole('dialog', { name: `Sign Quote #${sent}` })
+    await expect(dialog.getByText(`for a total of ${after}.`)).toBeVisible()
+    await dialog.getByLabel('Your name').fill('Casey Rivera')
+    await dialog.getByRole('button', { name: 'Sign Quote' }).click()
+    await expectToast(elsewhere, 'Thank you. The quote has been signed.')
+
+    // A signed quote can't be edited.
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'Signed by Casey Rivera' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
+    await expect(totalOf(page)).toHaveText(after!)
+  },
+)
 
 test('the editor is accessible, on a desktop and on a phone', async ({ page, staffLink, checkEveryWidth }) => {
   await openEditor(page, staffLink('A quote, as its technician'))

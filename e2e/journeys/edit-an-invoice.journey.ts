@@ -9,7 +9,13 @@ test.use({ expectedComplaints: ['status of 503'] })
 
 const LINE = 'Deposit, heat pump installation'
 
-test('a technician corrects an open invoice, shows its payment link, and collects a signature', async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
+test('a technician corrects an open invoice, shows its payment link, and collects a signature', async ({
+  page,
+  elsewhere,
+  at,
+  staffLink,
+  checkEveryWidth,
+}) => {
   await page.goto(staffLink('An open invoice, as its technician'))
   await expect(page).toHaveURL(at(paths.invoice(deposit)))
   await expect(page.getByRole('button', { name: 'Add line' })).toBeVisible()
@@ -27,7 +33,11 @@ test('a technician corrects an open invoice, shows its payment link, and collect
   expect(after).not.toBe(before)
 
   // The error stays until a retry succeeds.
-  await page.route('**/payment_link', (route) => route.fulfill({ status: 503, json: { message: 'The office is closed for a moment.', request_id: 'r' } }), { times: 1 })
+  await page.route(
+    '**/payment_link',
+    (route) => route.fulfill({ status: 503, json: { message: 'The office is closed for a moment.', request_id: 'r' } }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Payment Link', exact: true }).click()
   const failure = page.getByText('The office is closed for a moment.')
   await expect(failure).toBeVisible()
@@ -44,7 +54,9 @@ test('a technician corrects an open invoice, shows its payment link, and collect
 
   await page.getByRole('button', { name: 'Collect signature' }).click()
   const dialog = page.getByRole('dialog', { name: `Confirm the work of Job #${deposit}` })
-  await expect(dialog.getByText(`By signing I confirm that the work of invoice #${deposit}, for a total of ${after}, is done.`)).toBeVisible()
+  await expect(
+    dialog.getByText(`By signing I confirm that the work of invoice #${deposit}, for a total of ${after}, is done.`),
+  ).toBeVisible()
   await dialog.getByLabel('Your name').fill('Casey Rivera')
   await dialog.getByRole('button', { name: 'Confirm Work' }).click()
   await expectToast(page, 'Thank you. The work has been confirmed.')

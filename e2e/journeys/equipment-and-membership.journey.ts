@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
-import { changeAnswers } from '../fixtures/mock-responses'
-import { tabTo } from '../fixtures/keyboard'
 import { callAcmeApi } from '../fixtures/acme-api'
+import { tabTo } from '../fixtures/keyboard'
+import { changeAnswers } from '../fixtures/mock-responses'
 
 const { users, invoices, appointments } = demoIds('acme')
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -23,7 +23,10 @@ const placeOf = ({ address: { street, unit, city } }: Piece) => [street, unit, c
 
 /** Names and values of a card's description list, in order. */
 async function factsOf(card: Locator): Promise<[string, string][]> {
-  const [names, values] = [await card.getByRole('term').allTextContents(), await card.getByRole('definition').allTextContents()]
+  const [names, values] = [
+    await card.getByRole('term').allTextContents(),
+    await card.getByRole('definition').allTextContents(),
+  ]
   return names.map((name, index) => [name, values[index]!])
 }
 
@@ -31,38 +34,77 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a member sees the membership, the equipment and its service history', async ({ page, request, portal, sessions, be, at, checkAccessibility }) => {
+    test('a member sees the membership, the equipment and its service history', async ({
+      page,
+      request,
+      portal,
+      sessions,
+      be,
+      at,
+      checkAccessibility,
+    }) => {
       await be(emails.customer)
       // Read from the API: the demo's dates are relative to its first day, and its addresses are on the streets of its map.
       const ask = callAcmeApi(request, portal.port, sessions.get(`acme:${emails.customer}`)!.token!)
-      const { membership } = (await ask('GET', `/v1/users/${users.customer}`)) as { membership: { starts_at: string; renews_at: string } }
+      const { membership } = (await ask('GET', `/v1/users/${users.customer}`)) as {
+        membership: { starts_at: string; renews_at: string }
+      }
       const [airConditioner, , waterHeater] = (await ask('GET', `/v2/customers/${users.customer}/equipment`)) as Piece[]
       await page.goto(at(paths.profile()))
 
       const plan = region(page, 'Comfort Plan')
       await expect(plan.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
       expect(await factsOf(plan)).toEqual([
-        ['Price', '$219.00 per year'], ['Started', shown(membership.starts_at)], ['Renews automatically', shown(membership.renews_at)], ['Covered systems', '2'],
+        ['Price', '$219.00 per year'],
+        ['Started', shown(membership.starts_at)],
+        ['Renews automatically', shown(membership.renews_at)],
+        ['Covered systems', '2'],
       ])
-      await expect(plan.getByRole('list', { name: 'Included' }).getByRole('listitem')).toHaveText(['Cooling tune-up: Every year', 'Heating tune-up: Every year', 'Filter change: Every 3 months'])
+      await expect(plan.getByRole('list', { name: 'Included' }).getByRole('listitem')).toHaveText([
+        'Cooling tune-up: Every year',
+        'Heating tune-up: Every year',
+        'Filter change: Every 3 months',
+      ])
 
       const cooling = region(page, 'Air conditioner')
-      await expect(cooling.getByText(`Cooling · Northwind · ${placeOf(airConditioner!)}`, { exact: true })).toBeVisible()
+      await expect(
+        cooling.getByText(`Cooling · Northwind · ${placeOf(airConditioner!)}`, { exact: true }),
+      ).toBeVisible()
       await expect(cooling.getByText('Shut-off is behind the garage.')).toBeVisible()
       const dates = ({ manufactured_on, installed_on }: Piece['components'][number]) => [
-        ['Manufactured On', shown(manufactured_on)], ['Installed On', shown(installed_on)], ['Age', expect.stringMatching(/^[23] years$/)],
+        ['Manufactured On', shown(manufactured_on)],
+        ['Installed On', shown(installed_on)],
+        ['Age', expect.stringMatching(/^[23] years$/)],
       ]
       const { components, warranty } = airConditioner!
       expect(await factsOf(cooling)).toEqual([
-        ['Name', 'Condenser'], ['Manufacturer', 'Northwind'], ['Install Location', 'North side of the house'], ['Warranty', '10 years'],
-        ['Serial Number', 'NW-3T-884201'], ['Model Number', 'NW36-16'], ...dates(components[0]!),
-        ['Name', 'Evaporator coil'], ['Manufacturer', 'Northwind'], ['Install Location', 'Attic'], ['Warranty', '--'],
-        ['Serial Number', 'NW-EC-114870'], ['Model Number', 'NWC36'], ...dates(components[1]!),
-        ['Program', 'Ten Year Parts'], ['Provider', 'Northwind'], ['Labor Rate', '$95.00'], ['Term', '10 years'],
-        ['Purchased', shown(warranty.purchase_date)], ['Effective', shown(warranty.effective_date)], ['Expires', shown(warranty.expiration_date)],
+        ['Name', 'Condenser'],
+        ['Manufacturer', 'Northwind'],
+        ['Install Location', 'North side of the house'],
+        ['Warranty', '10 years'],
+        ['Serial Number', 'NW-3T-884201'],
+        ['Model Number', 'NW36-16'],
+        ...dates(components[0]!),
+        ['Name', 'Evaporator coil'],
+        ['Manufacturer', 'Northwind'],
+        ['Install Location', 'Attic'],
+        ['Warranty', '--'],
+        ['Serial Number', 'NW-EC-114870'],
+        ['Model Number', 'NWC36'],
+        ...dates(components[1]!),
+        ['Program', 'Ten Year Parts'],
+        ['Provider', 'Northwind'],
+        ['Labor Rate', '$95.00'],
+        ['Term', '10 years'],
+        ['Purchased', shown(warranty.purchase_date)],
+        ['Effective', shown(warranty.effective_date)],
+        ['Expires', shown(warranty.expiration_date)],
       ])
       await expect(cooling.getByRole('listitem')).toHaveText([
-        new RegExp(String.raw`^Capacitor, dual run\d\d/\d\d/\d{4} · Jamie Ortiz · Job #${appointments.history[0]}View visit`), /^Cooling tune-up\d\d\/\d\d\/\d{4} · Priya Nair$/,
+        new RegExp(
+          String.raw`^Capacitor, dual run\d\d/\d\d/\d{4} · Jamie Ortiz · Job #${appointments.history[0]}View visit`,
+        ),
+        /^Cooling tune-up\d\d\/\d\d\/\d{4} · Priya Nair$/,
       ])
       await expect(region(page, 'Furnace').getByRole('term')).toHaveCount(9)
       const heater = region(page, 'Water heater')
@@ -88,12 +130,42 @@ for (const width of widths) {
 }
 
 test('the office’s texts about equipment are escaped', async ({ page, portal, be, at, checkAccessibility }) => {
-  const component = { name: HOSTILE, manufacturer: HOSTILE, install_location: HOSTILE, warranty: HOSTILE, serial_number: HOSTILE, model_number: HOSTILE, manufactured_on: null, installed_on: null }
+  const component = {
+    name: HOSTILE,
+    manufacturer: HOSTILE,
+    install_location: HOSTILE,
+    warranty: HOSTILE,
+    serial_number: HOSTILE,
+    model_number: HOSTILE,
+    manufactured_on: null,
+    installed_on: null,
+  }
   const piece = {
-    id: 1, name: HOSTILE, archived: false, address: { street: HOSTILE, unit: HOSTILE, city: HOSTILE }, equipment_type_name: HOSTILE, manufacturer: HOSTILE, notes: HOSTILE, components: [component],
-    service_history: [{ invoice_finalized_at: null, invoice_line_item_unit_name: HOSTILE, opportunity_owner_full_name: HOSTILE, invoice_id: null, job_id: null }],
+    id: 1,
+    name: HOSTILE,
+    archived: false,
+    address: { street: HOSTILE, unit: HOSTILE, city: HOSTILE },
+    equipment_type_name: HOSTILE,
+    manufacturer: HOSTILE,
+    notes: HOSTILE,
+    components: [component],
+    service_history: [
+      {
+        invoice_finalized_at: null,
+        invoice_line_item_unit_name: HOSTILE,
+        opportunity_owner_full_name: HOSTILE,
+        invoice_id: null,
+        job_id: null,
+      },
+    ],
     warranty: {
-      warranty_program_name: HOSTILE, warranty_program_provider_name: HOSTILE, labor_rate_cents: null, term_years: null, purchase_date: null, effective_date: null, expiration_date: null,
+      warranty_program_name: HOSTILE,
+      warranty_program_provider_name: HOSTILE,
+      labor_rate_cents: null,
+      term_years: null,
+      purchase_date: null,
+      effective_date: null,
+      expiration_date: null,
     },
   }
   // Mocked, since none of the demo's office sessions has access to a customer's equipment.
@@ -102,8 +174,18 @@ test('the office’s texts about equipment are escaped', async ({ page, portal, 
   await page.goto(at(paths.profile()))
   const card = region(page, HOSTILE)
   await expect(card.getByRole('heading', { name: HOSTILE, exact: true })).toBeVisible()
-  await expect(card.getByText([HOSTILE, HOSTILE, `${HOSTILE}, ${HOSTILE}, ${HOSTILE}`].join(' · '), { exact: true })).toBeVisible()
-  expect((await factsOf(card)).map(([, value]) => value)).toEqual([...Array<string>(6).fill(HOSTILE), '--', '--', '--', HOSTILE, HOSTILE, ...Array<string>(5).fill('--')])
+  await expect(
+    card.getByText([HOSTILE, HOSTILE, `${HOSTILE}, ${HOSTILE}, ${HOSTILE}`].join(' · '), { exact: true }),
+  ).toBeVisible()
+  expect((await factsOf(card)).map(([, value]) => value)).toEqual([
+    ...Array<string>(6).fill(HOSTILE),
+    '--',
+    '--',
+    '--',
+    HOSTILE,
+    HOSTILE,
+    ...Array<string>(5).fill('--'),
+  ])
   await expect(card.getByRole('listitem')).toHaveText([HOSTILE + HOSTILE])
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
   await checkAccessibility(page)

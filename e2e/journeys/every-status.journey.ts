@@ -18,7 +18,10 @@ const test = base.extend<Fixtures>({
       expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
       return (await answer.json()) as Record<string, string>
     }),
-  share: async ({ ask, at }, use) => use(async (as, id) => at(paths.appointmentDetails((await ask(as, 'POST', `/v1/appointments/${id}/share`, {}))['token'] ?? ''))),
+  share: async ({ ask, at }, use) =>
+    use(async (as, id) =>
+      at(paths.appointmentDetails((await ask(as, 'POST', `/v1/appointments/${id}/share`, {}))['token'] ?? '')),
+    ),
 })
 
 const { appointments: visits } = demoIds('acme')
@@ -27,15 +30,57 @@ const CONCLUDED = 'This appointment is no longer active because it has been conc
 
 /** Statuses of upcoming visits: customer, header, whether the visit can be changed, and the technician. */
 const ahead = [
-  { status: 'pending', as: emails.declined, id: visits.declinedPending, title: 'Technician will arrive', changeable: true, tech: 'None assigned' },
-  { status: 'assigned', as: emails.landlord, id: visits.assigned, title: 'Technician will arrive', changeable: false, tech: 'Priya Nair' },
-  { status: 'preferred_assignment', as: emails.landlord, id: visits.preferredAssignment, title: 'Technician will arrive', changeable: false, tech: 'None assigned' },
-  { status: 'late', as: emails.customer, id: visits.late, title: 'Technician will arrive', changeable: false, tech: 'None assigned' },
-  { status: 'installation_pending', as: emails.customer, id: visits.installationPending, title: 'Your appointment time', changeable: false, tech: 'Jamie Ortiz' },
+  {
+    status: 'pending',
+    as: emails.declined,
+    id: visits.declinedPending,
+    title: 'Technician will arrive',
+    changeable: true,
+    tech: 'None assigned',
+  },
+  {
+    status: 'assigned',
+    as: emails.landlord,
+    id: visits.assigned,
+    title: 'Technician will arrive',
+    changeable: false,
+    tech: 'Priya Nair',
+  },
+  {
+    status: 'preferred_assignment',
+    as: emails.landlord,
+    id: visits.preferredAssignment,
+    title: 'Technician will arrive',
+    changeable: false,
+    tech: 'None assigned',
+  },
+  {
+    status: 'late',
+    as: emails.customer,
+    id: visits.late,
+    title: 'Technician will arrive',
+    changeable: false,
+    tech: 'None assigned',
+  },
+  {
+    status: 'installation_pending',
+    as: emails.customer,
+    id: visits.installationPending,
+    title: 'Your appointment time',
+    changeable: false,
+    tech: 'Jamie Ortiz',
+  },
 ] as const
 
 for (const { status, as, id, title, changeable, tech } of ahead) {
-  test(`${status}: the customer’s page, and the same by link`, async ({ page, browser, be, at, share, checkAccessibility }) => {
+  test(`${status}: the customer’s page, and the same by link`, async ({
+    page,
+    browser,
+    be,
+    at,
+    share,
+    checkAccessibility,
+  }) => {
     await be(as)
     await page.goto(at(paths.appointment(id)))
     await expect(page.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
@@ -47,7 +92,8 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
 
     const changes = page.getByRole('button', { name: 'Make Changes' })
     await changes.click()
-    for (const name of ['Reschedule', 'Cancel']) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled({ enabled: changeable })
+    for (const name of ['Reschedule', 'Cancel'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeEnabled({ enabled: changeable })
     await changes.click()
     await expect(page.getByRole('button', { name: 'Reschedule', exact: true })).toBeHidden()
     await checkAccessibility(page)
@@ -78,7 +124,11 @@ test('late: the clock ticks every second, and is explained', async ({ page, be, 
   await expect(timer).not.toHaveText(first ?? '')
   await expect(page.getByRole('group', { name: 'Late Discount' })).toContainText(/\$\d+\.00/)
   await page.getByRole('button', { name: 'About the late discount' }).focus()
-  await expect(page.getByText(/^If we arrive after \d{1,2}:\d\d [AP]M, our overdue clock starts and discounts your bill for every minute we're late!$/)).toBeVisible()
+  await expect(
+    page.getByText(
+      /^If we arrive after \d{1,2}:\d\d [AP]M, our overdue clock starts and discounts your bill for every minute we're late!$/,
+    ),
+  ).toBeVisible()
 })
 
 const over = [
@@ -102,7 +152,9 @@ test('lost_opportunity stays on whichever of its pages was opened', async ({ pag
   await be(emails.customer)
   for (const path of [paths.appointment(visits.lostOpportunity), paths.appointmentSummary(visits.lostOpportunity)]) {
     await page.goto(at(path))
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Appointment #${visits.lostOpportunity}`) })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: new RegExp(`^Appointment #${visits.lostOpportunity}`) }),
+    ).toBeVisible()
     await expect(page).toHaveURL(at(path))
   }
 })
@@ -113,12 +165,18 @@ test('an unknown link shows the same as one that is over', async ({ page, at, ex
   await expect(page.getByText(CONCLUDED)).toBeVisible()
 })
 
-test('the link of a visit that was cancelled says that it is over', { tag: '@gate' }, async ({ browser, be, share, ask }) => {
-  await be(emails.declined)
-  const link = await share(emails.declined, visits.declinedPending)
-  await ask(emails.declined, 'PUT', `/v2/appointments/${visits.declinedPending}/cancel`, { reason: 'Fixed it myself' })
-  const guest = await (await browser.newContext()).newPage()
-  await guest.goto(link)
-  await expect(guest.getByText(CONCLUDED)).toBeVisible()
-  await guest.context().close()
-})
+test(
+  'the link of a visit that was cancelled says that it is over',
+  { tag: '@gate' },
+  async ({ browser, be, share, ask }) => {
+    await be(emails.declined)
+    const link = await share(emails.declined, visits.declinedPending)
+    await ask(emails.declined, 'PUT', `/v2/appointments/${visits.declinedPending}/cancel`, {
+      reason: 'Fixed it myself',
+    })
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto(link)
+    await expect(guest.getByText(CONCLUDED)).toBeVisible()
+    await guest.context().close()
+  },
+)

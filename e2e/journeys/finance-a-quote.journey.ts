@@ -6,7 +6,12 @@ import { centsOf } from '../fixtures/payments'
 
 const { sent } = demoIds('acme').quotes
 
-test('a customer sees what a quote costs a month, and less with a down payment', async ({ page, be, at, checkAccessibility }) => {
+test('a customer sees what a quote costs a month, and less with a down payment', async ({
+  page,
+  be,
+  at,
+  checkAccessibility,
+}) => {
   await be(emails.customer)
   await page.goto(at(paths.quotePreview(sent)))
   const financing = page.getByRole('region', { name: 'Financing' })

@@ -1,11 +1,20 @@
-import { paths } from '@portal/platform/paths'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { demoIds } from 'demo/names'
 import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'demo/names'
 import { setFlag, startRollout, usualGuard } from 'releases'
 import { fillCard, press } from '../fixtures/payments'
 import type { ReleaseLab } from '../fixtures/release-portal'
-import { decidedByApi, expect, heading, nextVersion, openReleasePage, personIn, signInAt, test } from '../fixtures/release-test'
+import {
+  decidedByApi,
+  expect,
+  heading,
+  nextVersion,
+  openReleasePage,
+  personIn,
+  signInAt,
+  test,
+} from '../fixtures/release-test'
 
 const FLAG = 'pay-several'
 const OTHER = 'equipment_types'
@@ -15,16 +24,35 @@ async function startForThisPerson(page: Page, { change, untilDecided }: ReleaseL
   await change(setFlag(FLAG, 'off', 'stable'))
   await untilDecided(FLAG, undefined)
   await page.goto(url)
-  await change(startRollout({ remote: FLAG, to: 'on', percent: 10, unit: 'user', people: [await personIn(page)], guard: usualGuard }))
+  await change(
+    startRollout({
+      remote: FLAG,
+      to: 'on',
+      percent: 10,
+      unit: 'user',
+      people: [await personIn(page)],
+      guard: usualGuard,
+    }),
+  )
   await expect.poll(() => decidedByApi(page, FLAG)).toBe('on')
 }
 
-interface Report { remote: string; version: string; side: string; phase: string; aim?: string; errorClass: string | null }
+interface Report {
+  remote: string
+  version: string
+  side: string
+  phase: string
+  aim?: string
+  errorClass: string | null
+}
 
 /** The reports about the flag that the pages have sent so far; the body of a beacon isn't readable from outside the page. */
 async function listen(page: Page): Promise<Report[]> {
   const heard: Report[] = []
-  await page.exposeFunction('hear', (body: string) => void heard.push(...(JSON.parse(body) as Report[]).filter(({ remote }) => remote === FLAG)))
+  await page.exposeFunction(
+    'hear',
+    (body: string) => void heard.push(...(JSON.parse(body) as Report[]).filter(({ remote }) => remote === FLAG)),
+  )
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {
@@ -36,24 +64,42 @@ async function listen(page: Page): Promise<Report[]> {
 }
 
 /** Sends what the page of one visitor reported as the reports of other visitors. */
-const repeater = (request: APIRequestContext, { portal: { port } }: ReleaseLab) => async (reports: Report[], visitors: number) => {
-  for (let index = 0; index < visitors; index++) {
-    const answer = await request.post(`http://127.0.0.1:${port}/releases/reports`, { headers: { host: `acme.localhost:${port}`, cookie: `portal_visitor=${randomUUID()}` }, data: reports })
-    expect(answer.status()).toBe(204)
+const repeater =
+  (request: APIRequestContext, { portal: { port } }: ReleaseLab) =>
+  async (reports: Report[], visitors: number) => {
+    for (let index = 0; index < visitors; index++) {
+      const answer = await request.post(`http://127.0.0.1:${port}/releases/reports`, {
+        headers: { host: `acme.localhost:${port}`, cookie: `portal_visitor=${randomUUID()}` },
+        data: reports,
+      })
+      expect(answer.status()).toBe(204)
+    }
   }
-}
 const asControl = (report: Report): Report => ({ ...report, version: 'off', side: 'control' })
 
 /** The numbers of the first rollout on the release page: side, people, met a failed page, bookings, payments. */
 async function numbersOn(page: Page, lab: ReleaseLab): Promise<string[]> {
   await openReleasePage(page, lab)
-  return page.getByRole('table', { name: /What people met and did/ }).first().getByRole('row').allInnerTexts()
+  return page
+    .getByRole('table', { name: /What people met and did/ })
+    .first()
+    .getByRole('row')
+    .allInnerTexts()
 }
 
-test('a feature whose page breaks is taken back from everybody by the guard', async ({ page, lab, at, request, expectedComplaints }) => {
+test('a feature whose page breaks is taken back from everybody by the guard', async ({
+  page,
+  lab,
+  at,
+  request,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('broken on purpose', 'ErrorBoundary', 'React')
   const version = nextVersion()
-  await lab.publish('mfe-billing', version, ['"Pay several invoices"', '(()=>{throw new Error("broken on purpose")})()'])
+  await lab.publish('mfe-billing', version, [
+    '"Pay several invoices"',
+    '(()=>{throw new Error("broken on purpose")})()',
+  ])
   await lab.promote('mfe-billing', version)
   await lab.untilServed('mfe-billing', version)
   await startForThisPerson(page, lab, at('/login'))
@@ -70,7 +116,9 @@ test('a feature whose page breaks is taken back from everybody by the guard', as
   expect(met).toMatchObject([{ version: 'on', side: 'canary', errorClass: null }])
   await send(met.map(asControl), 100)
   await send([...met, ...met.map((report) => ({ ...report, phase: 'crash', errorClass: 'render' }))], 30)
-  await expect.poll(async () => (await lab.releases.registry.read()).rollouts[0], { timeout: 30_000 }).toMatchObject({ percent: 0, state: 'stopped', because: expect.stringMatching(/met a page that failed/) })
+  await expect
+    .poll(async () => (await lab.releases.registry.read()).rollouts[0], { timeout: 30_000 })
+    .toMatchObject({ percent: 0, state: 'stopped', because: expect.stringMatching(/met a page that failed/) })
   await expect.poll(() => decidedByApi(page, FLAG)).toBeUndefined()
   await page.goto(at(paths.invoices()))
   await expect(heading(page, 'All Invoices')).toBeVisible()
@@ -81,12 +129,18 @@ test('so is one whose page only pays less often; one that is fine stays', async 
   await startForThisPerson(page, lab, at('/login'))
   await lab.change(setFlag(OTHER, 'off', 'stable'))
   await lab.change(startRollout({ remote: OTHER, to: 'on', percent: 10, unit: 'user', guard: usualGuard }))
-  const rolloutOf = async (flag: string) => (await lab.releases.registry.read()).rollouts.find(({ remote }) => remote === flag)
+  const rolloutOf = async (flag: string) =>
+    (await lab.releases.registry.read()).rollouts.find(({ remote }) => remote === flag)
   const heard = await listen(page)
   const phases = () => heard.map(({ phase, aim }) => [phase, aim ?? null])
   await signInAt(page, at('/login'))
   await page.goto(at(paths.invoices()))
-  await expect.poll(phases).toEqual(expect.arrayContaining([['load', null], ['begun', 'payment']]))
+  await expect.poll(phases).toEqual(
+    expect.arrayContaining([
+      ['load', null],
+      ['begun', 'payment'],
+    ]),
+  )
   await page.goto(at(paths.invoice(demoIds('acme').invoices.unpaid)))
   await page.getByRole('button', { name: 'Make a Payment' }).click()
   await page.getByRole('button', { name: 'Pay with different method' }).click()
@@ -105,11 +159,23 @@ test('so is one whose page only pays less often; one that is fine stays', async 
   await send(notPaid, 10)
   // The guard has looked at both once it has stopped the other, which breaks.
   const rolloutId = (await rolloutOf(OTHER))!.id
-  const met = heard.filter(({ phase }) => phase === 'load').slice(0, 1).map((report) => ({ ...report, remote: OTHER, rolloutId }))
+  const met = heard
+    .filter(({ phase }) => phase === 'load')
+    .slice(0, 1)
+    .map((report) => ({ ...report, remote: OTHER, rolloutId }))
   await send(met.map(asControl), 100)
-  await send(met.map((report) => ({ ...report, phase: 'crash', errorClass: 'render' })), 30)
+  await send(
+    met.map((report) => ({ ...report, phase: 'crash', errorClass: 'render' })),
+    30,
+  )
   await expect.poll(() => rolloutOf(OTHER), { timeout: 30_000 }).toMatchObject({ state: 'stopped' })
   expect(await rolloutOf(FLAG)).toMatchObject({ state: 'running' })
   await send(notPaid, 40)
-  await expect.poll(() => rolloutOf(FLAG), { timeout: 30_000 }).toMatchObject({ percent: 0, state: 'stopped', because: expect.stringMatching(/people paid after opening an invoice/) })
+  await expect
+    .poll(() => rolloutOf(FLAG), { timeout: 30_000 })
+    .toMatchObject({
+      percent: 0,
+      state: 'stopped',
+      because: expect.stringMatching(/people paid after opening an invoice/),
+    })
 })

@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { kill, setFlag, startRollout, stopRollout } from 'releases'
 import { decidedByApi, expect, heading, personIn, signInAt, test } from '../fixtures/release-test'
 
@@ -13,7 +13,12 @@ async function openInvoices(page: Page, url: string) {
   await expect(page.getByRole('table').first()).toBeVisible()
 }
 
-test('a feature goes to one person of a tenant, before and after signing in, in page and API alike, and is taken back from the open page once nothing typed would be lost', async ({ page, lab, at, browser }) => {
+test('a feature goes to one person of a tenant, before and after signing in, in page and API alike, and is taken back from the open page once nothing typed would be lost', async ({
+  page,
+  lab,
+  at,
+  browser,
+}) => {
   await lab.change(setFlag(FLAG, 'off', 'stable'))
   await lab.untilDecided(FLAG, undefined)
   await page.goto(at('/login'))
@@ -50,7 +55,11 @@ test('a feature goes to one person of a tenant, before and after signing in, in 
   await expect(heading(page, 'All Invoices')).toBeVisible()
 })
 
-test('a feature that was killed is gone from the next page at once, whatever the rules say', async ({ page, lab, at }) => {
+test('a feature that was killed is gone from the next page at once, whatever the rules say', async ({
+  page,
+  lab,
+  at,
+}) => {
   await signInAt(page, at('/login'))
   await openInvoices(page, at(paths.invoices()))
   await expect(button(page)).toBeVisible()

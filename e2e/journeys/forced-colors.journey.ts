@@ -1,7 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
-import type { Locator } from '@playwright/test'
 
 const { appointments: visits } = demoIds('acme')
 
@@ -36,10 +36,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const dialog = page.getByRole('dialog')
       const times = dialog.getByRole('radio', { disabled: false })
       await times.first().check()
-      await expect.poll(() => colors(dialog.locator('input:checked + span'))).not.toBe(await colors(dialog.locator('input:enabled:not(:checked) + span').first()))
+      await expect
+        .poll(() => colors(dialog.locator('input:checked + span')))
+        .not.toBe(await colors(dialog.locator('input:enabled:not(:checked) + span').first()))
       const day = (state: string) => dialog.locator(`td [role=button]${state}`).first()
-      expect(await colors(day('[data-selected]'))).not.toBe(await colors(day(':not([data-selected], [data-disabled], [data-unavailable])')))
-      expect(await colors(day('[data-unavailable], [data-disabled]'))).not.toBe(await colors(day(':not([data-selected], [data-disabled], [data-unavailable])')))
+      expect(await colors(day('[data-selected]'))).not.toBe(
+        await colors(day(':not([data-selected], [data-disabled], [data-unavailable])')),
+      )
+      expect(await colors(day('[data-unavailable], [data-disabled]'))).not.toBe(
+        await colors(day(':not([data-selected], [data-disabled], [data-unavailable])')),
+      )
     })
 
     test('the menu shows on which page one is', async ({ page, be, at }) => {

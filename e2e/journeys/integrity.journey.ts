@@ -15,7 +15,20 @@ async function tamper(page: Page, pattern: string, port: number) {
 const hasRun = (page: Page) => page.evaluate(() => 'tampered' in globalThis)
 
 test.describe('files that do not match the registry’s hashes', () => {
-  test.use({ expectedComplaints: ['integrity', 'SRI', 'RUNTIME', 'ChunkLoad', 'Loading', 'remoteEntry', 'Failed', 'trusts', 'preload', 'TrustedHTML'] })
+  test.use({
+    expectedComplaints: [
+      'integrity',
+      'SRI',
+      'RUNTIME',
+      'ChunkLoad',
+      'Loading',
+      'remoteEntry',
+      'Failed',
+      'trusts',
+      'preload',
+      'TrustedHTML',
+    ],
+  })
 
   // A request that is still in flight when the page closes is not a failure.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -29,19 +42,26 @@ test.describe('files that do not match the registry’s hashes', () => {
     expect(await hasRun(page)).toBe(false)
     await page.unroute(pattern)
     // Only a retry recovers it, unless the page was only late on a slow machine and appears before the click.
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 3_000 }).catch(() => undefined)
+    await page
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 3_000 })
+      .catch(() => undefined)
     await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
   })
 
-  test('a lazily loaded piece that was tampered with does not run', { tag: '@gate' }, async ({ page, signIn, at, portal }) => {
-    await signIn()
-    await page.goto(at(paths.profile()))
-    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
-    await tamper(page, '**/remotes/mfe-account/**/*.js', portal.port)
-    await page.getByRole('button', { name: 'Add Address' }).click()
-    await expect(page.getByText('This could not be opened')).toBeVisible()
-    expect(await hasRun(page)).toBe(false)
-  })
+  test(
+    'a lazily loaded piece that was tampered with does not run',
+    { tag: '@gate' },
+    async ({ page, signIn, at, portal }) => {
+      await signIn()
+      await page.goto(at(paths.profile()))
+      await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+      await tamper(page, '**/remotes/mfe-account/**/*.js', portal.port)
+      await page.getByRole('button', { name: 'Add Address' }).click()
+      await expect(page.getByText('This could not be opened')).toBeVisible()
+      expect(await hasRun(page)).toBe(false)
+    },
+  )
 
   test('a piece of the shell that was tampered with does not run', async ({ page, signIn, at, portal }) => {
     await signIn()
@@ -53,7 +73,9 @@ test.describe('files that do not match the registry’s hashes', () => {
 
   test('a URL that no build contains is rejected', async ({ page, signIn }) => {
     await signIn()
-    await page.route('**/remotes/mfe-quotes/evil.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tampered = true' }))
+    await page.route('**/remotes/mfe-quotes/evil.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tampered = true' }),
+    )
     const refusal = await page.evaluate(() => {
       const script = document.createElement('script')
       try {
@@ -96,11 +118,21 @@ test('control: what the page trusts does run', async ({ page, signIn, at, portal
   await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
 })
 
-test('a remote’s first script runs once, whether a slot or a page of it is shown first', async ({ page, signIn, at }) => {
+test('a remote’s first script runs once, whether a slot or a page of it is shown first', async ({
+  page,
+  signIn,
+  at,
+}) => {
   await signIn()
   let fetched: string[] = []
-  const firstScripts = () => fetched.filter((name) => ['remoteEntry.js', 'routes.js', 'slots.js', 'lifecycles.js'].includes(name))
-  page.on('response', (response) => response.url().includes('/remotes/mfe-scheduling/') && fetched.push(new URL(response.url()).pathname.split('/').at(-1)!))
+  const firstScripts = () =>
+    fetched.filter((name) => ['remoteEntry.js', 'routes.js', 'slots.js', 'lifecycles.js'].includes(name))
+  page.on(
+    'response',
+    (response) =>
+      response.url().includes('/remotes/mfe-scheduling/') &&
+      fetched.push(new URL(response.url()).pathname.split('/').at(-1)!),
+  )
   const banner = page.getByRole('region', { name: 'Technician on the way' })
   const history = page.getByRole('heading', { name: 'Your Appointments' })
 

@@ -5,32 +5,47 @@ import { expect, test } from '../fixtures/payments'
 
 const { grouped } = demoIds('acme').invoices
 
-test('an invoice is printed as a document, and its PDF opens without a session', { tag: '@gate' }, async ({ page, portal, be, at, request }) => {
-  await be(emails.customer)
-  await page.goto(at(paths.invoice(grouped)))
-  const paper = page.getByRole('article')
-  await expect(paper.getByText('ORDER SUMMARY')).toBeVisible()
-  const address = await page.getByRole('link', { name: /^Download Invoice/ }).first().getAttribute('href')
+test(
+  'an invoice is printed as a document, and its PDF opens without a session',
+  { tag: '@gate' },
+  async ({ page, portal, be, at, request }) => {
+    await be(emails.customer)
+    await page.goto(at(paths.invoice(grouped)))
+    const paper = page.getByRole('article')
+    await expect(paper.getByText('ORDER SUMMARY')).toBeVisible()
+    const address = await page
+      .getByRole('link', { name: /^Download Invoice/ })
+      .first()
+      .getAttribute('href')
 
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 816, height: 1056 })
-  await expect(paper).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 816, height: 1056 })
+    await expect(paper).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
 
-  const file = await request.get(`http://127.0.0.1:${portal.port}${address}`, { headers: { host: `acme.localhost:${portal.port}` } })
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
-})
+    const file = await request.get(`http://127.0.0.1:${portal.port}${address}`, {
+      headers: { host: `acme.localhost:${portal.port}` },
+    })
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)
 
 test('every table can be downloaded as CSV', async ({ page, portal, be, at, request }) => {
   await be(emails.customer)
-  for (const [path, column] of [[paths.invoices(), 'Invoice #'], [paths.quotes(), 'Quote #'], [paths.serviceHistory(), 'Service Address']] as const) {
+  for (const [path, column] of [
+    [paths.invoices(), 'Invoice #'],
+    [paths.quotes(), 'Quote #'],
+    [paths.serviceHistory(), 'Service Address'],
+  ] as const) {
     await page.goto(at(path))
     const address = await page.getByRole('link', { name: 'Download as CSV' }).first().getAttribute('href')
-    const file = await request.get(`http://127.0.0.1:${portal.port}${address}`, { headers: { host: `acme.localhost:${portal.port}` } })
+    const file = await request.get(`http://127.0.0.1:${portal.port}${address}`, {
+      headers: { host: `acme.localhost:${portal.port}` },
+    })
     expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
     expect((await file.text()).split('\r\n')[0]).toContain(column)
   }

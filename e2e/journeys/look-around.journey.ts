@@ -5,7 +5,10 @@ import { emails, expect, test } from '../fixtures'
 const acme = demoIds('acme')
 const pages = [
   { path: paths.appointment(acme.appointments.live), heading: `Appointment #${acme.appointments.live}` },
-  { path: paths.appointmentSummary(acme.appointments.completed), heading: `Appointment #${acme.appointments.completed} Summary` },
+  {
+    path: paths.appointmentSummary(acme.appointments.completed),
+    heading: `Appointment #${acme.appointments.completed} Summary`,
+  },
   { path: paths.schedule(), heading: 'Schedule Appointment' },
   { path: paths.serviceHistory(), heading: 'Your Appointments' },
   { path: paths.invoices(), heading: 'All Invoices' },
@@ -15,7 +18,12 @@ const pages = [
   { path: paths.profile(), heading: 'Profile' },
 ]
 
-test('every page of the journey has its heading, its title, no accessibility violation, and no horizontal scrolling', async ({ page, signIn, at, checkAccessibility }) => {
+test('every page of the journey has its heading, its title, no accessibility violation, and no horizontal scrolling', async ({
+  page,
+  signIn,
+  at,
+  checkAccessibility,
+}) => {
   test.setTimeout(240_000)
   await signIn()
   for (const { path, heading } of pages) {
@@ -28,7 +36,10 @@ test('every page of the journey has its heading, its title, no accessibility vio
       await test.step(`${path} at ${width} px`, async () => {
         // The narrowest has the phone's layout with the least room.
         if (width !== 390) await checkAccessibility(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${path} at ${width}`,
+        ).toBeLessThanOrEqual(width)
       })
     }
   }
@@ -55,22 +66,26 @@ test('a newcomer is invited to book', async ({ page, signIn, at }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the menu is a drawer that opens, closes by Escape, and navigates', { tag: '@gate' }, async ({ page, signIn, checkAccessibility }) => {
-    await signIn()
-    await expect(page.getByRole('heading', { name: /^Appointment #/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'All Invoices' })).toBeHidden()
-    const open = page.getByRole('button', { name: 'Open menu' })
-    await open.click()
-    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Invoices' })).toBeVisible()
-    await checkAccessibility(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-    await expect(open).toBeFocused()
-    await open.click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Invoices' }).click()
-    await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  })
+  test(
+    'the menu is a drawer that opens, closes by Escape, and navigates',
+    { tag: '@gate' },
+    async ({ page, signIn, checkAccessibility }) => {
+      await signIn()
+      await expect(page.getByRole('heading', { name: /^Appointment #/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'All Invoices' })).toBeHidden()
+      const open = page.getByRole('button', { name: 'Open menu' })
+      await open.click()
+      await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Invoices' })).toBeVisible()
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+      await expect(open).toBeFocused()
+      await open.click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Invoices' }).click()
+      await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    },
+  )
 })
 
 test('each tenant looks like itself', async ({ page, at }) => {
@@ -87,9 +102,15 @@ test('each tenant looks like itself', async ({ page, at }) => {
   }
 })
 
-test('control: an image without alt text and a button without a name are found', async ({ page, at, checkAccessibility }) => {
+test('control: an image without alt text and a button without a name are found', async ({
+  page,
+  at,
+  checkAccessibility,
+}) => {
   await page.goto(at('/login'))
   await expect(page.getByLabel('Email')).toBeVisible()
-  await page.evaluate(() => document.body.append(document.createElement('button'), Object.assign(new Image(), { src: 'data:,' })))
+  await page.evaluate(() =>
+    document.body.append(document.createElement('button'), Object.assign(new Image(), { src: 'data:,' })),
+  )
   await expect(checkAccessibility(page)).rejects.toThrow(/button-name.*image-alt/s)
 })

@@ -1,8 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
-import { demoIds, PASSWORD, type MailKind } from 'demo/names'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { demoIds, PASSWORD, type MailKind } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
 import { commandLineOf } from '../fixtures/command-line'
@@ -50,7 +50,11 @@ const sentQuote = async ({ ask, office }: World): Promise<{ id: number; version:
   return ask('GET', `/v2/quotes/${id}`, await office())
 }
 const signedIn = async ({ ask }: World, email: string): Promise<string> =>
-  (await ask<{ authentication_token: string }>('POST', '/v1/users/customer/sign_in', '', { session: { email, password: PASSWORD } })).authentication_token
+  (
+    await ask<{ authentication_token: string }>('POST', '/v1/users/customer/sign_in', '', {
+      session: { email, password: PASSWORD },
+    })
+  ).authentication_token
 
 interface Booked {
   customer: NewCustomer
@@ -68,24 +72,51 @@ async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
   const customer = await newCustomer(request, portal)
   const contact = `reception.${randomUUID()}@example.com`
   const told = { receives_communication: true, emails: [{ email_address: contact }], phones: [] }
-  const home = { ...told, street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7461, longitude: -104.9873 }
-  const { id: addressId } = await ask<{ id: number }>('POST', `/v2/customers/${customer.id}/addresses`, customer.token, { address: home })
+  const home = {
+    ...told,
+    street: '1840 Juniper St',
+    city: 'Fairhaven',
+    state: 'CO',
+    zip_code: '80014',
+    latitude: 39.7461,
+    longitude: -104.9873,
+  }
+  const { id: addressId } = await ask<{ id: number }>(
+    'POST',
+    `/v2/customers/${customer.id}/addresses`,
+    customer.token,
+    { address: home },
+  )
   const { text } = await letterTo(request, portal.port, contact, 'Messages about visits from')
   await ask('POST', `/v1/tokens/${/token=(\S+)/.exec(text)![1]}/email`, '', { answer: 'confirmed' })
   const now = new Date()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
   const wanted = (day: string) => `service_category_id=${categories.plumbing}&postal_code=80014&service_date=${day}`
-  const { available_dates: days } = await ask<{ available_dates: string[] }>('GET', `/v1/availability/available_dates?${wanted(month)}`, customer.token)
-  const { time_slots: slots } = await ask<{ time_slots: { scheduled_time: string; disabled: boolean }[] }>('GET', `/v1/availability/available_time_slots?${wanted(days[0]!)}`, customer.token)
+  const { available_dates: days } = await ask<{ available_dates: string[] }>(
+    'GET',
+    `/v1/availability/available_dates?${wanted(month)}`,
+    customer.token,
+  )
+  const { time_slots: slots } = await ask<{ time_slots: { scheduled_time: string; disabled: boolean }[] }>(
+    'GET',
+    `/v1/availability/available_time_slots?${wanted(days[0]!)}`,
+    customer.token,
+  )
   const [first, later] = slots.filter(({ disabled }) => !disabled).map(({ scheduled_time: time }) => time)
-  const { id, job_id: job } = await ask<{ id: number; job_id: number }>('POST', '/v1/appointments', customer.token, { service_category_id: categories.plumbing, address_id: addressId, scheduled_time: first })
+  const { id, job_id: job } = await ask<{ id: number; job_id: number }>('POST', '/v1/appointments', customer.token, {
+    service_category_id: categories.plumbing,
+    address_id: addressId,
+    scheduled_time: first,
+  })
   return { customer, contact, id, page: `Appointment #${job}`, later: later! }
 }
 
 const cases: Record<MailKind, Case> = {
   receipt: {
     async cause({ ask, office }) {
-      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), { payment: { transaction_type: 'cash', amount_cents: 100, notify_customer: true } })
+      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), {
+        payment: { transaction_type: 'cash', amount_cents: 100, notify_customer: true },
+      })
       return { to: emails.landlord, subject: 'Your payment of $1.00', ends: [] }
     },
   },
@@ -95,19 +126,44 @@ const cases: Record<MailKind, Case> = {
       const token = await signedIn(world, emails.landlord)
       const ways = await ask<{ key: string; tokenization_key: string }[]>('GET', '/v2/payment_methods', token)
       const { tokenization_key: merchant } = ways.find(({ key }) => key === 'stax_ach')!
-      const account = { firstname: 'Lee', lastname: 'Whitfield', method: 'bank', person_name: 'Lee Whitfield', bank_routing: '021000021', bank_account: '9876543210', bank_type: 'checking', bank_holder_type: 'personal' }
-      const answer = await request.post(`http://127.0.0.1:${portal.port}/stax/web-payments/${merchant}/payment-methods`, { headers: { host: `pay.localhost:${portal.port}` }, data: account })
+      const account = {
+        firstname: 'Lee',
+        lastname: 'Whitfield',
+        method: 'bank',
+        person_name: 'Lee Whitfield',
+        bank_routing: '021000021',
+        bank_account: '9876543210',
+        bank_type: 'checking',
+        bank_holder_type: 'personal',
+      }
+      const answer = await request.post(
+        `http://127.0.0.1:${portal.port}/stax/web-payments/${merchant}/payment-methods`,
+        { headers: { host: `pay.localhost:${portal.port}` }, data: account },
+      )
       const { id } = (await answer.json()) as { id: string }
-      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, token, { payment: { transaction_type: 'stax_ach', ach_token: id, ach_account_type: 'checking', amount_cents: 200 } })
+      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, token, {
+        payment: { transaction_type: 'stax_ach', ach_token: id, ach_account_type: 'checking', amount_cents: 200 },
+      })
       return { to: emails.landlord, subject: 'Your bank authorization', ends: [] }
     },
   },
-  payment_returned: { notCausedHere: 'a bank returns a transfer after some business days; the mail has the same parts as the receipt and contains no link' },
+  payment_returned: {
+    notCausedHere:
+      'a bank returns a transfer after some business days; the mail has the same parts as the receipt and contains no link',
+  },
   refund: {
     async cause({ ask, office }) {
-      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), { payment: { transaction_type: 'cash', amount_cents: 300 } })
-      const { payments } = await ask<{ payments: { id: number }[] }>('GET', `/v2/invoices/${ownInvoice}`, await office())
-      await ask('POST', `/v2/payments/${Math.max(...payments.map(({ id }) => id))}/refunds`, await office(), { refund: { amount_cents: 300 } })
+      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), {
+        payment: { transaction_type: 'cash', amount_cents: 300 },
+      })
+      const { payments } = await ask<{ payments: { id: number }[] }>(
+        'GET',
+        `/v2/invoices/${ownInvoice}`,
+        await office(),
+      )
+      await ask('POST', `/v2/payments/${Math.max(...payments.map(({ id }) => id))}/refunds`, await office(), {
+        refund: { amount_cents: 300 },
+      })
       return { to: emails.landlord, subject: 'Your refund of $3.00', ends: [] }
     },
   },
@@ -121,7 +177,10 @@ const cases: Record<MailKind, Case> = {
   invitation: {
     async cause({ portal }) {
       const email = `invited.${randomUUID()}@example.com`
-      await writeFile(join(portal.dataDir, 'invited.csv'), `first_name,last_name,email,phone\nNora,Quist,${email},3035550177\n`)
+      await writeFile(
+        join(portal.dataDir, 'invited.csv'),
+        `first_name,last_name,email,phone\nNora,Quist,${email},3035550177\n`,
+      )
       await commandLineOf(portal)('invite', 'acme', join(portal.dataDir, 'invited.csv'))
       return { to: email, subject: 'Your account with', ends: [passwordPage] }
     },
@@ -129,23 +188,41 @@ const cases: Record<MailKind, Case> = {
   password_changed: {
     async cause({ ask, request, portal }) {
       const { email, password, token } = await newCustomer(request, portal)
-      await ask('POST', '/v1/users/customer/change_password', token, { session: { current_password: password, password: 'second-password', password_confirmation: 'second-password' } })
+      await ask('POST', '/v1/users/customer/change_password', token, {
+        session: { current_password: password, password: 'second-password', password_confirmation: 'second-password' },
+      })
       return { to: email, subject: 'Your password was changed', ends: [] }
     },
   },
   emails_changed: {
     async cause({ ask, request, portal }) {
       const { id, email, password, token } = await newCustomer(request, portal)
-      const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
-      await ask('PUT', '/v1/users', token, { user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] } })
+      const own = (
+        await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>(
+          'GET',
+          `/v1/users/${id}`,
+          token,
+        )
+      ).emails
+      await ask('PUT', '/v1/users', token, {
+        user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] },
+      })
       return { to: email, subject: 'The email addresses of your account were changed', ends: [] }
     },
   },
   email_confirmation: {
     async cause({ ask, request, portal }) {
       const { id, email, password, token } = await newCustomer(request, portal)
-      const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
-      await ask('PUT', '/v1/users', token, { user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] } })
+      const own = (
+        await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>(
+          'GET',
+          `/v1/users/${id}`,
+          token,
+        )
+      ).emails
+      await ask('PUT', '/v1/users', token, {
+        user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] },
+      })
       return { to: `second.${email}`, subject: 'Confirm your email address', ends: ['Confirm Email'] }
     },
   },
@@ -164,14 +241,19 @@ const cases: Record<MailKind, Case> = {
   quote_reply: {
     async cause(world) {
       const { id } = await sentQuote(world)
-      await world.ask('POST', `/v2/quotes/${id}/change_requests`, await signedIn(world, emails.customer), { message: 'A smaller one, please.' })
+      await world.ask('POST', `/v2/quotes/${id}/change_requests`, await signedIn(world, emails.customer), {
+        message: 'A smaller one, please.',
+      })
       return { to: 'office@acme.example', subject: `requested changes to quote #${id}`, ends: [] }
     },
   },
   signed_copy: {
     async cause(world) {
       const { id, version } = await sentQuote(world)
-      await world.ask('POST', `/v2/quotes/${id}/accept`, await signedIn(world, emails.customer), { signature: { kind: 'typed', name: 'Casey Rivera' }, version })
+      await world.ask('POST', `/v2/quotes/${id}/accept`, await signedIn(world, emails.customer), {
+        signature: { kind: 'typed', name: 'Casey Rivera' },
+        version,
+      })
       return { to: emails.customer, subject: `Your signed copy of quote #${id}`, ends: [`Quote #${id} Summary`] }
     },
   },
@@ -185,7 +267,10 @@ const cases: Record<MailKind, Case> = {
     async cause(world) {
       const { customer, contact, id, page } = await bookedVisit(world)
       const subject = 'Your visit from'
-      return [{ to: customer.email, subject, ends: [page] }, { to: contact, subject, ends: [`Appointment #${id}`] }]
+      return [
+        { to: customer.email, subject, ends: [page] },
+        { to: contact, subject, ends: [`Appointment #${id}`] },
+      ]
     },
   },
   visit_confirmation_again: {
@@ -213,7 +298,10 @@ const cases: Record<MailKind, Case> = {
       const { customer, contact, id } = await bookedVisit(world)
       await world.ask('PUT', `/v2/appointments/${id}/cancel`, customer.token, { reason: 'Fixed it myself' })
       const { email, password } = customer
-      return [{ to: email, subject: 'is cancelled', ends: ['Schedule Appointment'], logInAs: { email, password } }, { to: contact, subject: 'is cancelled', ends: [] }]
+      return [
+        { to: email, subject: 'is cancelled', ends: ['Schedule Appointment'], logInAs: { email, password } },
+        { to: contact, subject: 'is cancelled', ends: [] },
+      ]
     },
   },
 }
@@ -222,13 +310,22 @@ for (const [kind, each] of Object.entries(cases)) {
   if ('notCausedHere' in each) continue
   test(`a mail about: ${kind.replaceAll('_', ' ')}`, async ({ browser, portal, request }) => {
     const ask: World['ask'] = async <Answer>(method: string, path: string, token: string, data?: object) => {
-      const headers = { host: `acme.localhost:${portal.port}`, 'idempotency-key': randomUUID(), ...(token && { authorization: `Token token=${token}` }) }
-      const answer = await request.fetch(`http://127.0.0.1:${portal.port}${path}`, { method, headers, ...(data && { data }) })
+      const headers = {
+        host: `acme.localhost:${portal.port}`,
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Token token=${token}` }),
+      }
+      const answer = await request.fetch(`http://127.0.0.1:${portal.port}${path}`, {
+        method,
+        headers,
+        ...(data && { data }),
+      })
       if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
       return (answer.status() === 204 ? undefined : await answer.json()) as Answer
     }
     const office = async () => {
-      const known = tokens.get(portal.port) ?? /[A-Za-z0-9_-]{30,}/.exec(await commandLineOf(portal)('admin-token', 'acme'))![0]
+      const known =
+        tokens.get(portal.port) ?? /[A-Za-z0-9_-]{30,}/.exec(await commandLineOf(portal)('admin-token', 'acme'))![0]
       tokens.set(portal.port, known)
       return known
     }

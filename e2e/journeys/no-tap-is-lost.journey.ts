@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds, type DemoTenant } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
 import { openTenantSite } from '../fixtures/tenant-site'
@@ -222,7 +222,8 @@ test('control: if the message is not deferred, the click is lost', async ({ page
   // The page gets no pointer events, and so defers nothing.
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
-    window.addEventListener = ((type: string, ...rest: [EventListener]) => /^(pointer|mouse)down$/.test(type) || listen(type, ...rest)) as typeof window.addEventListener
+    window.addEventListener = ((type: string, ...rest: [EventListener]) =>
+      /^(pointer|mouse)down$/.test(type) || listen(type, ...rest)) as typeof window.addEventListener
   })
   const [reset] = forms
   await page.goto(at(reset!.path!))

@@ -3,10 +3,17 @@ import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
 // Other ways to lose the live connection are tested in ../live. In a separate portal the van has only just started: it stops on arrival.
-test('offline and online again: the drive continues, in the same page', async ({ page, signIn, at, expectedComplaints }) => {
+test('offline and online again: the drive continues, in the same page', async ({
+  page,
+  signIn,
+  at,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'WebSocket connection to', 'The map is incomplete')
   let positions = 0
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (positions += String(payload).includes('"position"') ? 1 : 0)))
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (positions += String(payload).includes('"position"') ? 1 : 0)),
+  )
   const more = (count: number) => expect(() => expect(positions).toBeGreaterThan(count)).toPass()
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))

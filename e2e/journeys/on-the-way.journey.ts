@@ -3,7 +3,13 @@ import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
-test('a banner on top of every page shows the technician on the way, and follows the visit', async ({ page, signIn, at, lab, checkAccessibility }) => {
+test('a banner on top of every page shows the technician on the way, and follows the visit', async ({
+  page,
+  signIn,
+  at,
+  lab,
+  checkAccessibility,
+}) => {
   await signIn()
   // Not on the visit's own page, which shows all of it already.
   await expect(page).toHaveURL(at(paths.appointment(live)))
@@ -21,7 +27,10 @@ test('a banner on top of every page shows the technician on the way, and follows
     // It comes after the page, and must not push it down.
     expect(await top(banner)).toBeGreaterThan(await top(heading))
   }
-  for (const [link, title] of [['All Invoices', 'All Invoices'], ['Profile', 'Profile']] as const) {
+  for (const [link, title] of [
+    ['All Invoices', 'All Invoices'],
+    ['Profile', 'Profile'],
+  ] as const) {
     await page.getByRole('link', { name: link }).click()
     await expect(heading).toHaveText(title)
     expect(await top(banner)).toBeLessThan(await top(heading))

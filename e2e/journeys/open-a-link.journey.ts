@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds, PASSWORD } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
@@ -42,7 +42,8 @@ const printed: Record<string, Promised> = {
     look: async (page) => {
       await isForStaff(page)
       await expect(page.getByText(/^Arriving at/).first()).toBeVisible()
-      for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech']) await expect(button(page, name)).toHaveCount(0)
+      for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech'])
+        await expect(button(page, name)).toHaveCount(0)
     },
   },
   'A quote, as its technician': staffQuote,
@@ -53,12 +54,24 @@ const printed: Record<string, Promised> = {
 }
 
 /** Services, which are not pages of the portal: they only have to respond with success. */
-const services = ['card sandbox and its test numbers', 'every mail that the portal sends', 'the street map', 'the API\'s documentation', 'who gets which version; its token:']
+const services = [
+  'card sandbox and its test numbers',
+  'every mail that the portal sends',
+  'the street map',
+  "the API's documentation",
+  'who gets which version; its token:',
+]
 
 for (const width of widths) {
   test(`every printed URL opens what it promises, at ${width} px`, async ({ browser, portal }) => {
-    const addresses = [...portal.output().matchAll(/(http:\/\/\S+) {2,}(.+)$/gm)].map(([, address = '', label = '']) => ({ address, label }))
-    expect(addresses.map(({ label }) => label).filter((label) => !printed[label] && !services.some((service) => label.startsWith(service)))).toEqual([])
+    const addresses = [...portal.output().matchAll(/(http:\/\/\S+) {2,}(.+)$/gm)].map(
+      ([, address = '', label = '']) => ({ address, label }),
+    )
+    expect(
+      addresses
+        .map(({ label }) => label)
+        .filter((label) => !printed[label] && !services.some((service) => label.startsWith(service))),
+    ).toEqual([])
     expect(addresses).toHaveLength(Object.keys(printed).length + services.length)
     for (const { address, label } of addresses) {
       await test.step(label, async () => {
@@ -73,7 +86,12 @@ for (const width of widths) {
   })
 }
 
-test('a link that opens nothing says so, with the ways to log in and to call', async ({ page, at, checkAccessibility, expectedComplaints }) => {
+test('a link that opens nothing says so, with the ways to log in and to call', async ({
+  page,
+  at,
+  checkAccessibility,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('status of 404')
   await page.goto(at(`/token/${'x'.repeat(43)}`))
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()
@@ -84,10 +102,24 @@ test('a link that opens nothing says so, with the ways to log in and to call', a
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
 })
 
-test('a customer’s link opens its record; account pages ask for the login', async ({ browser, portal, request, at, checkAccessibility }) => {
+test('a customer’s link opens its record; account pages ask for the login', async ({
+  browser,
+  portal,
+  request,
+  at,
+  checkAccessibility,
+}) => {
   const office = /(http:\/\/acme\S+)\s+An invoice, as the office/.exec(portal.output())![1]!
-  const { authentication_token: token } = (await callAcmeApi(request, portal.port, '')('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
-  const { url } = (await callAcmeApi(request, portal.port, token)('POST', `/v2/invoices/${invoices.unpaid}/payment_link`, { send: false })) as { url: string }
+  const { authentication_token: token } = (await callAcmeApi(
+    request,
+    portal.port,
+    '',
+  )('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
+  const { url } = (await callAcmeApi(request, portal.port, token)(
+    'POST',
+    `/v2/invoices/${invoices.unpaid}/payment_link`,
+    { send: false },
+  )) as { url: string }
   await followLink({ browser, address: url }, `Invoice #${invoices.unpaid}`, async (page) => {
     await expect(button(page, 'Make a Payment')).toBeVisible()
     for (const path of [paths.dashboard(), paths.profile(), paths.invoices(), paths.schedule()]) {

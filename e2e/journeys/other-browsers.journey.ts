@@ -1,8 +1,8 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
-import { chooseLaterDay, chooseRental, chooseService, freeSlots, takeSlot } from '../fixtures/booking'
 import { expectReflow } from '../fixtures/account'
+import { chooseLaterDay, chooseRental, chooseService, freeSlots, takeSlot } from '../fixtures/booking'
 import { emails, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
 import { openTenantSite } from '../fixtures/tenant-site'
 
@@ -17,10 +17,19 @@ const browsers = [
 const { appointments } = demoIds('acme')
 const rentals = [0, 1, 2, 3] as const
 
-const openChanges = async (page: Page) => page.getByRole('tab', { name: 'Make Changes' }).or(page.getByRole('button', { name: 'Make Changes' })).click()
+const openChanges = async (page: Page) =>
+  page
+    .getByRole('tab', { name: 'Make Changes' })
+    .or(page.getByRole('button', { name: 'Make Changes' }))
+    .click()
 
 /** Opens a dialog by a button, checks it, and closes it. */
-async function look(page: Page, button: string, title: string | RegExp, what: (page: Page) => Promise<void> = async () => undefined) {
+async function look(
+  page: Page,
+  button: string,
+  title: string | RegExp,
+  what: (page: Page) => Promise<void> = async () => undefined,
+) {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
@@ -31,7 +40,11 @@ async function look(page: Page, button: string, title: string | RegExp, what: (p
 
 /** Expects US formats for the month, days and times. */
 async function expectAmericanCalendar(page: Page) {
-  await expect(page.getByRole('grid', { name: /^Pick Date, (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/ })).toBeVisible()
+  await expect(
+    page.getByRole('grid', {
+      name: /^Pick Date, (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/,
+    }),
+  ).toBeVisible()
   await expect(page.getByRole('gridcell', { name: /Sunday, \w+ 1?\d, \d{4}/ }).first()).toBeVisible()
   await expect(page.getByText(/^\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M$/).first()).toBeVisible()
 }
@@ -69,7 +82,12 @@ for (const [index, { locale, timezoneId }] of browsers.entries()) {
   test.describe(`from end to end: ${locale}, ${timezoneId}`, () => {
     test.use({ locale, timezoneId })
 
-    test('a customer signs in, books, cancels what was booked, pays, and changes the profile', async ({ page, signIn, at, openPayment }) => {
+    test('a customer signs in, books, cancels what was booked, pays, and changes the profile', async ({
+      page,
+      signIn,
+      at,
+      openPayment,
+    }) => {
       await signIn(emails.landlord)
       await page.goto(at(paths.schedule()))
       await chooseRental(page, rentals[index % rentals.length]!)
@@ -151,21 +169,45 @@ test.describe('in Chinese, on a narrow screen', () => {
     }
   })
 
-  test('no page is cut off at 320 px, nor in landscape or on a desktop with text at 200 %', async ({ page, be, at }) => {
+  test('no page is cut off at 320 px, nor in landscape or on a desktop with text at 200 %', async ({
+    page,
+    be,
+    at,
+  }) => {
     const { quotes, invoices } = demoIds('acme')
     /** Checks the page and its open dialog. */
     const fits = async (what: string) => {
-      for (const [width, size] of [[320, '100%'], [640, '200%'], [1280, '200%']] as const) {
+      for (const [width, size] of [
+        [320, '100%'],
+        [640, '200%'],
+        [1280, '200%'],
+      ] as const) {
         await page.setViewportSize({ width, height: 900 })
         await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${what} at ${width} px, text at ${size}` }).toBeLessThanOrEqual(width)
-        for (const beside of await page.getByRole('dialog').evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth))) expect(beside, `${what} at ${width} px, text at ${size}`).toBe(0)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+            message: `${what} at ${width} px, text at ${size}`,
+          })
+          .toBeLessThanOrEqual(width)
+        for (const beside of await page
+          .getByRole('dialog')
+          .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth)))
+          expect(beside, `${what} at ${width} px, text at ${size}`).toBe(0)
       }
     }
     await page.goto(at(paths.login()))
     await fits('login')
     await be(emails.customer)
-    const pages = [paths.appointment(appointments.live), paths.invoices(), paths.quotes(), paths.quotePreview(quotes.sent), paths.invoice(invoices.unpaid), paths.schedule(), paths.profile(), paths.serviceHistory()]
+    const pages = [
+      paths.appointment(appointments.live),
+      paths.invoices(),
+      paths.quotes(),
+      paths.quotePreview(quotes.sent),
+      paths.invoice(invoices.unpaid),
+      paths.schedule(),
+      paths.profile(),
+      paths.serviceHistory(),
+    ]
     for (const path of pages) {
       await page.goto(at(path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -178,7 +220,10 @@ test.describe('in Chinese, on a narrow screen', () => {
         await expect(page.getByText(/^Qty: \d+ × \$[\d,.]+$/).first()).toBeVisible()
       }
     }
-    for (const [who, tenant, path, button] of [[emails.customer, 'acme', paths.invoice(invoices.unpaid), 'Make a Payment'], [emails.landlord, 'bluebird', paths.appointment(demoIds('bluebird').appointments.pending), 'Cancel']] as const) {
+    for (const [who, tenant, path, button] of [
+      [emails.customer, 'acme', paths.invoice(invoices.unpaid), 'Make a Payment'],
+      [emails.landlord, 'bluebird', paths.appointment(demoIds('bluebird').appointments.pending), 'Cancel'],
+    ] as const) {
       await be(who, tenant)
       await page.goto(at(path, tenant))
       if (button === 'Cancel') await openChanges(page)

@@ -1,4 +1,3 @@
-import { PASSWORD } from 'demo/names'
 import { execFileSync } from 'node:child_process'
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -6,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PASSWORD } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { proxyRequest } from '../fixtures/proxy-request'
 
@@ -30,7 +30,10 @@ function serveWebsite(folder: string, script: string, portalPort: number): Promi
 async function mountInvoices({ entry, email, password }: { entry: string; email: string; password: string }) {
   type Lifecycle = (props: object) => Promise<unknown>
   const page = window as unknown as {
-    loadLifecycles: (name: string, entry: string) => Promise<{ bootstrap: Lifecycle; mount: Lifecycle; unmount: Lifecycle }>
+    loadLifecycles: (
+      name: string,
+      entry: string,
+    ) => Promise<{ bootstrap: Lifecycle; mount: Lifecycle; unmount: Lifecycle }>
     leave: () => Promise<unknown>
     wentTo: string[]
   }
@@ -39,7 +42,12 @@ async function mountInvoices({ entry, email, password }: { entry: string; email:
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ session: { email, password } }),
   })
-  const { authentication_token: token, ...who } = (await answer.json()) as { authentication_token: string; role: string; email: string; id: number }
+  const { authentication_token: token, ...who } = (await answer.json()) as {
+    authentication_token: string
+    role: string
+    email: string
+    id: number
+  }
   const { bootstrap, mount, unmount } = await page.loadLifecycles('portal_mfe_billing', entry)
   page.wentTo = []
   const props = {
@@ -61,7 +69,10 @@ test.describe('in a page that is not our shell', () => {
   let script = ''
   test.beforeAll(() => {
     const args = ['shared/build/src/cli.ts', 'shell', '--host', 'e2e/fixtures/other-host/host.ts', '--out', folder]
-    script = execFileSync(join(root, 'node_modules/.bin/tsx'), args, { cwd: root, encoding: 'utf8' }).trim().split('\n').at(-1)!
+    script = execFileSync(join(root, 'node_modules/.bin/tsx'), args, { cwd: root, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .at(-1)!
   })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -70,13 +81,23 @@ test.describe('in a page that is not our shell', () => {
     try {
       await page.goto(`http://acme.localhost:${(server.address() as AddressInfo).port}/`)
       await page.waitForFunction(() => 'loadLifecycles' in window)
-      await page.evaluate(mountInvoices, { entry: `/remotes/mfe-billing/${version}/remoteEntry.js`, email: emails.customer, password: PASSWORD })
+      await page.evaluate(mountInvoices, {
+        entry: `/remotes/mfe-billing/${version}/remoteEntry.js`,
+        email: emails.customer,
+        password: PASSWORD,
+      })
 
       const place = page.locator('#place')
       await expect(place.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
       // In the tenant's colors, which the page has only while the remote is mounted.
-      await expect(place.getByRole('button', { name: 'Pay Balance Due' }).first()).toHaveCSS('background-color', 'rgb(20, 83, 45)')
-      await place.getByRole('link', { name: /^View invoice/ }).first().click()
+      await expect(place.getByRole('button', { name: 'Pay Balance Due' }).first()).toHaveCSS(
+        'background-color',
+        'rgb(20, 83, 45)',
+      )
+      await place
+        .getByRole('link', { name: /^View invoice/ })
+        .first()
+        .click()
       await expect(place.getByRole('heading', { name: /^Invoice #\d+$/, level: 1 })).toBeVisible()
       await place.getByRole('button', { name: 'Make a Payment' }).click()
       await expect(page.getByRole('dialog', { name: 'Make a Payment' })).toBeVisible()
@@ -85,7 +106,9 @@ test.describe('in a page that is not our shell', () => {
       // The host page's content and URL are unchanged; it was notified of the navigation.
       await expect(page.getByText('Since 1962')).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/')
-      expect(await page.evaluate(() => (window as unknown as { wentTo: string[] }).wentTo)).toEqual([expect.stringMatching(/^\/invoice\/\d+$/)])
+      expect(await page.evaluate(() => (window as unknown as { wentTo: string[] }).wentTo)).toEqual([
+        expect.stringMatching(/^\/invoice\/\d+$/),
+      ])
 
       await page.evaluate(() => (window as unknown as { leave: () => Promise<unknown> }).leave())
       await expect(place).toBeEmpty()

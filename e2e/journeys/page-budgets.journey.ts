@@ -9,13 +9,25 @@ import { test } from '../fixtures/visit-test'
 
 const TENANT: DemoTenant = 'acme'
 const { appointments, invoices, quotes } = demoIds(TENANT)
-const ids: Record<string, number> = { '/appointment/:id': appointments.live, '/appointment_summary/:id': appointments.completed, '/invoice/:id': invoices.paid, '/quote_preview/:id': quotes.sent }
+const ids: Record<string, number> = {
+  '/appointment/:id': appointments.live,
+  '/appointment_summary/:id': appointments.completed,
+  '/invoice/:id': invoices.paid,
+  '/quote_preview/:id': quotes.sent,
+}
 const originAt = (port: number) => `http://${TENANT}.localhost:${port}`
 
 /** A browser with this customer's session. */
 async function signedIn(request: APIRequestContext, port: number, email: string): Promise<BrowserContextOptions> {
   const session = await openSession(request, port, email, TENANT)
-  return { storageState: { cookies: [], origins: [{ origin: originAt(port), localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }] } }
+  return {
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: originAt(port), localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) },
+      ],
+    },
+  }
 }
 
 /** Fails for a page that fetches more than its budget, and for a budget that is above what its page needs. */
@@ -28,7 +40,10 @@ function budgetsOf(visitor: keyof typeof pageBudgets) {
       const budget = budgets[page]!
       found[page] = { bytes: load.bytes, requests: load.requests }
       const tooMuch = overBudget(page, load, budget)
-      if (tooMuch) problems.push(`${tooMuch}: ${load.code.map(({ path, bytes }) => `${path.split('/').slice(-2).join('/')} ${bytes}`).join(', ')}`)
+      if (tooMuch)
+        problems.push(
+          `${tooMuch}: ${load.code.map(({ path, bytes }) => `${path.split('/').slice(-2).join('/')} ${bytes}`).join(', ')}`,
+        )
       else if (canBeLowered(load, budget)) problems.push(`the budget of ${page} can be lowered`)
     },
     expectKept() {
@@ -38,44 +53,79 @@ function budgetsOf(visitor: keyof typeof pageBudgets) {
   }
 }
 
-for (const [visitor, email] of [['a visit ahead', emails.customer], ['no visit ahead', emails.newcomer]] as const) {
-  test(`a customer with ${visitor}: no page’s first load fetches more than its budget`, { tag: visitor === 'a visit ahead' ? [] : '@gate' }, async ({ browser, lab, request }) => {
-    const origin = originAt(lab.port)
-    const as = await signedIn(request, lab.port, email)
-    const budgets = budgetsOf(visitor)
-    for (const page of Object.keys(pageBudgets[visitor])) {
-      budgets.judge(page, await countFirstLoad(browser, { origin, url: origin + page.replace(':id', String(ids[page])), as }))
-    }
-    budgets.expectKept()
-  })
+for (const [visitor, email] of [
+  ['a visit ahead', emails.customer],
+  ['no visit ahead', emails.newcomer],
+] as const) {
+  test(
+    `a customer with ${visitor}: no page’s first load fetches more than its budget`,
+    { tag: visitor === 'a visit ahead' ? [] : '@gate' },
+    async ({ browser, lab, request }) => {
+      const origin = originAt(lab.port)
+      const as = await signedIn(request, lab.port, email)
+      const budgets = budgetsOf(visitor)
+      for (const page of Object.keys(pageBudgets[visitor])) {
+        budgets.judge(
+          page,
+          await countFirstLoad(browser, { origin, url: origin + page.replace(':id', String(ids[page])), as }),
+        )
+      }
+      budgets.expectKept()
+    },
+  )
 }
 
-test('a visitor without a session: no page’s first load fetches more than its budget', { tag: '@gate' }, async ({ browser, lab }) => {
-  const origin = originAt(lab.port)
-  const budgets = budgetsOf('no session')
-  for (const page of ['/create_account', '/login']) budgets.judge(page, await countFirstLoad(browser, { origin, url: origin + page }))
-  budgets.judge('a visit by its share link', await countFirstLoad(browser, { origin, url: lab.sharedAddress }))
-  const site = await openTenantSite(lab.port)
-  budgets.judge('the widget on another website', await countFirstLoad(browser, { origin, url: site.url(), isShown: (page) => expect(page.getByLabel('Street Address')).toBeVisible() }))
-  site.close()
-  budgets.expectKept()
-})
+test(
+  'a visitor without a session: no page’s first load fetches more than its budget',
+  { tag: '@gate' },
+  async ({ browser, lab }) => {
+    const origin = originAt(lab.port)
+    const budgets = budgetsOf('no session')
+    for (const page of ['/create_account', '/login'])
+      budgets.judge(page, await countFirstLoad(browser, { origin, url: origin + page }))
+    budgets.judge('a visit by its share link', await countFirstLoad(browser, { origin, url: lab.sharedAddress }))
+    const site = await openTenantSite(lab.port)
+    budgets.judge(
+      'the widget on another website',
+      await countFirstLoad(browser, {
+        origin,
+        url: site.url(),
+        isShown: (page) => expect(page.getByLabel('Street Address')).toBeVisible(),
+      }),
+    )
+    site.close()
+    budgets.expectKept()
+  },
+)
 
 /** Removes the condition by which the shell skips the banner's code from the data of the initial HTML. */
-const withEagerBanner = (page: Page) => page.addInitScript(`
+const withEagerBanner = (page: Page) =>
+  page.addInitScript(`
   const { parse } = JSON
   JSON.parse = (text, ...more) => parse.call(JSON, text.replace('"slotsWhen":', '"before":'), ...more)
 `)
-const withOneMoreRequest = (page: Page) => page.addInitScript("addEventListener('DOMContentLoaded', () => fetch('/releases/current').then((answer) => answer.text()))")
+const withOneMoreRequest = (page: Page) =>
+  page.addInitScript(
+    "addEventListener('DOMContentLoaded', () => fetch('/releases/current').then((answer) => answer.text()))",
+  )
 
 for (const [name, prepare, expected] of [
-  ['a banner whose code comes before anybody knows whether it is shown', withEagerBanner, /kB of code instead of .* and \d+ requests instead of/],
+  [
+    'a banner whose code comes before anybody knows whether it is shown',
+    withEagerBanner,
+    /kB of code instead of .* and \d+ requests instead of/,
+  ],
   ['one more request', withOneMoreRequest, /is \d+ requests instead of \d+$/],
 ] as const) {
   test(`${name} is over the budget`, async ({ browser, lab, request }) => {
     const origin = originAt(lab.port)
     const as = await signedIn(request, lab.port, emails.newcomer)
-    const load = await countFirstLoad(browser, { origin, url: `${origin}/invoices`, as, prepare: async (page) => void (await prepare(page)) })
+    const load = await countFirstLoad(browser, {
+      origin,
+      url: `${origin}/invoices`,
+      as,
+      prepare: async (page) => void (await prepare(page)),
+    })
     expect(overBudget('/invoices', load, pageBudgets['no visit ahead']['/invoices'])).toMatch(expected)
   })
 }

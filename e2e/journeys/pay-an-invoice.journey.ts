@@ -19,44 +19,50 @@ async function lookAtPaymentOnAPhone(page: Page) {
 }
 
 for (const tenant of ['acme', 'bluebird'] as const) {
-  test(`${tenant}: an unpaid invoice is paid by card in another origin’s fields`, { tag: tenant === 'acme' ? '@gate' : [] }, async ({ page, signIn, at, portal, sales, checkAccessibility }) => {
-    const id = demoIds(tenant).invoices.deposit
-    await signIn(emails.customer, tenant)
-    const menu = page.getByRole('navigation', { name: 'Customer menu' })
-    await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toBeVisible()
-    await lookAtPaymentOnAPhone(page)
-    await menu.getByRole('link', { name: 'All Invoices' }).click()
-    await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
-    await page.getByRole('link', { name: `View invoice ${id}` }).click()
-    await expect(page.getByRole('heading', { name: `Invoice #${id}`, exact: true })).toBeVisible()
-    const balance = (await page.getByRole('region', { name: 'Balance due' }).innerText()).match(/\$[\d,.]+/)![0]
+  test(
+    `${tenant}: an unpaid invoice is paid by card in another origin’s fields`,
+    { tag: tenant === 'acme' ? '@gate' : [] },
+    async ({ page, signIn, at, portal, sales, checkAccessibility }) => {
+      const id = demoIds(tenant).invoices.deposit
+      await signIn(emails.customer, tenant)
+      const menu = page.getByRole('navigation', { name: 'Customer menu' })
+      await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toBeVisible()
+      await lookAtPaymentOnAPhone(page)
+      await menu.getByRole('link', { name: 'All Invoices' }).click()
+      await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
+      await page.getByRole('link', { name: `View invoice ${id}` }).click()
+      await expect(page.getByRole('heading', { name: `Invoice #${id}`, exact: true })).toBeVisible()
+      const balance = (await page.getByRole('region', { name: 'Balance due' }).innerText()).match(/\$[\d,.]+/)![0]
 
-    await page.getByRole('button', { name: 'Make a Payment' }).click()
-    await page.getByRole('button', { name: 'Pay with different method' }).click()
-    await expect(page.frameLocator('iframe[name="card-number"]').locator('input')).toBeVisible()
-    const origins = page.frames().map((frame) => new URL(frame.url()).origin)
-    expect(origins).toContain(`http://pay.localhost:${portal.port}`)
-    await checkAccessibility(page)
-    const dialog = page.getByRole('dialog', { name: 'Make a Payment' })
-    const charges = async () => (await sales()).filter(({ status, amount_cents }) => status === 'approved' && amount_cents === centsOf(balance)).length
-    const earlier = await charges()
-    await fillCard(page, dialog, tenant, tenant === 'acme' ? '4111111111111111' : '4263970000005262')
-    await passBotCheck(dialog, tenant)
-    await press(page, dialog, 'Pay Now', tenant === 'bluebird')
-    await gotIt(page).click()
+      await page.getByRole('button', { name: 'Make a Payment' }).click()
+      await page.getByRole('button', { name: 'Pay with different method' }).click()
+      await expect(page.frameLocator('iframe[name="card-number"]').locator('input')).toBeVisible()
+      const origins = page.frames().map((frame) => new URL(frame.url()).origin)
+      expect(origins).toContain(`http://pay.localhost:${portal.port}`)
+      await checkAccessibility(page)
+      const dialog = page.getByRole('dialog', { name: 'Make a Payment' })
+      const charges = async () =>
+        (await sales()).filter(({ status, amount_cents }) => status === 'approved' && amount_cents === centsOf(balance))
+          .length
+      const earlier = await charges()
+      await fillCard(page, dialog, tenant, tenant === 'acme' ? '4111111111111111' : '4263970000005262')
+      await passBotCheck(dialog, tenant)
+      await press(page, dialog, 'Pay Now', tenant === 'bluebird')
+      await gotIt(page).click()
 
-    await expect(page.getByRole('region', { name: 'Balance due' })).toHaveCount(0)
-    const totals = page.getByLabel('Totals')
-    await expect(totals).toContainText('$0.00')
-    await expect(page.getByRole('article').getByText(/Payment · Visa ending in/)).toBeVisible()
-    await expect(page.getByRole('article')).toContainText(balance)
-    await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Balance due' })).toHaveCount(0)
+      const totals = page.getByLabel('Totals')
+      await expect(totals).toContainText('$0.00')
+      await expect(page.getByRole('article').getByText(/Payment · Visa ending in/)).toBeVisible()
+      await expect(page.getByRole('article')).toContainText(balance)
+      await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toHaveCount(0)
 
-    // The gateway charged the same amount, once.
-    expect(await charges()).toBe(earlier + 1)
-    await page.goto(at(paths.invoice(id), tenant))
-    await expect(page.getByLabel('Totals')).toContainText('$0.00')
-  })
+      // The gateway charged the same amount, once.
+      expect(await charges()).toBe(earlier + 1)
+      await page.goto(at(paths.invoice(id), tenant))
+      await expect(page.getByLabel('Totals')).toContainText('$0.00')
+    },
+  )
 }
 
 test.describe('a card that is declined', () => {
@@ -76,7 +82,13 @@ test.describe('a card that is declined', () => {
 
 test('summit: no payment is offered anywhere', async ({ page, signIn, at }) => {
   await signIn(emails.customer, 'summit')
-  for (const path of [paths.invoices(), paths.invoice(demoIds('summit').invoices.unpaid), paths.serviceHistory(), paths.profile(), paths.appointmentSummary(demoIds('summit').appointments.completed)]) {
+  for (const path of [
+    paths.invoices(),
+    paths.invoice(demoIds('summit').invoices.unpaid),
+    paths.serviceHistory(),
+    paths.profile(),
+    paths.appointmentSummary(demoIds('summit').appointments.completed),
+  ]) {
     await page.goto(at(path, 'summit'))
     await expect(page.getByText('Welcome back, Casey!')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

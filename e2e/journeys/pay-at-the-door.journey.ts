@@ -4,7 +4,15 @@ import { expect, gotIt, press, test } from '../fixtures/payments'
 
 const id = demoIds('acme').invoices.unpaid
 
-test('a technician records a check, cash and an external payment; a customer is not allowed to', async ({ page, portal, sessions, be, request, sales, checkAccessibility }) => {
+test('a technician records a check, cash and an external payment; a customer is not allowed to', async ({
+  page,
+  portal,
+  sessions,
+  be,
+  request,
+  sales,
+  checkAccessibility,
+}) => {
   const link = /(http:\/\/acme\S+)\s+An invoice, as its technician/.exec(portal.output())![1]!
   await page.goto(link)
   const open = async (tab: string) => {
@@ -48,7 +56,11 @@ test('a technician records a check, cash and an external payment; a customer is 
   await be(emails.customer)
   const { token = '', email = '', role = '' } = sessions.get(`acme:${emails.customer}`)!
   const answer = await request.post(`http://127.0.0.1:${portal.port}/v2/invoices/${id}/payments`, {
-    headers: { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}; role=${role}; email=${email}; id=`, 'idempotency-key': 'a-customer-tries-cash' },
+    headers: {
+      host: `acme.localhost:${portal.port}`,
+      authorization: `Token token=${token}; role=${role}; email=${email}; id=`,
+      'idempotency-key': 'a-customer-tries-cash',
+    },
     data: { payment: { transaction_type: 'cash', amount_cents: 100 } },
   })
   expect(answer.status()).toBe(403)

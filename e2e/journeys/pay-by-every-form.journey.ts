@@ -1,15 +1,47 @@
 import type { DemoTenant } from 'demo/names'
 import { emails } from '../fixtures'
-import { expect, expectNoNumberKept, FAILED, fillBank, fillCard, cards, gotIt, passBotCheck, press, test, unpaidOf } from '../fixtures/payments'
+import {
+  expect,
+  expectNoNumberKept,
+  FAILED,
+  fillBank,
+  fillCard,
+  cards,
+  gotIt,
+  passBotCheck,
+  press,
+  test,
+  unpaidOf,
+} from '../fixtures/payments'
 
 const texts: Record<'acme' | 'bluebird', { card: string[]; bank: string[] }> = {
   acme: {
     card: ['Name is required.', 'Invalid card number', 'Invalid expiration date', 'Invalid Code'],
-    bank: ['Account type is required.', 'First name is required.', 'Last name is required.', 'Routing number is required.', 'Account number is required.'],
+    bank: [
+      'Account type is required.',
+      'First name is required.',
+      'Last name is required.',
+      'Routing number is required.',
+      'Account number is required.',
+    ],
   },
   bluebird: {
-    card: ['Name is required.', 'Invalid card number', 'Expiration date is required.', 'Please provide a valid CVV', 'Please confirm that you are not a robot.'],
-    bank: ['First name is required.', 'Last name is required.', 'Account is required.', 'Account type is required.', 'Routing number is required.', 'Account number is required.', 'Please confirm that you are not a robot.'],
+    card: [
+      'Name is required.',
+      'Invalid card number',
+      'Expiration date is required.',
+      'Please provide a valid CVV',
+      'Please confirm that you are not a robot.',
+    ],
+    bank: [
+      'First name is required.',
+      'Last name is required.',
+      'Account is required.',
+      'Account type is required.',
+      'Routing number is required.',
+      'Account number is required.',
+      'Please confirm that you are not a robot.',
+    ],
   },
 }
 const vendors: Record<'acme' | 'bluebird', string> = { acme: 'Stax', bluebird: 'Global Payments' }
@@ -18,7 +50,13 @@ const sentence = /is required\.|^Invalid |^Please /
 test.use({ expectedComplaints: ['422'] })
 
 for (const tenant of ['acme', 'bluebird'] as const satisfies readonly DemoTenant[]) {
-  test(`${vendors[tenant]}, card: what is missing in order, a decline, then a payment`, async ({ page, be, openPayment, sales, checkAccessibility }) => {
+  test(`${vendors[tenant]}, card: what is missing in order, a decline, then a payment`, async ({
+    page,
+    be,
+    openPayment,
+    sales,
+    checkAccessibility,
+  }) => {
     await be(emails.landlord, tenant)
     const dialog = await openPayment(unpaidOf(tenant)[1]!, tenant)
     const isHosted = tenant === 'bluebird'
@@ -44,35 +82,41 @@ for (const tenant of ['acme', 'bluebird'] as const satisfies readonly DemoTenant
     await expectNoNumberKept(page, emails.landlord)
   })
 
-  test(`${vendors[tenant]}, bank account: what is missing in order, a decline, then a transfer`, { tag: tenant === 'bluebird' ? '@gate' : [] }, async ({ page, be, openPayment, sales, checkAccessibility }) => {
-    await be(emails.landlord, tenant)
-    const dialog = await openPayment(unpaidOf(tenant)[2]!, tenant)
-    await dialog.getByRole('tab', { name: 'Bank account (ACH)' }).click()
-    await press(page, dialog, 'Pay Now')
-    await expect(dialog.getByText(sentence)).toHaveText(texts[tenant].bank)
+  test(
+    `${vendors[tenant]}, bank account: what is missing in order, a decline, then a transfer`,
+    { tag: tenant === 'bluebird' ? '@gate' : [] },
+    async ({ page, be, openPayment, sales, checkAccessibility }) => {
+      await be(emails.landlord, tenant)
+      const dialog = await openPayment(unpaidOf(tenant)[2]!, tenant)
+      await dialog.getByRole('tab', { name: 'Bank account (ACH)' }).click()
+      await press(page, dialog, 'Pay Now')
+      await expect(dialog.getByText(sentence)).toHaveText(texts[tenant].bank)
 
-    const amount = dialog.getByLabel('Amount')
-    const balance = await amount.inputValue()
-    // An amount that the gateway declines.
-    await amount.fill('1.07')
-    await fillBank(dialog, tenant)
-    await passBotCheck(dialog, tenant)
-    await press(page, dialog, 'Pay Now')
-    const question = page.getByRole('alertdialog', { name: 'ACH Authorization' })
-    await expect(question).toContainText('to debit $1.07 from the checking account ending in 3210 on')
-    await checkAccessibility(page)
-    await question.getByRole('button', { name: 'Authorize' }).click()
-    await expect(dialog.getByRole('alert').getByText(FAILED)).toBeVisible()
+      const amount = dialog.getByLabel('Amount')
+      const balance = await amount.inputValue()
+      // An amount that the gateway declines.
+      await amount.fill('1.07')
+      await fillBank(dialog, tenant)
+      await passBotCheck(dialog, tenant)
+      await press(page, dialog, 'Pay Now')
+      const question = page.getByRole('alertdialog', { name: 'ACH Authorization' })
+      await expect(question).toContainText('to debit $1.07 from the checking account ending in 3210 on')
+      await checkAccessibility(page)
+      await question.getByRole('button', { name: 'Authorize' }).click()
+      await expect(dialog.getByRole('alert').getByText(FAILED)).toBeVisible()
 
-    const before = await sales()
-    await amount.fill(balance)
-    await fillBank(dialog, tenant)
-    await press(page, dialog, 'Pay Now')
-    await question.getByRole('button', { name: 'Authorize' }).click()
-    await expect(page.getByRole('dialog', { name: 'Payment success' })).toContainText('Your bank transfer was submitted.')
-    await gotIt(page).click()
-    await expect(page.getByRole('button', { name: 'Make a Payment' })).toHaveCount(0)
-    expect((await sales()).slice(before.length)).toMatchObject([{ method: 'ach' }])
-    await expectNoNumberKept(page, emails.landlord)
-  })
+      const before = await sales()
+      await amount.fill(balance)
+      await fillBank(dialog, tenant)
+      await press(page, dialog, 'Pay Now')
+      await question.getByRole('button', { name: 'Authorize' }).click()
+      await expect(page.getByRole('dialog', { name: 'Payment success' })).toContainText(
+        'Your bank transfer was submitted.',
+      )
+      await gotIt(page).click()
+      await expect(page.getByRole('button', { name: 'Make a Payment' })).toHaveCount(0)
+      expect((await sales()).slice(before.length)).toMatchObject([{ method: 'ach' }])
+      await expectNoNumberKept(page, emails.landlord)
+    },
+  )
 }

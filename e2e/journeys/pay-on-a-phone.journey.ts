@@ -1,13 +1,19 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
 import { expect, fillCard, gotIt, passBotCheck, press, test, unpaidOf } from '../fixtures/payments'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-test('the dialog fills a phone and its button stays in sight', async ({ page, be, openPayment, checkAccessibility }) => {
+test('the dialog fills a phone and its button stays in sight', async ({
+  page,
+  be,
+  openPayment,
+  checkAccessibility,
+}) => {
   await be(emails.landlord, 'bluebird')
   const dialog = await openPayment(unpaidOf('bluebird')[3]!, 'bluebird')
   await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
@@ -41,5 +47,7 @@ test('several invoices are paid at once, with one charge', async ({ page, be, at
   await expect(success.getByText(total, { exact: true })).toBeVisible()
   await checkAccessibility(page)
   await gotIt(page).click()
-  expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: Math.round(Number(total.replace(/[$,]/g, '')) * 100) }])
+  expect((await sales()).slice(before.length)).toMatchObject([
+    { amount_cents: Math.round(Number(total.replace(/[$,]/g, '')) * 100) },
+  ])
 })

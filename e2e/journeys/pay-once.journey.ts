@@ -3,9 +3,25 @@ import { emails } from '../fixtures'
 import { centsOf, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
 
 // Idempotency: whatever users and networks do, one payment is one charge.
-const [, , , late, double, tabs, reload, back, twice, offline] = unpaidOf('acme') as number[] as [number, number, number, number, number, number, number, number, number, number]
+const [, , , late, double, tabs, reload, back, twice, offline] = unpaidOf('acme') as number[] as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
-test('a payment without a response of the gateway is reconciled, and charged once', async ({ page, be, openPayment, sales }) => {
+test('a payment without a response of the gateway is reconciled, and charged once', async ({
+  page,
+  be,
+  openPayment,
+  sales,
+}) => {
   await be(emails.landlord)
   const dialog = await openPayment(late)
   await fillCard(page, dialog, 'acme')
@@ -30,7 +46,13 @@ test('a double click pays once', { tag: '@gate' }, async ({ page, be, openPaymen
 
 test.describe('two tabs', () => {
   test.use({ expectedComplaints: ['409', '422'] })
-  test('that each pay the whole balance charge it once; the other one shows what is left', async ({ page, context, be, openPayment, sales }) => {
+  test('that each pay the whole balance charge it once; the other one shows what is left', async ({
+    page,
+    context,
+    be,
+    openPayment,
+    sales,
+  }) => {
     await be(emails.landlord)
     const other = await context.newPage()
     await be(emails.landlord, 'acme', other)
@@ -45,8 +67,14 @@ test.describe('two tabs', () => {
     await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Pay Now' }).click()))
     const outcome = (index: 0 | 1) =>
       Promise.race([
-        gotIt(pages[index]).waitFor().then(() => 'paid'),
-        dialogs[index].getByText(/Another payment of this invoice is being processed|There is nothing left to pay/).first().waitFor().then(() => 'told'),
+        gotIt(pages[index])
+          .waitFor()
+          .then(() => 'paid'),
+        dialogs[index]
+          .getByText(/Another payment of this invoice is being processed|There is nothing left to pay/)
+          .first()
+          .waitFor()
+          .then(() => 'told'),
       ])
     expect((await Promise.all([outcome(0), outcome(1)])).sort()).toEqual(['paid', 'told'])
     expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: cents }])
@@ -54,7 +82,12 @@ test.describe('two tabs', () => {
   })
 })
 
-test('a reload during a payment checks the first payment and makes no second', async ({ page, be, openPayment, sales }) => {
+test('a reload during a payment checks the first payment and makes no second', async ({
+  page,
+  be,
+  openPayment,
+  sales,
+}) => {
   await be(emails.landlord)
   const dialog = await openPayment(reload)
   await fillCard(page, dialog, 'acme')
@@ -63,12 +96,16 @@ test('a reload during a payment checks the first payment and makes no second', a
   // The request reaches the server, but the page is gone before the response.
   let arrived: () => void = () => undefined
   const reached = new Promise<void>((done) => (arrived = done))
-  await page.route('**/v2/invoices/*/payments', async (route) => {
-    // Node does not resolve *.localhost, so the URL has the IP address, and the header the tenant.
-    const { host, href, hostname } = new URL(route.request().url())
-    await route.fetch({ url: href.replace(hostname, '127.0.0.1'), headers: { ...route.request().headers(), host } })
-    arrived()
-  }, { times: 1 })
+  await page.route(
+    '**/v2/invoices/*/payments',
+    async (route) => {
+      // Node does not resolve *.localhost, so the URL has the IP address, and the header the tenant.
+      const { host, href, hostname } = new URL(route.request().url())
+      await route.fetch({ url: href.replace(hostname, '127.0.0.1'), headers: { ...route.request().headers(), host } })
+      arrived()
+    },
+    { times: 1 },
+  )
   await press(page, dialog, 'Pay Now')
   await reached
   await page.reload()
@@ -113,7 +150,13 @@ test.describe('Back during a payment', () => {
 
 test.describe('a payment that never arrived', () => {
   test.use({ expectedComplaints: ['ERR_FAILED', '404'] })
-  test('and $50 in another window: checking again makes no second charge', async ({ page, context, be, openPayment, sales }) => {
+  test('and $50 in another window: checking again makes no second charge', async ({
+    page,
+    context,
+    be,
+    openPayment,
+    sales,
+  }) => {
     await be(emails.landlord)
     const dialog = await openPayment(twice)
     await fillCard(page, dialog, 'acme')
@@ -137,7 +180,9 @@ test.describe('a payment that never arrived', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.bringToFront()
     await checking.getByRole('button', { name: 'Check again' }).click()
-    await expect(dialog.getByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
+    await expect(
+      dialog.getByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.'),
+    ).toBeVisible()
     await expect(dialog.getByLabel('Amount')).toHaveValue('$50.00')
     expect((await sales()).slice(before.length)).toMatchObject([{ status: 'approved', amount_cents: 5_000 }])
   })
@@ -146,7 +191,13 @@ test.describe('a payment that never arrived', () => {
 test.describe('without a network', () => {
   // Requests of the page while it is offline.
   test.use({ expectedComplaints: ['ERR_INTERNET_DISCONNECTED'] })
-  test('offline nothing is sent, and the page says so; online again the same form pays', async ({ page, context, be, openPayment, sales }) => {
+  test('offline nothing is sent, and the page says so; online again the same form pays', async ({
+    page,
+    context,
+    be,
+    openPayment,
+    sales,
+  }) => {
     await be(emails.landlord)
     const dialog = await openPayment(offline)
     await fillCard(page, dialog, 'acme')
@@ -154,7 +205,9 @@ test.describe('without a network', () => {
     const before = await sales()
     await context.setOffline(true)
     await press(page, dialog, 'Pay Now')
-    await expect(dialog.getByText('You are offline, so nothing was sent. Please try again once you are connected.')).toBeVisible()
+    await expect(
+      dialog.getByText('You are offline, so nothing was sent. Please try again once you are connected.'),
+    ).toBeVisible()
     await context.setOffline(false)
     expect((await sales()).slice(before.length)).toEqual([])
     await press(page, dialog, 'Pay Now')

@@ -1,8 +1,8 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { emails, expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
-import { changeAnswers, holdAnswers } from '../fixtures/mock-responses'
 import { openMail } from '../fixtures/mailbox'
+import { changeAnswers, holdAnswers } from '../fixtures/mock-responses'
 import { newCustomer, NEW_PASSWORD } from '../fixtures/new-customer'
 
 const WHO_IT_IS = '**/v1/users/find_by_email?*'
@@ -40,7 +40,9 @@ for (const width of widths) {
         await button.click()
 
         const dialog = page.getByRole('dialog', { name: 'Change Password' })
-        const [current, chosen, again] = ['Current Password', 'New Password', 'Confirm Password'].map((name) => dialog.getByLabel(name, { exact: true }))
+        const [current, chosen, again] = ['Current Password', 'New Password', 'Confirm Password'].map((name) =>
+          dialog.getByLabel(name, { exact: true }),
+        )
         await expect(current!).toBeFocused()
         await checkAccessibility(page)
         await current!.fill('not this one')
@@ -64,57 +66,67 @@ for (const width of widths) {
       })
     })
 
-    test('the account is edited, and another email takes the place of the one used to sign in once it is confirmed', { tag: width === 390 ? '@gate' : [] }, async ({ page, request, portal, at, checkAccessibility }) => {
-      const { email } = await newCustomer(request, portal)
-      await page.goto(at(paths.login(paths.profile())))
-      await logIn(page, email)
-      const account = page.getByRole('region', { name: 'Account Info' })
-      const edit = account.getByRole('button', { name: 'Edit Account Info' })
-      await edit.click()
-      const dialog = page.getByRole('dialog', { name: 'Edit Account Info' })
-      await dialog.getByLabel('First name').fill('<img src=x onerror=alert(1)>')
-      await dialog.getByLabel('Last name').fill('x'.repeat(80))
+    test(
+      'the account is edited, and another email takes the place of the one used to sign in once it is confirmed',
+      { tag: width === 390 ? '@gate' : [] },
+      async ({ page, request, portal, at, checkAccessibility }) => {
+        const { email } = await newCustomer(request, portal)
+        await page.goto(at(paths.login(paths.profile())))
+        await logIn(page, email)
+        const account = page.getByRole('region', { name: 'Account Info' })
+        const edit = account.getByRole('button', { name: 'Edit Account Info' })
+        await edit.click()
+        const dialog = page.getByRole('dialog', { name: 'Edit Account Info' })
+        await dialog.getByLabel('First name').fill('<img src=x onerror=alert(1)>')
+        await dialog.getByLabel('Last name').fill('x'.repeat(80))
 
-      await dialog.getByRole('button', { name: 'Add phone number' }).click()
-      const phone = dialog.getByRole('group', { name: 'phone number 2' })
-      await expect(phone.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
-      await page.keyboard.type('3035550162')
-      await phone.getByLabel('Type').selectOption('Work')
-      await phone.getByLabel('Label (optional)').fill('Front desk')
+        await dialog.getByRole('button', { name: 'Add phone number' }).click()
+        const phone = dialog.getByRole('group', { name: 'phone number 2' })
+        await expect(phone.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
+        await page.keyboard.type('3035550162')
+        await phone.getByLabel('Type').selectOption('Work')
+        await phone.getByLabel('Label (optional)').fill('Front desk')
 
-      await dialog.getByRole('button', { name: 'Add email address' }).click()
-      await page.keyboard.type(`new.${email}`)
-      await checkAccessibility(page)
-      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-      await dialog.getByRole('button', { name: 'Remove email address 1' }).click()
-      await dialog.getByLabel('Current Password').fill(NEW_PASSWORD)
-      await checkAccessibility(page)
-      await dialog.getByRole('button', { name: 'Save' }).click()
+        await dialog.getByRole('button', { name: 'Add email address' }).click()
+        await page.keyboard.type(`new.${email}`)
+        await checkAccessibility(page)
+        expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+        await dialog.getByRole('button', { name: 'Remove email address 1' }).click()
+        await dialog.getByLabel('Current Password').fill(NEW_PASSWORD)
+        await checkAccessibility(page)
+        await dialog.getByRole('button', { name: 'Save' }).click()
 
-      await expect(page.getByText('Phone added')).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-      await expect(edit).toBeFocused()
-      await expect(account.getByText(`<img src=x onerror=alert(1)> ${'x'.repeat(80)}`)).toBeVisible()
-      const phones = ['(303) 555-0177MobilePrimary', '(303) 555-0162Work · Front desk']
-      await expect(account.getByRole('listitem')).toHaveText([`${email}Primary`, /Not confirmed yet/, ...phones])
-      await checkAccessibility(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectReflow(page)
+        await expect(page.getByText('Phone added')).toBeVisible()
+        await expect(dialog).toHaveCount(0)
+        await expect(edit).toBeFocused()
+        await expect(account.getByText(`<img src=x onerror=alert(1)> ${'x'.repeat(80)}`)).toBeVisible()
+        const phones = ['(303) 555-0177MobilePrimary', '(303) 555-0162Work · Front desk']
+        await expect(account.getByRole('listitem')).toHaveText([`${email}Primary`, /Not confirmed yet/, ...phones])
+        await checkAccessibility(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await expectReflow(page)
 
-      await openMail(page, `http://mail.localhost:${portal.port}`, `new.${email}`, 'Confirm your email address')
-      await page.goto((await page.getByRole('link', { name: /confirm_email/ }).getAttribute('href'))!)
-      await page.getByRole('button', { name: 'Confirm Email' }).click()
-      await expect(page.getByText(`new.${email} is confirmed. You can log in with it.`)).toBeVisible()
-      await checkAccessibility(page)
+        await openMail(page, `http://mail.localhost:${portal.port}`, `new.${email}`, 'Confirm your email address')
+        await page.goto((await page.getByRole('link', { name: /confirm_email/ }).getAttribute('href'))!)
+        await page.getByRole('button', { name: 'Confirm Email' }).click()
+        await expect(page.getByText(`new.${email} is confirmed. You can log in with it.`)).toBeVisible()
+        await checkAccessibility(page)
 
-      // The session uses the new email.
-      await page.goto(at(paths.profile()))
-      await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, ...phones])
-      await logOut(page)
-      await expect(page.getByLabel('Email')).toHaveValue('')
-    })
+        // The session uses the new email.
+        await page.goto(at(paths.profile()))
+        await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, ...phones])
+        await logOut(page)
+        await expect(page.getByLabel('Email')).toHaveValue('')
+      },
+    )
 
-    test('the profile loads, fails, and recovers on retry', async ({ page, be, at, checkAccessibility, expectedComplaints }) => {
+    test('the profile loads, fails, and recovers on retry', async ({
+      page,
+      be,
+      at,
+      checkAccessibility,
+      expectedComplaints,
+    }) => {
       expectedComplaints.push('status of 503')
       await be(emails.customer)
       const { letGo } = await holdAnswers(page, WHO_IT_IS)
@@ -140,7 +152,10 @@ for (const width of widths) {
       await be(emails.newcomer)
       await page.goto(at(paths.profile()))
       const account = page.getByRole('region', { name: 'Account Info' })
-      await expect(account.getByRole('button', { name: /^Missing/ })).toHaveText(['Missing Email Address', 'Missing Phone Number'])
+      await expect(account.getByRole('button', { name: /^Missing/ })).toHaveText([
+        'Missing Email Address',
+        'Missing Phone Number',
+      ])
       await checkAccessibility(page)
       const dialog = page.getByRole('dialog', { name: 'Edit Account Info' })
       for (const name of ['Missing Email Address', 'Missing Phone Number']) {
@@ -153,11 +168,18 @@ for (const width of widths) {
       }
       await account.getByRole('button', { name: 'Missing Phone Number' }).click()
       await dialog.getByRole('button', { name: 'Save' }).click()
-      for (const name of ['Email address', 'Phone number']) await expect(dialog.getByRole('textbox', { name })).toHaveAccessibleDescription('Required field')
+      for (const name of ['Email address', 'Phone number'])
+        await expect(dialog.getByRole('textbox', { name })).toHaveAccessibleDescription('Required field')
       await checkAccessibility(page)
     })
 
-    test('a failed save or load keeps the dialog, and can be retried', async ({ page, beNewCustomer, at, checkAccessibility, expectedComplaints }) => {
+    test('a failed save or load keeps the dialog, and can be retried', async ({
+      page,
+      beNewCustomer,
+      at,
+      checkAccessibility,
+      expectedComplaints,
+    }) => {
       expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
       await beNewCustomer()
       await page.goto(at(paths.profile()))
@@ -168,11 +190,15 @@ for (const width of widths) {
       await dialog.getByRole('button', { name: 'Add phone number' }).click()
       await page.keyboard.type('3035550177')
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByRole('textbox', { name: 'Phone number' }).last()).toHaveAccessibleDescription('Phone numbers must be unique.')
+      await expect(dialog.getByRole('textbox', { name: 'Phone number' }).last()).toHaveAccessibleDescription(
+        'Phone numbers must be unique.',
+      )
       await dialog.getByRole('button', { name: 'Remove phone number 2' }).click()
       await page.context().setOffline(true)
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByRole('alert')).toHaveText('We could not reach the server. Check your connection and try again.')
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'We could not reach the server. Check your connection and try again.',
+      )
       await expect(dialog.getByLabel('Last name')).toHaveValue('Moss')
       await checkAccessibility(page)
       await page.context().setOffline(false)
@@ -190,7 +216,14 @@ for (const width of widths) {
       await expect(sessions.getByText('You are only signed in here.')).toBeVisible()
     })
 
-    test('a device that is not used any more is signed out', async ({ page, request, portal, browser, at, checkAccessibility }) => {
+    test('a device that is not used any more is signed out', async ({
+      page,
+      request,
+      portal,
+      browser,
+      at,
+      checkAccessibility,
+    }) => {
       const { email } = await newCustomer(request, portal)
       const other = await (await browser.newContext()).newPage()
       for (const device of [other, page]) {
@@ -226,7 +259,13 @@ for (const width of widths) {
       await expect(page.getByRole('button', { name: 'Where you are signed in' })).toBeFocused()
     })
 
-    test('logging out in one tab logs out in the other, and back in again', async ({ page, request, portal, context, at }) => {
+    test('logging out in one tab logs out in the other, and back in again', async ({
+      page,
+      request,
+      portal,
+      context,
+      at,
+    }) => {
       const { email } = await newCustomer(request, portal)
       await page.goto(at(paths.login(paths.profile())))
       await logIn(page, email)
@@ -240,7 +279,9 @@ for (const width of widths) {
       await expect(other).toHaveURL(at(paths.login(paths.profile())))
       // The session has ended on the server, too.
       const { host } = new URL(page.url())
-      const answer = await request.get(`http://127.0.0.1:${portal.port}/v1/users/sessions`, { headers: { host, authorization: `Token token=${token}` } })
+      const answer = await request.get(`http://127.0.0.1:${portal.port}/v1/users/sessions`, {
+        headers: { host, authorization: `Token token=${token}` },
+      })
       expect(answer.status()).toBe(401)
       await logIn(page, email)
       await expect(other).toHaveURL(at(paths.profile()))

@@ -1,14 +1,32 @@
 import { startRollout, usualGuard } from 'releases'
-import { BILLING, expect, heading, nextVersion, openReleasePage, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
+import {
+  BILLING,
+  expect,
+  heading,
+  nextVersion,
+  openReleasePage,
+  signInAt,
+  test,
+  thatBreaks,
+  withNewHeading,
+} from '../fixtures/release-test'
 
 test.describe('a canary whose page crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose', 'Error', 'RUNTIME'] })
-  test('is stopped automatically within a minute, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
+  test('is stopped automatically within a minute, with the reason', async ({
+    page,
+    browser,
+    lab,
+    at,
+    checkAccessibility,
+  }) => {
     // The minute allowed, and the steps before and after it.
     test.setTimeout(240_000)
     const young = nextVersion()
     await lab.publish(BILLING, young, thatBreaks)
-    await lab.change(startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
+    await lab.change(
+      startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }),
+    )
     await lab.untilServed(BILLING, young)
     const began = Date.now()
     // Several visitors: one alone can't trip the guard.
@@ -21,8 +39,16 @@ test.describe('a canary whose page crashes', () => {
       await expect(heading(visit, 'All Invoices')).toBeVisible()
       await own.close()
     }
-    await expect(async () => expect((await lab.releases.registry.read()).rollouts[0]).toMatchObject({ state: 'stopped', percent: 0, because: expect.stringContaining('crashed pages') })).toPass({ timeout: 60_000 })
-    test.info().annotations.push({ type: 'measured', description: `first visit to taken back: ${Date.now() - began} ms` })
+    await expect(async () =>
+      expect((await lab.releases.registry.read()).rollouts[0]).toMatchObject({
+        state: 'stopped',
+        percent: 0,
+        because: expect.stringContaining('crashed pages'),
+      }),
+    ).toPass({ timeout: 60_000 })
+    test
+      .info()
+      .annotations.push({ type: 'measured', description: `first visit to taken back: ${Date.now() - began} ms` })
     expect(Date.now() - began).toBeLessThan(60_000)
     const [rollout] = (await lab.releases.registry.read()).rollouts
     const [last] = await lab.releases.registry.history(1)
@@ -37,7 +63,12 @@ test.describe('a canary whose page crashes', () => {
   })
 })
 
-test('a version is killed on the release page, after a preview of who will get what', async ({ page, lab, at, checkAccessibility }) => {
+test('a version is killed on the release page, after a preview of who will get what', async ({
+  page,
+  lab,
+  at,
+  checkAccessibility,
+}) => {
   const young = nextVersion()
   const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, young, withNewHeading)
@@ -52,7 +83,9 @@ test('a version is killed on the release page, after a preview of who will get w
   await checkAccessibility(page)
   await page.getByRole('button', { name: /confirm/i }).click()
   await expect(page.getByText('charges twice').first()).toBeVisible()
-  expect((await lab.releases.registry.read()).kill).toMatchObject([{ remote: BILLING, version: young, reason: 'charges twice' }])
+  expect((await lab.releases.registry.read()).kill).toMatchObject([
+    { remote: BILLING, version: young, reason: 'charges twice' },
+  ])
   await signInAt(page, at('/login'))
   await page.goto(at('/invoices'))
   await expect(heading(page, 'All Invoices')).toBeVisible()

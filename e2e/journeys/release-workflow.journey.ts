@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addToken, newToken, tokenHash } from 'releases'
-import { BILLING, expect, test, withNewHeading } from '../fixtures/release-test'
 import type { ReleaseLab } from '../fixtures/release-portal'
+import { BILLING, expect, test, withNewHeading } from '../fixtures/release-test'
 import { readWorkflow, runJob, type StepResult } from '../fixtures/workflow'
 
 test.setTimeout(600_000)
@@ -18,21 +18,37 @@ async function tokenOf(lab: ReleaseLab, name: string, team: string): Promise<str
 /** The release page at an address that this machine finds: names below localhost are known to browsers alone. */
 async function openAddress(lab: ReleaseLab) {
   const proxy = createServer((request, response) => {
-    const sent = ask({ port: lab.portal.port, host: '127.0.0.1', path: request.url, method: request.method, headers: { ...request.headers, host: `releases.localhost:${lab.portal.port}` } }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(response)
-    })
+    const sent = ask(
+      {
+        port: lab.portal.port,
+        host: '127.0.0.1',
+        path: request.url,
+        method: request.method,
+        headers: { ...request.headers, host: `releases.localhost:${lab.portal.port}` },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      },
+    )
     request.pipe(sent)
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close() }
 }
 
-test('the workflow of GitHub Actions publishes a remote and offers it to a share; another team’s token stops it', async ({ lab }) => {
+test('the workflow of GitHub Actions publishes a remote and offers it to a share; another team’s token stops it', async ({
+  lab,
+}) => {
   const { on, jobs } = readWorkflow('release.yml')
-  expect(jobs['release']!.steps.flatMap(({ uses = [] }) => uses)).toEqual(['actions/checkout@v4', 'actions/setup-node@v4'])
+  expect(jobs['release']!.steps.flatMap(({ uses = [] }) => uses)).toEqual([
+    'actions/checkout@v4',
+    'actions/setup-node@v4',
+  ])
   const { inputs } = on.workflow_dispatch
-  const { remotes } = await lab.releases.registry.read().then(({ channels }) => ({ remotes: Object.keys(channels.stable).filter((name) => name.startsWith('mfe-')) }))
+  const { remotes } = await lab.releases.registry
+    .read()
+    .then(({ channels }) => ({ remotes: Object.keys(channels.stable).filter((name) => name.startsWith('mfe-')) }))
   expect(inputs['remote']!.options!.sort()).toEqual(remotes.sort())
 
   // The checkout's build is a new one here.
@@ -50,7 +66,11 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
     })
 
   const [refused] = (await runWith(await tokenOf(lab, 'Quinn', 'quotes'))).slice(-1)
-  expect(refused).toMatchObject({ step: 'Build, check, test and publish', code: 4, output: expect.stringContaining('mfe-billing is not yours to publish') })
+  expect(refused).toMatchObject({
+    step: 'Build, check, test and publish',
+    code: 4,
+    output: expect.stringContaining('mfe-billing is not yours to publish'),
+  })
 
   const results = await runWith(await tokenOf(lab, 'Casey', 'billing'))
   close()
@@ -62,7 +82,19 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
     ['Run the gate, and keep what it finds', 0],
     ['Offer it to a first few, guarded', 0],
   ])
-  const [{ document, entry }] = (await lab.releases.registry.history(1)) as [Awaited<ReturnType<typeof lab.releases.registry.history>>[number]]
-  expect(entry).toMatchObject({ who: expect.stringMatching(/^Casey \(t\d+\)$/), why: 'totals of "tips" & more; $(exit 9)', what: `promote ${BILLING}@${mine} --percent 10 --unit user --guard` })
-  expect(document.rollouts.at(-1)).toMatchObject({ remote: BILLING, to: mine, percent: 10, unit: 'user', state: 'running' })
+  const [{ document, entry }] = (await lab.releases.registry.history(1)) as [
+    Awaited<ReturnType<typeof lab.releases.registry.history>>[number],
+  ]
+  expect(entry).toMatchObject({
+    who: expect.stringMatching(/^Casey \(t\d+\)$/),
+    why: 'totals of "tips" & more; $(exit 9)',
+    what: `promote ${BILLING}@${mine} --percent 10 --unit user --guard`,
+  })
+  expect(document.rollouts.at(-1)).toMatchObject({
+    remote: BILLING,
+    to: mine,
+    percent: 10,
+    unit: 'user',
+    state: 'running',
+  })
 })

@@ -1,9 +1,23 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kill, pin, rollBack, startRollout } from 'releases'
-import { BILLING, expect, heading, NEW, nextVersion, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
+import {
+  BILLING,
+  expect,
+  heading,
+  NEW,
+  nextVersion,
+  signInAt,
+  test,
+  thatBreaks,
+  withNewHeading,
+} from '../fixtures/release-test'
 
-test('a new build of billing is served to the included tenant, then to all but the pinned one, and is rolled back', async ({ page, lab, at }) => {
+test('a new build of billing is served to the included tenant, then to all but the pinned one, and is rolled back', async ({
+  page,
+  lab,
+  at,
+}) => {
   const young = nextVersion()
   const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, young, withNewHeading)
@@ -41,7 +55,11 @@ test('a rollback reaches a tenant’s next page within 5 s', async ({ lab }) => 
   expect(Date.now() - asked).toBeLessThan(5_000)
 })
 
-test('an open page is offered a new version, keeps working across the deploy, and updates on request', async ({ page, lab, at }) => {
+test('an open page is offered a new version, keeps working across the deploy, and updates on request', async ({
+  page,
+  lab,
+  at,
+}) => {
   const young = nextVersion()
   await signInAt(page, at('/login'))
   await page.goto(at('/quotes'))
@@ -54,7 +72,12 @@ test('an open page is offered a new version, keeps working across the deploy, an
   await expect(page.getByText('A new version is available')).toBeVisible()
 
   // Everything that was not loaded yet comes in the versions that were resolved for this page.
-  for (const [link, title] of [['All Invoices', 'All Invoices'], ['Profile', 'Profile'], ['All Appointments', 'Your Appointments'], ['Schedule Appointment', 'Schedule Appointment']] as const) {
+  for (const [link, title] of [
+    ['All Invoices', 'All Invoices'],
+    ['Profile', 'Profile'],
+    ['All Appointments', 'Your Appointments'],
+    ['Schedule Appointment', 'Schedule Appointment'],
+  ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(heading(page, title)).toBeVisible()
   }
@@ -97,12 +120,18 @@ test.describe('a registry whose signature is broken', () => {
     await lab.publish(BILLING, young, withNewHeading)
     await lab.promote(BILLING, young)
     const last = await lab.releases.log.newest()
-    const forged = (await readFile(join(lab.releases.dir, 'revisions', `${String(last).padStart(8, '0')}.json`), 'utf8'))
+    const forged = (
+      await readFile(join(lab.releases.dir, 'revisions', `${String(last).padStart(8, '0')}.json`), 'utf8')
+    )
       .replaceAll(young, '6.6.6-aaaaaaaaaaaa')
       .replace(`\\"revision\\":${last}`, `\\"revision\\":${last + 1}`)
     const file = join(lab.releases.dir, 'revisions', `${String(last + 1).padStart(8, '0')}.json`)
     await writeFile(file, forged)
-    await expect(() => expect(lab.portal.output()).toContain(`RELEASE REGISTRY: the signature of revision ${last + 1} does not hold (revisions/`)).toPass()
+    await expect(() =>
+      expect(lab.portal.output()).toContain(
+        `RELEASE REGISTRY: the signature of revision ${last + 1} does not hold (revisions/`,
+      ),
+    ).toPass()
     await signInAt(page, at('/login'))
     await page.goto(at('/invoices'))
     await expect(heading(page, NEW)).toBeVisible()
@@ -111,7 +140,9 @@ test.describe('a registry whose signature is broken', () => {
 })
 
 test.describe('a remote that fails', () => {
-  test.use({ expectedComplaints: ['RUNTIME', 'satisf', 'React', 'broken on purpose', 'ErrorBoundary', 'Error', 'Loading'] })
+  test.use({
+    expectedComplaints: ['RUNTIME', 'satisf', 'React', 'broken on purpose', 'ErrorBoundary', 'Error', 'Loading'],
+  })
 
   test('because it requires another React is contained', async ({ page, lab, at }) => {
     await lab.publish('mfe-quotes', '2.0.0-cccccccccccc', ['^19.3.1', '^18.0.0'])
@@ -133,6 +164,8 @@ test.describe('a remote that fails', () => {
     await signInAt(page, at('/login'))
     await page.goto(at('/invoices'))
     await expect(heading(page, 'All Invoices')).toBeVisible()
-    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(`portal_fallback=${BILLING}`)
+    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
+      `portal_fallback=${BILLING}`,
+    )
   })
 })

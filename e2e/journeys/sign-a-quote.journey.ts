@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
 import { badge, emails, expect, test } from '../fixtures/document-test'
@@ -18,7 +18,12 @@ async function expectSigned(page: Page, signature: string, request: APIRequestCo
     await expect(badge(page, 'Accepted'), when).toBeVisible()
     const picture = page.getByRole('article').getByRole('img', { name: signature, exact: true })
     await expect(picture, when).toBeVisible()
-    await expect(async () => expect(await picture.evaluate((element) => !(element instanceof HTMLImageElement) || element.naturalWidth > 0), when).toBe(true)).toPass()
+    await expect(async () =>
+      expect(
+        await picture.evaluate((element) => !(element instanceof HTMLImageElement) || element.naturalWidth > 0),
+        when,
+      ).toBe(true),
+    ).toPass()
     await expect(signButton(page), when).toHaveCount(0)
     await page.reload()
   }
@@ -39,7 +44,9 @@ test('a customer signs by typing their name', async ({ page, be, at, request, ch
   await checkEveryWidth(page)
   await signButton(page).click()
   const dialog = signDialog(page)
-  await expect(dialog.getByText(`By signing I accept quote #${sent}, Heat pump replacement, for a total of $`)).toBeVisible()
+  await expect(
+    dialog.getByText(`By signing I accept quote #${sent}, Heat pump replacement, for a total of $`),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign Quote' }).click()
   const name = dialog.getByLabel('Your name')
   await expect(name).toHaveAccessibleDescription('Please type your name.')
@@ -50,14 +57,18 @@ test('a customer signs by typing their name', async ({ page, be, at, request, ch
   // An error is visible on the smallest screen, and the focus stays where it was.
   const submit = dialog.getByRole('button', { name: 'Sign Quote' })
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.route('**/accept', (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.', request_id: 'r' } }))
+  await page.route('**/accept', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Please try again in a moment.', request_id: 'r' } }),
+  )
   await submit.click()
   const problem = dialog.getByRole('alert')
   await expect(problem).toBeInViewport({ ratio: 1 })
-  expect(await problem.evaluate((line) => {
-    const { left, top } = line.getBoundingClientRect()
-    return line.contains(document.elementFromPoint(left + 1, top + 1))
-  })).toBe(true)
+  expect(
+    await problem.evaluate((line) => {
+      const { left, top } = line.getBoundingClientRect()
+      return line.contains(document.elementFromPoint(left + 1, top + 1))
+    }),
+  ).toBe(true)
   await expect(submit).toBeFocused()
   await page.unroute('**/accept')
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -83,7 +94,12 @@ test('a customer draws their signature', async ({ page, be, at, request, checkEv
     const at = (x: number, y: number) => [paper.x + paper.width * x, paper.y + paper.height * y] as const
     await page.mouse.move(...at(from, 0.3))
     await page.mouse.down()
-    for (const [x, y] of [[0.4, 0.8], [0.5, 0.2], [to, 0.7]] as const) await page.mouse.move(...at(x, y), { steps: 8 })
+    for (const [x, y] of [
+      [0.4, 0.8],
+      [0.5, 0.2],
+      [to, 0.7],
+    ] as const)
+      await page.mouse.move(...at(x, y), { steps: 8 })
     await page.mouse.up()
   }
   await drawStroke(0.2, 0.6)
@@ -108,7 +124,9 @@ test('a customer signs without a mouse', async ({ page, at, request }) => {
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: 'Draw' })).toBeChecked()
   // A signature can't be drawn by keyboard, and the page says what to do instead.
-  await expect(dialog.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription('Sign with a mouse, pen, or finger. To use the keyboard, choose Type.')
+  await expect(dialog.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription(
+    'Sign with a mouse, pen, or finger. To use the keyboard, choose Type.',
+  )
   await page.keyboard.press('ArrowUp')
   await expect(dialog.getByRole('radio', { name: 'Type' })).toBeChecked()
   await tabTo(page, dialog.getByLabel('Your name'))

@@ -1,15 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect, test } from '../fixtures'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
-import { expect, test } from '../fixtures'
 
 test('a second start on the same port, or on the same data, says what to do', async () => {
   const dataDir = await copySeededData()
   const first = await startPortalProcess({ PORTAL_DATA_DIR: dataDir })
   try {
-    await expect(startPortalProcess({ PORTAL_DATA_DIR: join(dataDir, 'another'), PORT: String(first.port) })).rejects.toThrow(`Port ${first.port} is in use.`)
-    await expect(startPortalProcess({ PORTAL_DATA_DIR: dataDir })).rejects.toThrow(/is in use by process \d+\. Stop that portal first, or set PORTAL_DATA_DIR/)
+    await expect(
+      startPortalProcess({ PORTAL_DATA_DIR: join(dataDir, 'another'), PORT: String(first.port) }),
+    ).rejects.toThrow(`Port ${first.port} is in use.`)
+    await expect(startPortalProcess({ PORTAL_DATA_DIR: dataDir })).rejects.toThrow(
+      /is in use by process \d+\. Stop that portal first, or set PORTAL_DATA_DIR/,
+    )
   } finally {
     await first.stop()
   }

@@ -1,8 +1,18 @@
 import { publishAltered } from '../fixtures/altered-build'
 import { expect, heading, signInAt, test } from '../fixtures/release-test'
 
-test('a remote built with the federation plugin’s own runtime loads; pages of the others do not fetch that runtime', async ({ lab, page, at }) => {
-  const { remote, version, hasSmallRuntime } = await publishAltered(lab.releases.builds, 'mfe-billing', 'remote.ts', (source) => source, '--stock-runtime')
+test('a remote built with the federation plugin’s own runtime loads; pages of the others do not fetch that runtime', async ({
+  lab,
+  page,
+  at,
+}) => {
+  const { remote, version, hasSmallRuntime } = await publishAltered(
+    lab.releases.builds,
+    'mfe-billing',
+    'remote.ts',
+    (source) => source,
+    '--stock-runtime',
+  )
   expect(hasSmallRuntime).toBeUndefined()
   await lab.promote(remote, version)
   await lab.untilServed(remote, version)

@@ -2,7 +2,12 @@ import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
 import { account, expect, expectNoNumberKept, fillCard, passBotCheck, press, test } from '../fixtures/payments'
 
-test('a customer stores a bank account, replaces it with a card, and deletes that', async ({ page, be, at, checkAccessibility }) => {
+test('a customer stores a bank account, replaces it with a card, and deletes that', async ({
+  page,
+  be,
+  at,
+  checkAccessibility,
+}) => {
   await be(emails.newcomer)
   await page.goto(at(paths.profile()))
   const preferences = page.getByRole('region', { name: 'Preferences' })
@@ -21,7 +26,9 @@ test('a customer stores a bank account, replaces it with a card, and deletes tha
 
   await preferences.getByRole('button', { name: 'Edit Savings account ending in 3210' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Payment Method' })
-  await expect(editing.getByText('This replaces your stored payment method, Savings account ending in 3210.')).toBeVisible()
+  await expect(
+    editing.getByText('This replaces your stored payment method, Savings account ending in 3210.'),
+  ).toBeVisible()
   await expect(editing.getByText('Loading the card form...')).toHaveCount(0)
   await checkAccessibility(page)
   await fillCard(page, editing, 'acme')
@@ -39,7 +46,12 @@ test('a customer stores a bank account, replaces it with a card, and deletes tha
   await expectNoNumberKept(page, emails.newcomer)
 })
 
-test('with several stored methods: adding one more after the bot check, another default, and none again', async ({ page, be, at, checkAccessibility }) => {
+test('with several stored methods: adding one more after the bot check, another default, and none again', async ({
+  page,
+  be,
+  at,
+  checkAccessibility,
+}) => {
   await be(emails.newcomer, 'bluebird')
   await page.goto(at(paths.profile(), 'bluebird'))
   const preferences = page.getByRole('region', { name: 'Preferences' })

@@ -6,8 +6,16 @@ const TYPED = `${CIRCUIT}, Quantity: 5`
 // From the edit that conflicts.
 test.use({ expectedComplaints: ['status of 409'] })
 
-test('of two users who edit a line the second gets a conflict, sees the change of the first, and succeeds on the next try', async ({ page, elsewhere, staffLink, checkEveryWidth }) => {
-  for (const [editor, label] of [[page, 'A quote, as its technician'], [elsewhere, 'A quote, as the office']] as const) {
+test('of two users who edit a line the second gets a conflict, sees the change of the first, and succeeds on the next try', async ({
+  page,
+  elsewhere,
+  staffLink,
+  checkEveryWidth,
+}) => {
+  for (const [editor, label] of [
+    [page, 'A quote, as its technician'],
+    [elsewhere, 'A quote, as the office'],
+  ] as const) {
     await editor.goto(staffLink(label))
     await expect(editor.getByRole('button', { name: 'Add line' })).toBeVisible()
   }
@@ -20,7 +28,10 @@ test('of two users who edit a line the second gets a conflict, sees the change o
   await expect(rowOf(elsewhere)).toContainText('$2,040.00')
 
   await type(page, '5')
-  const conflict = page.getByRole('alert').filter({ hasText: 'This quote has changed since you opened it. Your change was not saved; please review the current version.' })
+  const conflict = page.getByRole('alert').filter({
+    hasText:
+      'This quote has changed since you opened it. Your change was not saved; please review the current version.',
+  })
   await expect(conflict).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: CIRCUIT })).toHaveText(TYPED)
   const quantity = page.getByLabel(`Quantity of ${CIRCUIT}`)
@@ -28,7 +39,10 @@ test('of two users who edit a line the second gets a conflict, sees the change o
   await checkEveryWidth(page)
   // On a phone the table is long: the button that resolves the conflict stays in view.
   await page.setViewportSize({ width: 390, height: 720 })
-  await page.getByLabel(/^Quantity of/).last().scrollIntoViewIfNeeded()
+  await page
+    .getByLabel(/^Quantity of/)
+    .last()
+    .scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Show the current version' })).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('button', { name: 'Show the current version' }).click()

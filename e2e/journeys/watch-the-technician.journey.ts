@@ -35,39 +35,49 @@ test('positions posted to the API reach the page through Action Cable', async ({
   await expect(() => expect(frames.some((frame) => frame.includes('"type":"welcome"'))).toBe(true)).toPass()
   await expect(() => expect(frames.some((frame) => frame.includes('confirm_subscription'))).toBe(true)).toPass()
   await expect(() => expect(frames.filter((frame) => frame.includes('"position"')).length).toBeGreaterThan(1)).toPass()
-  const message = JSON.parse(frames.findLast((frame) => frame.includes('"position"'))!) as { message: { position: { latitude: number }; routeMetadata: { eta: string } } }
+  const message = JSON.parse(frames.findLast((frame) => frame.includes('"position"'))!) as {
+    message: { position: { latitude: number }; routeMetadata: { eta: string } }
+  }
   expect(message.message.position.latitude).toBeCloseTo(39.74, 0)
   expect(Date.parse(message.message.routeMetadata.eta)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('somebody with the share link sees the drive and nothing else', { tag: '@gate' }, async ({ page, browser, signIn, at }) => {
-  await signIn()
-  await page.getByRole('button', { name: 'Share Appointment' }).click()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // It is shown for one second only: `waitFor` polls more often than `expect`.
-  const copied = page.getByRole('button', { name: 'Link Copied!' }).waitFor()
-  await page.getByRole('button', { name: 'Copy Appointment Link' }).click()
-  await copied
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toContain(at('/appointment-details/'))
+test(
+  'somebody with the share link sees the drive and nothing else',
+  { tag: '@gate' },
+  async ({ page, browser, signIn, at }) => {
+    await signIn()
+    await page.getByRole('button', { name: 'Share Appointment' }).click()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // It is shown for one second only: `waitFor` polls more often than `expect`.
+    const copied = page.getByRole('button', { name: 'Link Copied!' }).waitFor()
+    await page.getByRole('button', { name: 'Copy Appointment Link' }).click()
+    await copied
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(at('/appointment-details/'))
 
-  const stranger = await (await browser.newContext()).newPage()
-  const answers: string[] = []
-  stranger.on('response', (answer) => {
-    if (/\/v[123]\//.test(answer.url())) void answer.text().then((text) => answers.push(text), () => undefined)
-  })
-  const first = await stranger.goto(link)
-  expect(first?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(stranger.getByText('Your appointment time')).toBeVisible()
-  await expect(stranger.getByRole('button', { name: 'Share Appointment' })).toBeVisible()
-  await expect(stranger.getByRole('button', { name: 'Make Changes' })).toHaveCount(0)
-  await expect(stranger.getByText('Job Summary')).toHaveCount(0)
-  for (const secret of ['Casey', 'Rivera', 'customer@example.com', '3035550142', 'Ortiz']) {
-    expect(await stranger.content(), secret).not.toContain(secret)
-    expect(answers.join('\n'), secret).not.toContain(secret)
-  }
-  await stranger.context().close()
-})
+    const stranger = await (await browser.newContext()).newPage()
+    const answers: string[] = []
+    stranger.on('response', (answer) => {
+      if (/\/v[123]\//.test(answer.url()))
+        void answer.text().then(
+          (text) => answers.push(text),
+          () => undefined,
+        )
+    })
+    const first = await stranger.goto(link)
+    expect(first?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(stranger.getByText('Your appointment time')).toBeVisible()
+    await expect(stranger.getByRole('button', { name: 'Share Appointment' })).toBeVisible()
+    await expect(stranger.getByRole('button', { name: 'Make Changes' })).toHaveCount(0)
+    await expect(stranger.getByText('Job Summary')).toHaveCount(0)
+    for (const secret of ['Casey', 'Rivera', 'customer@example.com', '3035550142', 'Ortiz']) {
+      expect(await stranger.content(), secret).not.toContain(secret)
+      expect(answers.join('\n'), secret).not.toContain(secret)
+    }
+    await stranger.context().close()
+  },
+)
 
 test.describe('with the map’s host out of reach', () => {
   test.use({ expectedComplaints: ['net::ERR_', 'The map is incomplete', 'AJAXError', 'Failed to fetch'] })
@@ -83,7 +93,10 @@ test.describe('with the map’s host out of reach', () => {
       // Must hold within the timeout: once the van has arrived, it would be beside the house on any map.
       await expect(async () => {
         const frame = (await map.boundingBox())!
-        const note = (await map.getByText(/^Arriving at/).locator('..').boundingBox())!
+        const note = (await map
+          .getByText(/^Arriving at/)
+          .locator('..')
+          .boundingBox())!
         const gap = (await map.getByRole('status').boundingBox())!
         for (const marker of ['technician', 'customer']) {
           const box = (await map.locator(`[data-marker="${marker}"]`).boundingBox())!

@@ -3,7 +3,12 @@ import { chooseLaterDay, chooseService, freeSlots, takeSlot, timesOffered } from
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 import { expect, test } from '../fixtures/payments'
 
-test('nothing for three months: a message with the number to call, and no button', async ({ page, be, at, checkAccessibility }) => {
+test('nothing for three months: a message with the number to call, and no button', async ({
+  page,
+  be,
+  at,
+  checkAccessibility,
+}) => {
   await be(emails.landlord)
   const months: string[] = []
   await page.route('**/v1/availability/available_dates?*', (route) => {
@@ -13,7 +18,9 @@ test('nothing for three months: a message with the number to call, and no button
   await page.goto(at('/schedule'))
   await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
   await expect(page.getByText("Online booking isn't currently available for this service.")).toBeVisible()
-  await expect(page.getByText('Our friendly customer service agents are ready to assist you at (303) 555-0100.')).toBeVisible()
+  await expect(
+    page.getByText('Our friendly customer service agents are ready to assist you at (303) 555-0100.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Appointment' })).toHaveCount(0)
   expect(months).toHaveLength(3)
   await checkAccessibility(page)
@@ -71,11 +78,18 @@ test('a visit is booked without a mouse', async ({ page, at }) => {
   }
   const day = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label')))!
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Showing available appointments for/)).toContainText(/\w+day, (\w+)/.exec(day)![0].split(',')[0]!)
+  await expect(page.getByText(/^Showing available appointments for/)).toContainText(
+    /\w+day, (\w+)/.exec(day)![0].split(',')[0]!,
+  )
   await freeSlots(page).first().waitFor()
   const radio = page.getByRole('radiogroup').locator('input:enabled').first()
   // Not tabTo: the focus ring is around the text beside the focused input.
-  for (let presses = 0; presses < 40 && !(await radio.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 40 && !(await radio.evaluate((element) => element === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab')
   await expect(radio).toBeFocused()
   await page.keyboard.press('Space')
   await expect(radio).toBeChecked()
@@ -89,16 +103,20 @@ test('a visit is booked without a mouse', async ({ page, at }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  test('a visit is booked by touch, without horizontal overflow', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
-    await be(emails.landlord)
-    await page.goto(at('/schedule'))
-    await chooseService(page)
-    await chooseLaterDay(page)
-    await page.locator('label:has(input[type=radio]:enabled)').last().tap()
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
-    await checkAccessibility(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.getByRole('button', { name: 'Book Appointment' }).tap()
-    await expect(page).toHaveURL(/\/appointment\/\d+$/)
-  })
+  test(
+    'a visit is booked by touch, without horizontal overflow',
+    { tag: '@gate' },
+    async ({ page, be, at, checkAccessibility }) => {
+      await be(emails.landlord)
+      await page.goto(at('/schedule'))
+      await chooseService(page)
+      await chooseLaterDay(page)
+      await page.locator('label:has(input[type=radio]:enabled)').last().tap()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+      await checkAccessibility(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await page.getByRole('button', { name: 'Book Appointment' }).tap()
+      await expect(page).toHaveURL(/\/appointment\/\d+$/)
+    },
+  )
 })

@@ -15,16 +15,23 @@ async function book(page: Page) {
 }
 
 for (const scripts of ['async', 'without the runtime', 'modules', 'one file', 'one file, the element first'] as const) {
-  test(`the form comes up with its scripts ${scripts}`, { tag: scripts === 'one file' ? '@gate' : [] }, async ({ page, site }) => {
-    await page.goto(site.url({ scripts }))
-    await expect(street(page)).toBeVisible()
-    await street(page).fill(home.street)
-    await expect(street(page)).toHaveValue(home.street)
-    expect(await violations(page)).toEqual([])
-  })
+  test(
+    `the form comes up with its scripts ${scripts}`,
+    { tag: scripts === 'one file' ? '@gate' : [] },
+    async ({ page, site }) => {
+      await page.goto(site.url({ scripts }))
+      await expect(street(page)).toBeVisible()
+      await street(page).fill(home.street)
+      await expect(street(page)).toHaveValue(home.street)
+      expect(await violations(page)).toEqual([])
+    },
+  )
 }
 
-test('the element’s script may run long before the runtime’s, also where Trusted Types are required', async ({ page, site }) => {
+test('the element’s script may run long before the runtime’s, also where Trusted Types are required', async ({
+  page,
+  site,
+}) => {
   let arrive = () => {}
   const arrived = new Promise<void>((done) => (arrive = done))
   await page.route('**/widget/runtime.js', (route) => arrived.then(() => route.continue()))
@@ -56,14 +63,21 @@ test.describe('a page with companies to choose from', () => {
   const blue = 'rgb(29, 78, 216)'
   const choose = (page: Page, attributes: Record<string, string>) =>
     page.evaluate((given) => {
-      for (const [name, value] of Object.entries(given)) document.querySelector('schedule-appointment')!.setAttribute(name, value)
+      for (const [name, value] of Object.entries(given))
+        document.querySelector('schedule-appointment')!.setAttribute(name, value)
     }, attributes)
 
-  test('books with the company that was chosen last, and takes nothing along that was typed for another', async ({ page, site, at }) => {
+  test('books with the company that was chosen last, and takes nothing along that was typed for another', async ({
+    page,
+    site,
+    at,
+  }) => {
     await page.goto(site.url({ companies: true }))
     await typeVisit(page)
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', green)
-    const booked = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/appointments')
+    const booked = page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/appointments',
+    )
     const origin = new URL(at('/', 'bluebird')).origin
     await choose(page, { 'tenant-subdomain': 'bluebird', 'api-url': origin })
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', blue)
@@ -82,7 +96,9 @@ test.describe('a page with companies to choose from', () => {
   test('may name the company after the element is in the page', async ({ page, site, at }) => {
     await page.goto(site.url({ companies: true }))
     await expect(street(page)).toBeVisible()
-    await page.evaluate(() => document.querySelector('schedule-appointment')!.replaceWith(document.createElement('schedule-appointment')))
+    await page.evaluate(() =>
+      document.querySelector('schedule-appointment')!.replaceWith(document.createElement('schedule-appointment')),
+    )
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', green)
     await choose(page, { 'tenant-subdomain': 'bluebird', 'api-url': new URL(at('/', 'bluebird')).origin })
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', blue)

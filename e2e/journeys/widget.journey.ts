@@ -1,8 +1,20 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { PASSWORD } from 'demo/names'
 import { emails, expect } from '../fixtures'
-import { freeSlots, home, newEmail, other, test, thanks, told, typeDetails, typeVisit, widgetIn, type SitePage } from '../fixtures/widget'
+import {
+  freeSlots,
+  home,
+  newEmail,
+  other,
+  test,
+  thanks,
+  told,
+  typeDetails,
+  typeVisit,
+  widgetIn,
+  type SitePage,
+} from '../fixtures/widget'
 
 /** Expects the surrounding page to be unaffected: no styles of ours, nothing stored, no CSP violations. */
 async function expectUntouched(page: Page) {
@@ -18,45 +30,67 @@ async function expectUntouched(page: Page) {
   expect(await page.context().cookies()).toEqual([])
 }
 
-test('a new customer books on the plumber’s own website, and the site is notified', { tag: '@gate' }, async ({ page, site, checkAccessibility, at }) => {
-  await page.goto(site.url())
-  const widget = widgetIn(page)
-  await typeVisit(page)
-  await freeSlots(page).first().check()
-  await widget.getByLabel('Anything else we should know?').fill('The dog is friendly.')
-  await checkAccessibility(page)
-  // As high as its content, except for a rounded pixel.
-  expect(await widget.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
-  await widget.getByRole('button', { name: 'Continue' }).click()
-  await typeDetails(page, emails.customer)
-  await expect(widget.getByText('Email already exists')).toBeVisible()
-  const email = newEmail()
-  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(email)
-  await expect(widget.getByText('Email already exists')).toBeHidden()
-  await checkAccessibility(page)
-  await widget.getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(thanks(page)).toBeFocused()
-  await expect(widget.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', new RegExp(`^${at('/v2/downloads/')}`))
-  await checkAccessibility(page)
-  await expectUntouched(page)
+test(
+  'a new customer books on the plumber’s own website, and the site is notified',
+  { tag: '@gate' },
+  async ({ page, site, checkAccessibility, at }) => {
+    await page.goto(site.url())
+    const widget = widgetIn(page)
+    await typeVisit(page)
+    await freeSlots(page).first().check()
+    await widget.getByLabel('Anything else we should know?').fill('The dog is friendly.')
+    await checkAccessibility(page)
+    // As high as its content, except for a rounded pixel.
+    expect(await widget.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
+    await widget.getByRole('button', { name: 'Continue' }).click()
+    await typeDetails(page, emails.customer)
+    await expect(widget.getByText('Email already exists')).toBeVisible()
+    const email = newEmail()
+    await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(email)
+    await expect(widget.getByText('Email already exists')).toBeHidden()
+    await checkAccessibility(page)
+    await widget.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(thanks(page)).toBeFocused()
+    await expect(widget.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      new RegExp(`^${at('/v2/downloads/')}`),
+    )
+    await checkAccessibility(page)
+    await expectUntouched(page)
 
-  // The account is shown in the portal, also if the link is opened in a new tab.
-  await expect(widget.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', at('/create_account_success'))
-  const [portal] = await Promise.all([page.context().waitForEvent('page'), widget.getByRole('link', { name: 'See your account' }).click()])
-  await expect(portal).toHaveURL(at(paths.login(paths.createAccountSuccess())))
-  await portal.getByLabel('Email').fill(email)
-  await portal.getByLabel('Password', { exact: true }).fill('six667')
-  await portal.getByRole('button', { name: 'Log In' }).click()
-  await expect(portal.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
-  await expect(portal.getByText('None specified')).toBeVisible()
-  await portal.close()
+    // The account is shown in the portal, also if the link is opened in a new tab.
+    await expect(widget.getByRole('link', { name: 'See your account' })).toHaveAttribute(
+      'href',
+      at('/create_account_success'),
+    )
+    const [portal] = await Promise.all([
+      page.context().waitForEvent('page'),
+      widget.getByRole('link', { name: 'See your account' }).click(),
+    ])
+    await expect(portal).toHaveURL(at(paths.login(paths.createAccountSuccess())))
+    await portal.getByLabel('Email').fill(email)
+    await portal.getByLabel('Password', { exact: true }).fill('six667')
+    await portal.getByRole('button', { name: 'Log In' }).click()
+    await expect(portal.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+    await expect(portal.getByText('None specified')).toBeVisible()
+    await portal.close()
 
-  await widget.getByRole('button', { name: 'Done' }).click()
-  expect(await told(page)).toEqual([{ reason: 'booked', appointmentId: expect.any(Number), url: expect.stringMatching(new RegExp(`^${at('/appointment/')}\\d+$`)) }])
-  await expect(widget.getByLabel('Street Address')).toHaveValue('')
-})
+    await widget.getByRole('button', { name: 'Done' }).click()
+    expect(await told(page)).toEqual([
+      {
+        reason: 'booked',
+        appointmentId: expect.any(Number),
+        url: expect.stringMatching(new RegExp(`^${at('/appointment/')}\\d+$`)),
+      },
+    ])
+    await expect(widget.getByLabel('Street Address')).toHaveValue('')
+  },
+)
 
-test('a customer signs in inside the widget, keeps the selection, and books at one of their addresses', async ({ page, site }) => {
+test('a customer signs in inside the widget, keeps the selection, and books at one of their addresses', async ({
+  page,
+  site,
+}) => {
   // A customer who books nowhere else: there can be one visit per address at a time, and journeys share a portal.
   await page.goto(site.url())
   const widget = widgetIn(page)
@@ -68,7 +102,9 @@ test('a customer signs in inside the widget, keeps the selection, and books at o
   await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await widget.getByRole('button', { name: 'Sign In' }).click()
   // The typed address is now one of theirs, and the time is still selected.
-  await expect(widget.getByRole('combobox', { name: 'Service address' }).locator('option:checked')).toContainText(other.street)
+  await expect(widget.getByRole('combobox', { name: 'Service address' }).locator('option:checked')).toContainText(
+    other.street,
+  )
   await expect(widget.getByRole('radio', { checked: true })).toHaveCount(1)
   await widget.getByRole('combobox', { name: 'Service address' }).selectOption({ index: 0 })
   await freeSlots(page).last().check()
@@ -89,7 +125,8 @@ test.describe('a step that crashes', () => {
         get() {
           // Formats with a time zone name, used for time zone calculations, keep working.
           const isForCalendar = this.resolvedOptions().timeZoneName === undefined
-          if (isForCalendar && document.documentElement.dataset['broken'] !== undefined) throw new Error('broken on purpose')
+          if (isForCalendar && document.documentElement.dataset['broken'] !== undefined)
+            throw new Error('broken on purpose')
           return get!.call(this)
         },
       })
@@ -115,7 +152,10 @@ test.describe('a step that crashes', () => {
 test.describe('when something fails', () => {
   test.use({ expectedComplaints: ['409', '401', '422'] })
 
-  test('a time that was taken in the meantime: the picker again, with all input kept, and no second account', async ({ page, site }) => {
+  test('a time that was taken in the meantime: the picker again, with all input kept, and no second account', async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url())
     const widget = widgetIn(page)
     await typeVisit(page)
@@ -125,7 +165,12 @@ test.describe('when something fails', () => {
     await typeDetails(page, newEmail())
     await page.route('**/v1/appointments', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' }, body: JSON.stringify({ message: 'That time was just taken. Please choose another.', request_id: 'r' }) })
+        ? route.fulfill({
+            status: 409,
+            contentType: 'application/json',
+            headers: { 'access-control-allow-origin': '*' },
+            body: JSON.stringify({ message: 'That time was just taken. Please choose another.', request_id: 'r' }),
+          })
         : route.continue(),
     )
     await widget.getByRole('button', { name: 'Book Appointment' }).click()
@@ -138,12 +183,17 @@ test.describe('when something fails', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('an unserviced address, an unknown one, and a wrong password are reported where they belong', async ({ page, site }) => {
+  test('an unserviced address, an unknown one, and a wrong password are reported where they belong', async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url())
     const widget = widgetIn(page)
     await typeVisit(page, '1 Nowhere Rd')
     await widget.getByLabel('Zip Code').fill('99999')
-    await expect(widget.getByLabel('Zip Code')).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.')
+    await expect(widget.getByLabel('Zip Code')).toHaveAccessibleDescription(
+      'Unfortunately, Acme Home Services does not yet service this location.',
+    )
     await widget.getByLabel('Zip Code').fill('80016')
     await freeSlots(page).first().check()
     await widget.getByRole('button', { name: 'Continue' }).click()
@@ -157,15 +207,25 @@ test.describe('when something fails', () => {
     await widget.getByRole('button', { name: "I'm new" }).click()
     await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(newEmail())
     await widget.getByRole('button', { name: 'Book Appointment' }).click()
-    await expect(widget.getByLabel('Street Address')).toHaveAccessibleDescription("Your account was created. We can't find this address")
+    await expect(widget.getByLabel('Street Address')).toHaveAccessibleDescription(
+      "Your account was created. We can't find this address",
+    )
     await expect(widget.getByLabel('Street Address')).toBeFocused()
   })
 })
 
-test('weekdays keep to one line each in a narrow column, where only their first letters fit', async ({ page, site, be, at }) => {
+test('weekdays keep to one line each in a narrow column, where only their first letters fit', async ({
+  page,
+  site,
+  be,
+  at,
+}) => {
   const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
   const check = async () => {
-    for (const [width, shown] of [[1280, names], [320, names.map((name) => name.charAt(0))]] as const) {
+    for (const [width, shown] of [
+      [1280, names],
+      [320, names.map((name) => name.charAt(0))],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.locator('th')).toHaveText(shown, { useInnerText: true })
     }
@@ -183,7 +243,11 @@ test('weekdays keep to one line each in a narrow column, where only their first 
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.querySelector('schedule-appointment')!.shadowRoot!.activeElement as HTMLInputElement | null
-    return at ? (at.type === 'radio' ? 'radio' : (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()) : ''
+    return at
+      ? at.type === 'radio'
+        ? 'radio'
+        : (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()
+      : ''
   })
 
 async function tabTo(page: Page, name: string) {
@@ -203,7 +267,13 @@ async function typeInto(page: Page, fields: Record<string, string>) {
 test('by keyboard alone', async ({ page, site }) => {
   await page.goto(site.url())
   await expect(widgetIn(page).getByLabel('Street Address')).toBeVisible()
-  await typeInto(page, { 'Street Address': home.street, City: 'Fairhaven', State: 'Colorado', 'Zip Code': '80016', "I'm having problems with...": 'Plumbing' })
+  await typeInto(page, {
+    'Street Address': home.street,
+    City: 'Fairhaven',
+    State: 'Colorado',
+    'Zip Code': '80016',
+    "I'm having problems with...": 'Plumbing',
+  })
   await expect(freeSlots(page).first()).toBeVisible()
   await tabTo(page, 'After Hours')
   await page.keyboard.press('Enter')
@@ -212,18 +282,27 @@ test('by keyboard alone', async ({ page, site }) => {
   // The dialog traps the focus, and restores it when it closes.
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement))).toBe(true)
+    expect(
+      await dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement)),
+    ).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect.poll(() => focused(page)).toBe('After Hours')
-  for (let presses = 0; (await focused(page)) !== 'radio' && presses < 5; presses++) await page.keyboard.press('Shift+Tab')
+  for (let presses = 0; (await focused(page)) !== 'radio' && presses < 5; presses++)
+    await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
   await expect(widgetIn(page).getByRole('radio', { checked: true })).toHaveCount(1)
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
   await expect(widgetIn(page).getByRole('heading', { name: 'Your details' })).toBeFocused()
-  await typeInto(page, { 'First Name': 'Nia', 'Last Name': 'Okafor', 'Mobile Phone': '3035550177', Email: newEmail(), Password: 'six667' })
+  await typeInto(page, {
+    'First Name': 'Nia',
+    'Last Name': 'Okafor',
+    'Mobile Phone': '3035550177',
+    Email: newEmail(),
+    Password: 'six667',
+  })
   await page.keyboard.press('Enter')
   await expect(thanks(page)).toBeFocused()
   await tabTo(page, 'Done')
@@ -242,12 +321,24 @@ for (const [name, options, tenant] of [
     const slot = freeSlots(page).first()
     await slot.check()
     const go = widget.getByRole('button', { name: 'Continue' })
-    for (const [property, value] of [['font-size', '16px'], ['text-transform', 'none'], ['transform', 'none'], ['border-top-style', 'solid'], ['letter-spacing', 'normal']] as const) {
+    for (const [property, value] of [
+      ['font-size', '16px'],
+      ['text-transform', 'none'],
+      ['transform', 'none'],
+      ['border-top-style', 'solid'],
+      ['letter-spacing', 'normal'],
+    ] as const) {
       await expect(go).toHaveCSS(property, value)
     }
     await expect(go).toHaveCSS('background-color', tenant === 'acme' ? 'rgb(20, 83, 45)' : 'rgb(29, 78, 216)')
     const label = widget.getByText('Street Address')
-    for (const [property, value] of [['display', 'block'], ['font-size', '14px'], ['text-align', 'start'], ['font-style', 'normal']] as const) await expect(label).toHaveCSS(property, value)
+    for (const [property, value] of [
+      ['display', 'block'],
+      ['font-size', '14px'],
+      ['text-align', 'start'],
+      ['font-style', 'normal'],
+    ] as const)
+      await expect(label).toHaveCSS(property, value)
     await expect(widget.getByRole('heading', { name: 'Where do you need service?' })).toHaveCSS('font-size', '18px')
     await widget.getByRole('button', { name: 'After Hours' }).click()
     await expect(widget.getByRole('dialog', { name: 'After Hours Appointment' })).toBeInViewport()
@@ -291,7 +382,10 @@ test('a page may move the element without losing input, and remove and re-add it
   })
   await typeVisit(page)
   await expect(freeSlots(page).first()).toBeVisible()
-  await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', 'rgb(20, 83, 45)')
+  await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS(
+    'background-color',
+    'rgb(20, 83, 45)',
+  )
 })
 
 test.describe('in the portal itself', () => {

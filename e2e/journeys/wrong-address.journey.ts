@@ -7,7 +7,9 @@ test.describe('an unknown host', () => {
   test('gets an error page, and nothing else', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
     const answer = await page.goto(at('/', 'nosuch'))
     expect(answer?.status()).toBe(404)
-    await expect(page.getByText('It appears you are using an invalid URL. Please check the URL and try again.')).toBeVisible()
+    await expect(
+      page.getByText('It appears you are using an invalid URL. Please check the URL and try again.'),
+    ).toBeVisible()
     await checkAccessibility(page)
   })
 })

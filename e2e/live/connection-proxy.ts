@@ -32,7 +32,10 @@ export async function startLineProxy(portalPort: number): Promise<LineProxy> {
     const line: Line = { ends: [near, far], isLive: false }
     lines.add(line)
     near.once('data', (first) => (line.isLive = first.toString('latin1').startsWith('GET /cable')))
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       let held: Buffer[] = []
       end.on('data', (bytes: Buffer) => {
         // The server writes one frame at a time, and they are far enough apart to be read one at a time here.
@@ -62,7 +65,10 @@ export async function startLineProxy(portalPort: number): Promise<LineProxy> {
     port: (server.address() as AddressInfo).port,
     cut() {
       trouble = 'cut'
-      for (const { ends: [near] } of lines) near?.resetAndDestroy()
+      for (const {
+        ends: [near],
+      } of lines)
+        near?.resetAndDestroy()
     },
     stall() {
       trouble = 'stall'

@@ -1,8 +1,8 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumWithoutMap } from '../fixtures/browser'
 
 export interface OwnBrowser {
@@ -19,10 +19,20 @@ export interface OwnBrowser {
  */
 export async function startOwnBrowser(): Promise<OwnBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'))
-  const child = spawn(chromiumWithoutMap.executablePath ?? chromium.executablePath(), [
-    ...(chromiumWithoutMap.args ?? []), '--headless=new', '--no-first-run', '--force-prefers-reduced-motion', '--window-size=1280,900',
-    '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank',
-  ], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(
+    chromiumWithoutMap.executablePath ?? chromium.executablePath(),
+    [
+      ...(chromiumWithoutMap.args ?? []),
+      '--headless=new',
+      '--no-first-run',
+      '--force-prefers-reduced-motion',
+      '--window-size=1280,900',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
   // Distributions start Chromium by a wrapper script, so the whole process group gets the signal.
   const kill = () => process.kill(-child.pid!)
   process.once('exit', kill)
@@ -46,7 +56,10 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
     context,
     openPage() {
       const opened = last.then(async () => {
-        const [page] = await Promise.all([context.waitForEvent('page'), devtools.send('Target.createTarget', { url: 'about:blank', newWindow: true })])
+        const [page] = await Promise.all([
+          context.waitForEvent('page'),
+          devtools.send('Target.createTarget', { url: 'about:blank', newWindow: true }),
+        ])
         return page
       })
       last = opened.catch(() => undefined)

@@ -24,7 +24,9 @@ export function startDrive(start: Place, report: (place: Place) => Promise<void>
     isBusy = true
     sent += 1
     const place = { latitude: start.latitude + sent * STEP, longitude: start.longitude }
-    void report(place).catch(() => undefined).finally(() => (isBusy = false))
+    void report(place)
+      .catch(() => undefined)
+      .finally(() => (isBusy = false))
   }, EVERY_MS)
   return {
     sent: () => sent,

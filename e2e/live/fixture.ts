@@ -1,13 +1,13 @@
+import { rm } from 'node:fs/promises'
 import { test as base, request, type Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { PASSWORD, demoIds, emails } from 'demo/names'
-import { rm } from 'node:fs/promises'
+import { callAcmeApi } from '../fixtures/acme-api'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
-import { callAcmeApi } from '../fixtures/acme-api'
-import { startDrive, type Drive, type Place } from './drive'
 import { startLineProxy, type LineProxy } from './connection-proxy'
 import { startOwnBrowser } from './dedicated-browser'
+import { startDrive, type Drive, type Place } from './drive'
 import { readRecord, recordPages, type Record } from './page-recorder'
 
 const { live } = demoIds('acme').appointments
@@ -46,23 +46,32 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
   const api = await request.newContext()
 
   const asTechnician = callAcmeApi(api, port, process.env['LIVE_TECHNICIAN'] ?? '')
-  const visit = (await asTechnician('GET', `/v1/appointments/${live}`)) as { technician: { id: number; last_position: Place | null }; address: Place }
+  const visit = (await asTechnician('GET', `/v1/appointments/${live}`)) as {
+    technician: { id: number; last_position: Place | null }
+    address: Place
+  }
   const drive = startDrive(visit.technician.last_position ?? visit.address, async ({ latitude, longitude }) => {
     await asTechnician('POST', `/v3/technicians/${visit.technician.id}/position`, { latitude, longitude })
   })
 
   const session = { session: { email: emails.customer, password: PASSWORD } }
-  const { authentication_token: token = '', email, role } = (await callAcmeApi(api, port, '')('POST', '/v1/users/customer/sign_in', session)) as { [name: string]: string }
+  const {
+    authentication_token: token = '',
+    email,
+    role,
+  } = (await callAcmeApi(api, port, '')('POST', '/v1/users/customer/sign_in', session)) as { [name: string]: string }
   const asCustomer = callAcmeApi(api, port, token)
   const askedAt = Date.now()
   const aged: string[] = []
-  while (process.env['LIVE_COUNT'] && aged.length < AGED_TOKENS) aged.push(((await asCustomer('GET', '/users/cable_auth')) as { cable_token: string }).cable_token)
+  while (process.env['LIVE_COUNT'] && aged.length < AGED_TOKENS)
+    aged.push(((await asCustomer('GET', '/users/cable_auth')) as { cable_token: string }).cable_token)
 
   const browser = await startOwnBrowser()
   await recordPages(browser.context)
   await browser.context.addInitScript(
     (stored) => {
-      if (location.hostname === 'acme.localhost') for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+      if (location.hostname === 'acme.localhost')
+        for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
     },
     { token, email: email ?? '', role: role ?? '', auth_strategy: 'password' },
   )
@@ -72,7 +81,8 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
     if (alter) await page.addInitScript(alter)
     await page.goto(`http://acme.localhost:${proxy.port}${paths.appointment(live)}`)
     const watcher: Watcher = {
-      page, proxy,
+      page,
+      proxy,
       record: () => readRecord(page),
       async close() {
         await page.close()
@@ -81,14 +91,18 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
     }
     for (const end = Date.now() + OPENS_WITHIN_MS; ; await new Promise((done) => setTimeout(done, 100))) {
       const { events } = await watcher.record()
-      if (events.filter(({ kind }) => kind === 'position').length > 1 && events.some(({ kind }) => kind === 'marker')) return watcher
-      if (Date.now() > end) throw new Error('The live visit was not shown; check that the portal and the remotes are built')
+      if (events.filter(({ kind }) => kind === 'position').length > 1 && events.some(({ kind }) => kind === 'marker'))
+        return watcher
+      if (Date.now() > end)
+        throw new Error('The live visit was not shown; check that the portal and the remotes are built')
     }
   }
   const watchers = await Promise.all(Array.from({ length: pages }, () => open()))
 
   return {
-    drive, watchers, open,
+    drive,
+    watchers,
+    open,
     kill: () => portal.kill(),
     end: () => portal.stop(),
     async startAgain() {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { test, type Watcher } from './fixture'
 import { runScenario, type Sabotage } from './run-scenario'
 import type { Kind } from './scenarios'
-import { test, type Watcher } from './fixture'
 
 interface Control {
   name: string
@@ -19,21 +19,37 @@ const isSample = Number(process.env['LIVE_COUNT'] ?? 0) === 0
 
 /** Deliberate defects, each of which the check of a scenario must notice with its own message. */
 const controls: Control[] = [
-  { name: 'positions that change places on their way', kind: 'short drop', before: ({ proxy }) => proxy.swap(), noticed: /Position \d+ came after \d+/ },
+  {
+    name: 'positions that change places on their way',
+    kind: 'short drop',
+    before: ({ proxy }) => proxy.swap(),
+    noticed: /Position \d+ came after \d+/,
+  },
   {
     name: 'a page without its own look at the silence',
     kind: 'half-open',
     // The page's silence timeout is a timer of five seconds, and then LAST_MOMENT_MS: the first one never fires.
     alter: () => {
       const real = globalThis.setTimeout
-      const altered = (work: TimerHandler, ms?: number, ...more: unknown[]) => (ms === 5_000 ? 0 : real(work, ms, ...more))
+      const altered = (work: TimerHandler, ms?: number, ...more: unknown[]) =>
+        ms === 5_000 ? 0 : real(work, ms, ...more)
       globalThis.setTimeout = altered as typeof setTimeout
     },
     sabotage: { patienceMs: 12_000 },
     noticed: /It never said that it was not live/,
   },
-  { name: 'a line that nothing is ever let through again', kind: 'half-open', sabotage: { neverLifted: true }, noticed: /It did not heal/ },
-  { name: 'a page that reloads', kind: 'short drop', sabotage: { reloads: true, patienceMs: 1_000 }, noticed: /It is another document/ },
+  {
+    name: 'a line that nothing is ever let through again',
+    kind: 'half-open',
+    sabotage: { neverLifted: true },
+    noticed: /It did not heal/,
+  },
+  {
+    name: 'a page that reloads',
+    kind: 'short drop',
+    sabotage: { reloads: true, patienceMs: 1_000 },
+    noticed: /It is another document/,
+  },
 ]
 
 for (const { name, kind, alter, before, sabotage, noticed } of isSample ? controls.slice(0, 1) : controls) {
@@ -48,6 +64,9 @@ for (const { name, kind, alter, before, sabotage, noticed } of isSample ? contro
       await watcher.close()
     }
     expect(problems).toMatch(noticed)
-    info.annotations.push({ type: 'control', description: JSON.stringify({ name, kind, noticed: noticed.exec(problems)?.[0] }) })
+    info.annotations.push({
+      type: 'control',
+      description: JSON.stringify({ name, kind, noticed: noticed.exec(problems)?.[0] }),
+    })
   })
 }

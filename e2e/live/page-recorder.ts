@@ -69,14 +69,22 @@ export const recordPages = (context: BrowserContext): Promise<unknown> =>
     let lastLatitude: number | null = null
     const look = () => {
       const region = document.querySelector('[role=region][aria-label^="Map of the drive"]')
-      const shown = [...(region?.querySelectorAll('span') ?? [])].some((span) => span.textContent.includes('Reconnecting...') && span.checkVisibility())
+      const shown = [...(region?.querySelectorAll('span') ?? [])].some(
+        (span) => span.textContent.includes('Reconnecting...') && span.checkVisibility(),
+      )
       if (shown !== wasShown) note({ kind: 'note', shown })
       wasShown = shown
       const latitude = region && markerLatitude(region)
       if (latitude !== null && latitude !== lastLatitude) note({ kind: 'marker', latitude })
       lastLatitude = latitude
     }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['style', 'src', 'hidden'] })
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['style', 'src', 'hidden'],
+    })
 
     let beat = now()
     setInterval(() => {
@@ -86,4 +94,5 @@ export const recordPages = (context: BrowserContext): Promise<unknown> =>
     }, 250)
   })
 
-export const readRecord = (page: Page): Promise<Record> => page.evaluate(() => (globalThis as unknown as { __record: Record }).__record)
+export const readRecord = (page: Page): Promise<Record> =>
+  page.evaluate(() => (globalThis as unknown as { __record: Record }).__record)

@@ -1,7 +1,7 @@
-import { isDrawnLate, judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './verdict'
-import { between, chance, isOfServer, type PageKind, type Scenario, type ServerKind } from './scenarios'
-import type { Event } from './page-recorder'
 import type { Stage, Watcher } from './fixture'
+import type { Event } from './page-recorder'
+import { between, chance, isOfServer, type PageKind, type Scenario, type ServerKind } from './scenarios'
+import { isDrawnLate, judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './verdict'
 
 export interface Sabotage {
   neverLifted?: boolean
@@ -21,11 +21,17 @@ const MOST_LOOKS = 4
 const BETWEEN_PINGS_MS = 3_000
 
 /** Runs one fault on the pages, and returns for each how long it took and which checks failed. */
-export async function runScenario(play: Scenario, stage: Stage, watchers: readonly Watcher[], sabotage: Sabotage = {}): Promise<Outcome[]> {
+export async function runScenario(
+  play: Scenario,
+  stage: Stage,
+  watchers: readonly Watcher[],
+  sabotage: Sabotage = {},
+): Promise<Outcome[]> {
   const { kind } = play
   const startedAt = Date.now()
   const before = await Promise.all(watchers.map(({ record }) => record()))
-  if (before.some(({ events }) => events.findLast((event) => event.kind === 'note')?.shown)) throw new Error('A page was not live before anything had happened')
+  if (before.some(({ events }) => events.findLast((event) => event.kind === 'note')?.shown))
+    throw new Error('A page was not live before anything had happened')
   const ofServer = isOfServer(kind) ? serverFaults[kind](play, stage) : undefined
 
   return Promise.all(
@@ -45,8 +51,14 @@ export async function runScenario(play: Scenario, stage: Stage, watchers: readon
       await pause(AFTERWARDS_MS)
       const look = async (): Promise<Outcome> => {
         const { events, document } = await recent()
-        const verdict = judge(events, asItWas(happened, events), { numberAt: stage.drive.numberAt, sent: stage.drive.sent() })
-        const others = [...(happened.problems ?? []), ...(document === before[page]?.document ? [] : ['It is another document'])]
+        const verdict = judge(events, asItWas(happened, events), {
+          numberAt: stage.drive.numberAt,
+          sent: stage.drive.sent(),
+        })
+        const others = [
+          ...(happened.problems ?? []),
+          ...(document === before[page]?.document ? [] : ['It is another document']),
+        ]
         return { page, ...verdict, problems: [...verdict.problems, ...others] }
       }
       let outcome = await look()
@@ -60,7 +72,10 @@ export async function runScenario(play: Scenario, stage: Stage, watchers: readon
 }
 
 /** When a page wakes, the browser may drop a good connection by itself, as Chromium does since 156: it counts as lost, too. */
-const asItWas = (happened: Happened, events: readonly Event[]): Happened => ({ ...happened, isLost: happened.isLost || events.some(({ kind, at }) => kind === 'lost' && at >= happened.at) })
+const asItWas = (happened: Happened, events: readonly Event[]): Happened => ({
+  ...happened,
+  isLost: happened.isLost || events.some(({ kind, at }) => kind === 'lost' && at >= happened.at),
+})
 
 interface OnPage {
   play: Scenario
@@ -108,7 +123,8 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
     await devtools.send('Page.setWebLifecycleState', { state: 'active' })
     // A real tab wakes because the user looks at it again; this one stays hidden until its window state changes.
     const { windowId } = await devtools.send('Browser.getWindowForTarget')
-    for (const windowState of ['minimized', 'normal'] as const) await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
+    for (const windowState of ['minimized', 'normal'] as const)
+      await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
     await devtools.detach()
     return { at, overAt: at, isLost: loss !== 'none', wasFrozen: true }
   },
@@ -132,12 +148,20 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
     proxy.cut()
     proxy.lift()
     const isGone = () => bad.length === 0
-    for (const end = Date.now() + 15_000; !isGone() && Date.now() < end; ) await pause(100)
+    for (const end = Date.now() + 15_000; !isGone() && Date.now() < end;) await pause(100)
     await pause(500)
     await tab.unroute('**/users/cable_auth')
-    const tried = (await record()).events.flatMap((event) => (event.kind === 'line' && event.at >= at ? [event.token] : []))
+    const tried = (await record()).events.flatMap((event) =>
+      event.kind === 'line' && event.at >= at ? [event.token] : [],
+    )
     const untried = given.filter((token, index) => tried[index] !== token)
-    return { at, overAt: at, isLost: true, wasFrozen: false, problems: untried.map(() => 'It did not come with the bad token that it was given') }
+    return {
+      at,
+      overAt: at,
+      isLost: true,
+      wasFrozen: false,
+      problems: untried.map(() => 'It did not come with the bad token that it was given'),
+    }
   },
 }
 

@@ -31,8 +31,15 @@ export const isOfServer = (kind: Kind): kind is ServerKind => (serverKinds as re
 /** Returns 0 to 1, deterministic per scenario and `what`. */
 export const chance = (play: Scenario, what: string): number => drawnNumber(play.seed, nameOf(play), what) / 2 ** 32
 
-export const between = (play: Scenario, what: string, least: number, most: number): number => least + chance(play, what) * (most - least)
+export const between = (play: Scenario, what: string, least: number, most: number): number =>
+  least + chance(play, what) * (most - least)
 
 /** Repeats every kind until each fault is made at least `count` times. */
 export const allPlays = (seed: number, count: number, pages: number): Scenario[] =>
-  kinds.flatMap((kind) => Array.from({ length: isOfServer(kind) ? count : Math.ceil(count / pages) }, (_, index) => ({ kind, round: index + 1, seed })))
+  kinds.flatMap((kind) =>
+    Array.from({ length: isOfServer(kind) ? count : Math.ceil(count / pages) }, (_, index) => ({
+      kind,
+      round: index + 1,
+      seed,
+    })),
+  )

@@ -34,21 +34,30 @@ interface Numbers {
 }
 
 /** When the page was live again after a fault: no notice, and a new position. null while it is not. */
-export function liveAgainAt(events: readonly Event[], { at, isLost }: Happened, numberAt: Numbers['numberAt']): number | null {
-  const before = Math.max(-Infinity, ...events.flatMap((event) => (event.kind === 'position' && event.at < at ? [numberAt(event.latitude)] : [])))
+export function liveAgainAt(
+  events: readonly Event[],
+  { at, isLost }: Happened,
+  numberAt: Numbers['numberAt'],
+): number | null {
+  const before = Math.max(
+    -Infinity,
+    ...events.flatMap((event) => (event.kind === 'position' && event.at < at ? [numberAt(event.latitude)] : [])),
+  )
   const lineBefore = lastLine(events, at)
   let isShown = false
   let hasHeard = false
   for (const event of events) {
     if (event.kind === 'note') isShown = event.shown
     if (event.at < at) continue
-    if (event.kind === 'position' && numberAt(event.latitude) > before && (!isLost || event.line > lineBefore)) hasHeard = true
+    if (event.kind === 'position' && numberAt(event.latitude) > before && (!isLost || event.line > lineBefore))
+      hasHeard = true
     if (hasHeard && !isShown) return event.at
   }
   return null
 }
 
-const lastLine = (events: readonly Event[], before: number): number => Math.max(0, ...events.flatMap((event) => (event.kind === 'line' && event.at < before ? [event.line] : [])))
+const lastLine = (events: readonly Event[], before: number): number =>
+  Math.max(0, ...events.flatMap((event) => (event.kind === 'line' && event.at < before ? [event.line] : [])))
 
 /** Checks the events that a page recorded during one scenario, from when it was live until it was live again. */
 export function judge(events: readonly Event[], happened: Happened, { numberAt, sent }: Numbers): Verdict {
@@ -59,16 +68,20 @@ export function judge(events: readonly Event[], happened: Happened, { numberAt, 
   const noticeMs = noticedAt === undefined ? null : noticedAt - at
   if (notices.some((event) => event.at < at)) problems.push('It said that it was not live before anything had happened')
   if (isLost && noticeMs === null) problems.push('It never said that it was not live')
-  if (isLost && noticeMs !== null && noticeMs > NOTICED_WITHIN_MS) problems.push(`It said that it was not live after ${Math.round(noticeMs)} ms`)
-  if (!isLost && noticeMs !== null) problems.push(`Its line was good, and it said after ${Math.round(noticeMs)} ms that it was not live`)
-  if (!isLost && lastLine(events, Infinity) > lastLine(events, at)) problems.push('Its line was good, and it took another')
+  if (isLost && noticeMs !== null && noticeMs > NOTICED_WITHIN_MS)
+    problems.push(`It said that it was not live after ${Math.round(noticeMs)} ms`)
+  if (!isLost && noticeMs !== null)
+    problems.push(`Its line was good, and it said after ${Math.round(noticeMs)} ms that it was not live`)
+  if (!isLost && lastLine(events, Infinity) > lastLine(events, at))
+    problems.push('Its line was good, and it took another')
   if (notices.length > 1) problems.push(`It said ${notices.length} times that it was not live`)
 
   const liveAt = liveAgainAt(events, happened, numberAt)
   const healMs = liveAt === null ? null : Math.max(0, liveAt - overAt)
   if (healMs === null || healMs > HEALED_WITHIN_MS) problems.push('It did not heal')
 
-  if (wasFrozen && !events.some((event) => event.kind === 'slept' && event.ms >= FROZEN_MS)) problems.push('It was not frozen')
+  if (wasFrozen && !events.some((event) => event.kind === 'slept' && event.ms >= FROZEN_MS))
+    problems.push('It was not frozen')
   return { noticeMs, healMs, problems: [...problems, ...disorder(events, { numberAt, sent })] }
 }
 

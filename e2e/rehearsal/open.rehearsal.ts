@@ -1,5 +1,5 @@
-import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
 import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'
 import { expect, test } from './fixture'
 
@@ -22,8 +22,14 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText('Account created')).toBeVisible()
 }
 
-test('behind TLS, at a tenant that was opened by commands, a new customer signs up, signs in and books a visit', async ({ page, at, callNode, mailTo }) => {
-  for (const node of ['portal-a', 'portal-b'] as const) expect(await callNode(node, 'GET', '/healthz')).toEqual({ status: 'ok' })
+test('behind TLS, at a tenant that was opened by commands, a new customer signs up, signs in and books a visit', async ({
+  page,
+  at,
+  callNode,
+  mailTo,
+}) => {
+  for (const node of ['portal-a', 'portal-b'] as const)
+    expect(await callNode(node, 'GET', '/healthz')).toEqual({ status: 'ok' })
 
   const first = await page.goto(at(paths.login()))
   const headers = await first!.allHeaders()
@@ -51,7 +57,11 @@ test('behind TLS, at a tenant that was opened by commands, a new customer signs 
   expect(html).toContain(at('/'))
 })
 
-test('what the proxy or the host refuses is told in words, and nobody chooses the tenant by a header', async ({ request, topology, at }) => {
+test('what the proxy or the host refuses is told in words, and nobody chooses the tenant by a header', async ({
+  request,
+  topology,
+  at,
+}) => {
   const portal = `https://127.0.0.1:${topology.httpsPort}`
   const host = new URL(at('/')).host
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -60,10 +70,18 @@ test('what the proxy or the host refuses is told in words, and nobody chooses th
   }
   const told = { message: expect.stringMatching(/\.$/) as unknown, request_id: expect.any(String) as unknown }
 
-  const big = await request.post(`${portal}/v1/users`, { headers: { host, 'content-type': 'application/json' }, data: Buffer.alloc(3_000_000) })
+  const big = await request.post(`${portal}/v1/users`, {
+    headers: { host, 'content-type': 'application/json' },
+    data: Buffer.alloc(3_000_000),
+  })
   expect([big.status(), await big.json(), big.headers()['server']]).toEqual([413, told, 'nginx'])
-  for (const path of ['/shell/..%2f..%2fpackage.json', `/${'a'.repeat(20_000)}`]) expect(JSON.parse((await get(path)).text)).toEqual(told)
+  for (const path of ['/shell/..%2f..%2fpackage.json', `/${'a'.repeat(20_000)}`])
+    expect(JSON.parse((await get(path)).text)).toEqual(told)
 
   expect(await get('/v1/service_categories', { 'x-forwarded-host': 'evil.example' })).toMatchObject({ status: 200 })
-  for (const path of ['/shell/1.0.0/main.js', '/v1/users', '/']) expect(await get(path, { host: 'sunny.evil.example' })).toMatchObject({ status: 421, text: expect.stringContaining('not one of the portal’s') as unknown })
+  for (const path of ['/shell/1.0.0/main.js', '/v1/users', '/'])
+    expect(await get(path, { host: 'sunny.evil.example' })).toMatchObject({
+      status: 421,
+      text: expect.stringContaining('not one of the portal’s') as unknown,
+    })
 })

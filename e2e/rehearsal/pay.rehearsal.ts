@@ -1,19 +1,54 @@
 import { paths } from '@portal/platform/paths'
-import { fillBank, fillCard, gotIt, press } from '../fixtures/payments'
 import { bookVisit } from 'rehearsal'
+import { fillBank, fillCard, gotIt, press } from '../fixtures/payments'
 import { expect, test } from './fixture'
 import { signInAs } from './visit'
 
-test('the office offers cards and bank transfers and bills a job; the customer pays by both at the vendor, and both nodes know it', async ({ page, at, topology, tenant, callNode, mailTo }) => {
-  const { publicKey, webId } = JSON.parse(await topology.exec('portal-a', 'cat', '/sandbox/accounts/sunny-gpi.json')) as { publicKey: string; webId: string }
-  const way = (key: string) => ({ key, card_savable: true, tokenization_key: publicKey, environment: 'test', web_id: webId, check_payable_to: null, staff_only: false })
-  await callNode('portal-a', 'POST', '/v2/settings/payment_methods', { token: tenant.adminToken, data: { payment_methods: [way('gpi_card'), way('gpi_ach')] } })
+test('the office offers cards and bank transfers and bills a job; the customer pays by both at the vendor, and both nodes know it', async ({
+  page,
+  at,
+  topology,
+  tenant,
+  callNode,
+  mailTo,
+}) => {
+  const { publicKey, webId } = JSON.parse(
+    await topology.exec('portal-a', 'cat', '/sandbox/accounts/sunny-gpi.json'),
+  ) as { publicKey: string; webId: string }
+  const way = (key: string) => ({
+    key,
+    card_savable: true,
+    tokenization_key: publicKey,
+    environment: 'test',
+    web_id: webId,
+    check_payable_to: null,
+    staff_only: false,
+  })
+  await callNode('portal-a', 'POST', '/v2/settings/payment_methods', {
+    token: tenant.adminToken,
+    data: { payment_methods: [way('gpi_card'), way('gpi_ach')] },
+  })
   const visit = await bookVisit(callNode, 'pay@example.com', new Date())
-  const { id, version } = (await callNode('portal-a', 'POST', `/v2/jobs/${visit.jobId}/invoice`, { token: tenant.adminToken, data: { invoice: {} } })) as { id: number; version: number }
-  await callNode('portal-b', 'POST', `/v2/invoices/${id}/items?version=${version}`, { token: tenant.adminToken, data: { item: { unit_name: 'Drain cleaning', unit_price_cents: 28_500 } } })
+  const { id, version } = (await callNode('portal-a', 'POST', `/v2/jobs/${visit.jobId}/invoice`, {
+    token: tenant.adminToken,
+    data: { invoice: {} },
+  })) as { id: number; version: number }
+  await callNode('portal-b', 'POST', `/v2/invoices/${id}/items?version=${version}`, {
+    token: tenant.adminToken,
+    data: { item: { unit_name: 'Drain cleaning', unit_price_cents: 28_500 } },
+  })
   // Nodes know a tenant for a few seconds.
   for (const node of ['portal-a', 'portal-b'] as const) {
-    await expect.poll(async () => ((await callNode(node, 'GET', `/v2/invoices/${id}`, { token: visit.customer.token })) as { links: { payment_create: string | null } }).links.payment_create).not.toBeNull()
+    await expect
+      .poll(
+        async () =>
+          (
+            (await callNode(node, 'GET', `/v2/invoices/${id}`, { token: visit.customer.token })) as {
+              links: { payment_create: string | null }
+            }
+          ).links.payment_create,
+      )
+      .not.toBeNull()
   }
 
   await signInAs(page, visit, at('/'))
@@ -35,6 +70,9 @@ test('the office offers cards and bank transfers and bills a job; the customer p
   await press(page, dialog, 'Pay Now', true)
   await gotIt(page).click()
   await expect(page.getByLabel('Totals')).toContainText('$0.00')
-  for (const node of ['portal-a', 'portal-b'] as const) expect(await callNode(node, 'GET', `/v2/invoices/${id}`, { token: visit.customer.token })).toMatchObject({ balance: '$0.00' })
+  for (const node of ['portal-a', 'portal-b'] as const)
+    expect(await callNode(node, 'GET', `/v2/invoices/${id}`, { token: visit.customer.token })).toMatchObject({
+      balance: '$0.00',
+    })
   expect((await mailTo('pay@example.com', 'Your payment of $185.00')).text).toContain('Visa ending in 5262')
 })

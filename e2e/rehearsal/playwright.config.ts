@@ -16,7 +16,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // The authority of the certificate is thrown away with the rehearsal; the portal's own processes do check it.
     ignoreHTTPSErrors: true,
-    launchOptions: { ...chromiumWithoutMap, args: [...(chromiumWithoutMap.args ?? []), `--host-resolver-rules=MAP *.${DOMAIN} 127.0.0.1`] },
+    launchOptions: {
+      ...chromiumWithoutMap,
+      args: [...(chromiumWithoutMap.args ?? []), `--host-resolver-rules=MAP *.${DOMAIN} 127.0.0.1`],
+    },
     screenshot: 'only-on-failure',
   },
 })

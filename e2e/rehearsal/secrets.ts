@@ -14,13 +14,15 @@ const patterns = [
 export function collectSecrets(...texts: (string | null | undefined)[]): void {
   for (const text of texts) {
     if (!text) continue
-    for (const pattern of patterns) for (const [secret] of text.matchAll(pattern)) secrets.add(secret.replace('%40', '@'))
+    for (const pattern of patterns)
+      for (const [secret] of text.matchAll(pattern)) secrets.add(secret.replace('%40', '@'))
   }
 }
 
 /** Which of them are in a log, and in which line. Fails if there was nothing to look for. */
 export function findSecrets(logs: Record<string, string>): string[] {
-  if (secrets.size === 0) throw new Error('No token and no e-mail address was collected. Check collectSecrets in fixture.ts.')
+  if (secrets.size === 0)
+    throw new Error('No token and no e-mail address was collected. Check collectSecrets in fixture.ts.')
   const written = [...secrets].flatMap((secret) => [secret, secret.replace('@', '%40')])
   return Object.entries(logs).flatMap(([service, log]) =>
     log.split('\n').flatMap((line) => {

@@ -5,9 +5,31 @@ import { TENANT } from './fixture'
 const LINK = /\/token\/([\w-]+)/
 
 /** Signs in through a link that the operator's command prints; returns the session's token. */
-export async function technicianOf(visit: number, { technician }: OpenedTenant, { exec }: Topology, call: CallNode): Promise<string> {
-  const said = await exec('portal-b', 'node', 'portal/dist/cli/main.js', 'link', '--role', 'technician', '--appointment', String(visit), '--user', String(technician.userId), '--tenant', TENANT)
-  const { authentication_token: token } = (await call('portal-b', 'GET', `/v1/tokens/${LINK.exec(said)?.[1]}/auth`)) as { authentication_token: string }
+export async function technicianOf(
+  visit: number,
+  { technician }: OpenedTenant,
+  { exec }: Topology,
+  call: CallNode,
+): Promise<string> {
+  const said = await exec(
+    'portal-b',
+    'node',
+    'portal/dist/cli/main.js',
+    'link',
+    '--role',
+    'technician',
+    '--appointment',
+    String(visit),
+    '--user',
+    String(technician.userId),
+    '--tenant',
+    TENANT,
+  )
+  const { authentication_token: token } = (await call(
+    'portal-b',
+    'GET',
+    `/v1/tokens/${LINK.exec(said)?.[1]}/auth`,
+  )) as { authentication_token: string }
   expect(token).toBeTruthy()
   return token
 }
@@ -16,7 +38,8 @@ export async function technicianOf(visit: number, { technician }: OpenedTenant, 
 export const signInAs = (page: Page, { customer: { email, token } }: BookedVisit, origin: string) =>
   page.addInitScript(
     ([hostname, stored]) => {
-      if (location.hostname === hostname) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+      if (location.hostname === hostname)
+        for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
     },
     [new URL(origin).hostname, { token, email, role: 'customer', auth_strategy: 'password' }] as const,
   )

@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
-import { Muted, Stack } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { Muted, Stack } from '@portal/ui'
 
 /** For text written by users: breaks even a long word, so that it does not overflow. */
 export const UserText = styled(Stack)`

@@ -1,6 +1,6 @@
+import { assert, property, string, stringMatching } from 'fast-check'
 import { EmailInput, PhoneInput } from '@portal/contract'
 import { email, phone, zip } from '@portal/ui/form'
-import { assert, property, string, stringMatching } from 'fast-check'
 
 // The server must not reject what the form accepts. Their validation rules are separate.
 const patternOf = (schema: { pattern?: string }) => new RegExp(schema.pattern!, 'u')
@@ -9,7 +9,8 @@ test('every email that the forms accept is valid on the server', () => {
   const server = patternOf(EmailInput.properties.email_address)
   assert(
     property(string({ unit: 'binary' }), stringMatching(/^[^@]*@[^@]*$/), (any, likely) => {
-      for (const text of [any, likely]) if (email().required().isValidSync(text)) expect(email().cast(text)).toMatch(server)
+      for (const text of [any, likely])
+        if (email().required().isValidSync(text)) expect(email().cast(text)).toMatch(server)
     }),
   )
 })

@@ -13,7 +13,12 @@ export const remote = defineRemote({
         { call: 'reportBalanceDue', query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } },
       ],
     },
-    { path: 'invoice/:id', title: 'Invoice', layout: 'token', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
+    {
+      path: 'invoice/:id',
+      title: 'Invoice',
+      layout: 'token',
+      queries: [{ call: 'getInvoice', params: { id: ':id' } }],
+    },
   ],
   slots: ['invoice.document', 'invoice.pay', 'invoices.unpaid', 'profile.payment-method'],
   flags: {

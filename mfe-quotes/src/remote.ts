@@ -10,7 +10,12 @@ export const remote = defineRemote({
       layout: 'customer',
       queries: [{ call: 'reportQuotes', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } }],
     },
-    { path: 'quote_preview/:id', title: 'Quote', layout: 'token', queries: [{ call: 'getQuote', params: { id: ':id' } }] },
+    {
+      path: 'quote_preview/:id',
+      title: 'Quote',
+      layout: 'token',
+      queries: [{ call: 'getQuote', params: { id: ':id' } }],
+    },
   ],
   slots: [],
 })

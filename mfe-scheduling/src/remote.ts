@@ -7,7 +7,12 @@ export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc:
 export const remote = defineRemote({
   name: 'scheduling',
   routes: [
-    { path: 'schedule', title: 'Schedule Appointment', layout: 'customer', queries: [{ call: 'listServiceCategories' }] },
+    {
+      path: 'schedule',
+      title: 'Schedule Appointment',
+      layout: 'customer',
+      queries: [{ call: 'listServiceCategories' }],
+    },
     // The booking widget in the portal itself; no sign-in needed.
     { path: 'schedule-appointment', title: 'Schedule Appointment', layout: 'default' },
     {
@@ -23,5 +28,11 @@ export const remote = defineRemote({
   ],
   slots: ['appointment.changes', 'page.banner'],
   // The banner is about a visit that lies ahead or is under way.
-  slotsWhen: { 'page.banner': { call: 'reportAppointments', query: RECENT_QUERY, where: { status: ['Pending', 'Assigned', 'Accepted', 'Running'] } } },
+  slotsWhen: {
+    'page.banner': {
+      call: 'reportAppointments',
+      query: RECENT_QUERY,
+      where: { status: ['Pending', 'Assigned', 'Accepted', 'Running'] },
+    },
+  },
 })

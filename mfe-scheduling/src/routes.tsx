@@ -5,7 +5,9 @@ import { remote } from './remote'
 
 /** The page component of each route in `remote`. */
 export const routes = definePages(remote, {
-  schedule: new LatePage(async () => (await import(/* webpackChunkName: "page-schedule" */ './schedule/schedule-page')).SchedulePage),
+  schedule: new LatePage(
+    async () => (await import(/* webpackChunkName: "page-schedule" */ './schedule/schedule-page')).SchedulePage,
+  ),
   'schedule-appointment': EmbedPage,
   service_history: HistoryPage,
 })

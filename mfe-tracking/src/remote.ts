@@ -4,7 +4,12 @@ import { defineRemote } from '@portal/platform/remote'
 export const remote = defineRemote({
   name: 'tracking',
   routes: [
-    { path: 'appointment/:id', title: 'Appointment', layout: 'token', queries: [{ call: 'getAppointment', params: { id: ':id' } }] },
+    {
+      path: 'appointment/:id',
+      title: 'Appointment',
+      layout: 'token',
+      queries: [{ call: 'getAppointment', params: { id: ':id' } }],
+    },
     {
       path: 'appointment_summary/:id',
       title: 'Appointment Summary',
@@ -14,7 +19,12 @@ export const remote = defineRemote({
         { call: 'getRating', params: { id: ':id' } },
       ],
     },
-    { path: 'appointment-details/:token', title: 'Loading Appointment...', layout: 'default', queries: [{ call: 'authenticateToken', params: { token: ':token' } }] },
+    {
+      path: 'appointment-details/:token',
+      title: 'Loading Appointment...',
+      layout: 'default',
+      queries: [{ call: 'authenticateToken', params: { token: ':token' } }],
+    },
   ],
   slots: [],
 })

@@ -6,6 +6,8 @@ import { remote } from './remote'
 /** The page component of each route in `remote`. */
 export const routes = definePages(remote, {
   'appointment/:id': AppointmentPage,
-  'appointment_summary/:id': new LatePage(async () => (await import(/* webpackChunkName: "page-appointment_summary" */ './summary/summary-page')).SummaryPage),
+  'appointment_summary/:id': new LatePage(
+    async () => (await import(/* webpackChunkName: "page-appointment_summary" */ './summary/summary-page')).SummaryPage,
+  ),
   'appointment-details/:token': MagicLinkPage,
 })

@@ -4,7 +4,9 @@ import type { Demo } from './demo'
 /** Startup text: addresses, sign-ins, and pages to try. The line `Portal ready` is part of the run contract. */
 export function announce(config: PortalConfig, demo: Demo | undefined, releasesToken: string | undefined): string {
   const at = (name: string, path = '') => `${serviceOrigin(config, name)}${path}`
-  const releases = releasesToken ? `\n  Releases    ${at('releases')}  who gets which version; its token: ${releasesToken}` : ''
+  const releases = releasesToken
+    ? `\n  Releases    ${at('releases')}  who gets which version; its token: ${releasesToken}`
+    : ''
   if (!config.demo || !demo) return `\nPortal ready on port ${config.port}\n`
   return `
 Portal ready

@@ -1,7 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { createTestApi, mailsOf, type TestApi } from 'api/testing'
 import { demoIds } from 'demo/names'
 import { createStreetMap } from 'sandbox'
-import type { AddressInfo } from 'node:net'
 import { readConfig, type PortalConfig } from './config/config'
 import { addressSearchFor } from './geocode'
 import { startGoogle, type StandInGoogle } from './testing/stand-in-google'
@@ -24,23 +24,43 @@ afterAll(async () => void (await Promise.all([maps.close(), google.close()])))
 
 /** Starts an API for the tests of a group, with this map alone. */
 function startWith(map: () => Partial<Pick<PortalConfig, 'googleGeocoding' | 'mapsOrigin'>>): void {
-  beforeAll(async () => void (api = await createTestApi({ api: addressSearchFor({ ...readConfig({}, '/'), sandbox: false, ...map() }, () => undefined) })))
+  beforeAll(
+    async () =>
+      void (api = await createTestApi({
+        api: addressSearchFor({ ...readConfig({}, '/'), sandbox: false, ...map() }, () => undefined),
+      })),
+  )
   afterAll(() => api.close())
 }
 
 let people = 0
-const person = { first_name: 'Nia', last_name: 'Okafor', phone: '3035550177', password: 'six667', password_confirmation: 'six667' }
+const person = {
+  first_name: 'Nia',
+  last_name: 'Okafor',
+  phone: '3035550177',
+  password: 'six667',
+  password_confirmation: 'six667',
+}
 
 /** Signs up with an address, as a widget's visitor does, and books there; then adds a second one and books there. */
 async function signUpAndBook(address: typeof juniper, second: typeof juniper) {
   const email = `nia-${(people += 1)}@example.com`
-  const made = await api.visitor().call('createUser', { body: { user: { ...person, email, addresses_attributes: [address] } } })
+  const made = await api
+    .visitor()
+    .call('createUser', { body: { user: { ...person, email, addresses_attributes: [address] } } })
   expect(made.status).toBe(201)
   const client = api.visitor('acme', made.body.authentication_token)
   const { body: user } = await client.call('findUserByEmail', { query: { email } })
-  const { body: added } = await client.call('createAddress', { params: { id: user.customer_id }, body: { address: second } })
-  const book = (address_id: number, scheduled_time: string) => client.call('createAppointment', { body: { service_category_id: categories.plumbing, address_id, scheduled_time } })
-  const visits = [await book(user.addresses[0]!.id, '2026-02-17T09:00:00-07:00'), await book(added.id, '2026-02-18T09:00:00-07:00')]
+  const { body: added } = await client.call('createAddress', {
+    params: { id: user.customer_id },
+    body: { address: second },
+  })
+  const book = (address_id: number, scheduled_time: string) =>
+    client.call('createAppointment', { body: { service_category_id: categories.plumbing, address_id, scheduled_time } })
+  const visits = [
+    await book(user.addresses[0]!.id, '2026-02-17T09:00:00-07:00'),
+    await book(added.id, '2026-02-18T09:00:00-07:00'),
+  ]
   const mails = (await mailsOf(api)).filter(({ kind, text }) => kind === 'office_visit' && text!.includes(email))
   return { visits, positions: [user.addresses[0]!, added].map(({ latitude }) => latitude), mails, client }
 }
@@ -65,14 +85,17 @@ describe('with Google alone', () => {
     expect(visits).toMatchObject([CAN_NOT_FIND, CAN_NOT_FIND])
   })
 
-  test.each(['REQUEST_DENIED', 'OVER_QUERY_LIMIT'] as const)('while Google answers %s, it is booked, and the office is told', async (status) => {
-    google.answerWith(status)
-    const { visits, positions, mails } = await signUpAndBook(juniper, newHouse)
-    expect(visits.map((visit) => visit.status)).toEqual([201, 201])
-    expect(positions).toEqual([null, null])
-    expect(mails).toHaveLength(2)
-    for (const { text } of mails) expect(text).toContain(`CO 80014\n${UNCHECKED}\n`)
-  })
+  test.each(['REQUEST_DENIED', 'OVER_QUERY_LIMIT'] as const)(
+    'while Google answers %s, it is booked, and the office is told',
+    async (status) => {
+      google.answerWith(status)
+      const { visits, positions, mails } = await signUpAndBook(juniper, newHouse)
+      expect(visits.map((visit) => visit.status)).toEqual([201, 201])
+      expect(positions).toEqual([null, null])
+      expect(mails).toHaveLength(2)
+      for (const { text } of mails) expect(text).toContain(`CO 80014\n${UNCHECKED}\n`)
+    },
+  )
 })
 
 describe('without any map', () => {
@@ -83,9 +106,20 @@ describe('without any map', () => {
     expect(visits.map(({ status }) => status)).toEqual([201, 201])
     expect(mails).toHaveLength(2)
     const { id } = visits[0]!.body
-    expect((await client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time: '2026-02-19T09:00:00-07:00' } })).status).toBe(200)
-    expect((await client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })).status).toBe(200)
-    const told = (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit').map(({ text }) => text!.includes(UNCHECKED))
+    expect(
+      (
+        await client.call('rescheduleAppointment', {
+          params: { id },
+          body: { scheduled_time: '2026-02-19T09:00:00-07:00' },
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (await client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })).status,
+    ).toBe(200)
+    const told = (await mailsOf(api))
+      .filter(({ kind }) => kind === 'office_visit')
+      .map(({ text }) => text!.includes(UNCHECKED))
     expect(told).toEqual([true, true, true, false])
   })
 })
@@ -94,7 +128,10 @@ describe('with a map service', () => {
   startWith(() => ({ mapsOrigin }))
 
   test('a typed address is found however it is written; another one is refused', async () => {
-    const { visits, positions } = await signUpAndBook({ street: '4497 17th Avenue, Apt 2', city: 'Fairhaven', state: 'CO', zip_code: '80016' }, newHouse)
+    const { visits, positions } = await signUpAndBook(
+      { street: '4497 17th Avenue, Apt 2', city: 'Fairhaven', state: 'CO', zip_code: '80016' },
+      newHouse,
+    )
     expect(visits).toMatchObject([{ status: 201 }, CAN_NOT_FIND])
     expect(positions).toEqual([expect.any(Number), null])
   })

@@ -8,5 +8,7 @@ const isHere = (folder: string): boolean => existsSync(join(folder, 'package.jso
 /** Folders of this checkout with the builds of shell and remotes. */
 export const buildFolders = (root: string): BuildFolders => ({
   shell: join(root, 'shell'),
-  remotes: Object.fromEntries(remoteNames.map((name) => [name, join(root, name)] as const).filter(([, folder]) => isHere(folder))),
+  remotes: Object.fromEntries(
+    remoteNames.map((name) => [name, join(root, name)] as const).filter(([, folder]) => isHere(folder)),
+  ),
 })

@@ -1,5 +1,5 @@
-import type { RunningApi } from 'api'
 import type { FastifyInstance } from 'fastify'
+import type { RunningApi } from 'api'
 import { storeDemoCards } from './demo-cards'
 
 it('stores each card under its own token; only the expired one is a Discover card', async () => {
@@ -10,12 +10,20 @@ it('stores each card under its own token; only the expired one is a Discover car
       return { statusCode: 201, json: () => ({ id: token, temporary_token: token }) }
     },
   }
-  const api = { services: { payments: { byProvider: () => ({ store: async ({ token }: { token: string }) => ({ storedToken: `kept: ${token}` }) }) } } }
+  const api = {
+    services: {
+      payments: {
+        byProvider: () => ({ store: async ({ token }: { token: string }) => ({ storedToken: `kept: ${token}` }) }),
+      },
+    },
+  }
   expect(await storeDemoCards(api as unknown as RunningApi, gateway as unknown as FastifyInstance)).toEqual({
     acme: { approved: 'token of 4111111111111111', declined: 'token of 4012888888881881' },
     bluebird: {
-      approved: 'kept: token of 4111111111111111', declined: 'kept: token of 4012888888881881',
-      second: 'kept: token of 5555555555554444', expired: 'kept: token of 6011111111111117',
+      approved: 'kept: token of 4111111111111111',
+      declined: 'kept: token of 4012888888881881',
+      second: 'kept: token of 5555555555554444',
+      expired: 'kept: token of 6011111111111117',
     },
   })
 })

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Database, RunningApi } from 'api'
 import { storeDemoPdfs, createDemoLinks, loadDemoTechnicians, seedDemo, startDemoDriver, type DemoLink } from 'demo'
-import type { FastifyInstance } from 'fastify'
 import { findRoute, listAddresses } from 'sandbox'
 import { storeDemoCards } from './demo-cards'
 

@@ -1,6 +1,6 @@
-import { createVariables } from '@portal/cli'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createVariables } from '@portal/cli'
 import { writeStaticSite } from 'shell/server'
 import { buildFolders } from './build-folders'
 import { readGoogleMaps } from './config/config'
@@ -19,6 +19,13 @@ await writeStaticSite({
   target: resolve(target),
   apiBase,
   scriptOrigins: (process.env['SCRIPT_ORIGINS'] ?? '').split(',').filter(Boolean),
-  settings: { mapEngine: google.googleMapsKey ? 'google' : 'maplibre', mapsOrigin, ...google, cableUrl: `${apiBase}/cable` },
+  settings: {
+    mapEngine: google.googleMapsKey ? 'google' : 'maplibre',
+    mapsOrigin,
+    ...google,
+    cableUrl: `${apiBase}/cable`,
+  },
 })
-console.log(`The static site is in ${resolve(target)}. Any web server that serves index.html for unknown paths can host it.`)
+console.log(
+  `The static site is in ${resolve(target)}. Any web server that serves index.html for unknown paths can host it.`,
+)

@@ -18,8 +18,18 @@ interface FoundAddress {
 type AddressSearch = Required<Pick<ApiOptions, 'geocode' | 'suggestAddresses'>>
 
 const isFound = (value: unknown): value is FoundAddress => {
-  const { street, city, state, zip_code: zip, latitude, longitude } = (value ?? {}) as Partial<Record<keyof FoundAddress, unknown>>
-  return [street, city, state, zip].every((part) => typeof part === 'string') && [latitude, longitude].every((part) => typeof part === 'number')
+  const {
+    street,
+    city,
+    state,
+    zip_code: zip,
+    latitude,
+    longitude,
+  } = (value ?? {}) as Partial<Record<keyof FoundAddress, unknown>>
+  return (
+    [street, city, state, zip].every((part) => typeof part === 'string') &&
+    [latitude, longitude].every((part) => typeof part === 'number')
+  )
 }
 
 /** Number of addresses to compare with; the map service returns at most 50. */
@@ -34,7 +44,9 @@ function addressSearchBy(search: (text: string, limit: number) => Promise<unknow
       let isListWhole = false
       for (const text of searchTexts(street, zip)) {
         const addresses = await find(text, MAX_FOUND)
-        const found = addresses.find((address) => address.zip_code === zip.slice(0, 5) && streetKey(address.street) === wanted)
+        const found = addresses.find(
+          (address) => address.zip_code === zip.slice(0, 5) && streetKey(address.street) === wanted,
+        )
         if (found) return { latitude: found.latitude, longitude: found.longitude }
         isListWhole = addresses.length < MAX_FOUND
       }
@@ -43,7 +55,16 @@ function addressSearchBy(search: (text: string, limit: number) => Promise<unknow
     suggestAddresses: async (text, limit) =>
       (await find(text, limit)).map(({ street, city, state, zip_code: zip, latitude, longitude }) => {
         const [number = '', ...route] = street.split(' ')
-        return { label: `${street}, ${city}, ${state} ${zip}`, street_number: number, route: route.join(' '), locality: city, administrative_area_level_1: state, postal_code: zip, latitude, longitude }
+        return {
+          label: `${street}, ${city}, ${state} ${zip}`,
+          street_number: number,
+          route: route.join(' '),
+          locality: city,
+          administrative_area_level_1: state,
+          postal_code: zip,
+          latitude,
+          longitude,
+        }
       }),
   }
 }
@@ -51,18 +72,32 @@ function addressSearchBy(search: (text: string, limit: number) => Promise<unknow
 /** Searches addresses at a map service of its own. Rejects if it does not respond within three seconds. */
 const addressSearchAt = (origin: string): AddressSearch =>
   addressSearchBy(async (text, limit) => {
-    const { data } = (await askMapService(`${origin}/addresses`, { query: text.slice(0, 120), limit: String(limit) })) as { data?: unknown }
+    const { data } = (await askMapService(`${origin}/addresses`, {
+      query: text.slice(0, 120),
+      limit: String(limit),
+    })) as { data?: unknown }
     return Array.isArray(data) ? data : []
   })
 
-const sandboxSearch = addressSearchBy(async (text, limit) => searchAddresses(text, limit).map(({ zipCode, ...address }) => ({ ...address, zip_code: zipCode })))
+const sandboxSearch = addressSearchBy(async (text, limit) =>
+  searchAddresses(text, limit).map(({ zipCode, ...address }) => ({ ...address, zip_code: zipCode })),
+)
 
 /**
  * The search of Google, of the map service, or else of the sandbox's invented town. With Google's key, suggestions are the
  * browser's. `onFailure` is told of each address that could not be looked up.
  */
-export function addressSearchFor({ googleGeocoding, mapsOrigin, sandbox }: PortalConfig, onFailure: (error: unknown) => void): Partial<AddressSearch> {
-  const search = googleGeocoding ? { geocode: geocodeByGoogle(googleGeocoding) } : mapsOrigin ? addressSearchAt(mapsOrigin) : sandbox ? sandboxSearch : undefined
+export function addressSearchFor(
+  { googleGeocoding, mapsOrigin, sandbox }: PortalConfig,
+  onFailure: (error: unknown) => void,
+): Partial<AddressSearch> {
+  const search = googleGeocoding
+    ? { geocode: geocodeByGoogle(googleGeocoding) }
+    : mapsOrigin
+      ? addressSearchAt(mapsOrigin)
+      : sandbox
+        ? sandboxSearch
+        : undefined
   if (!search) return {}
   const geocode: AddressSearch['geocode'] = (address) =>
     search.geocode(address).catch((error: unknown) => {

@@ -25,9 +25,14 @@ export const geocodeByGoogle =
   ({ url, key }: { url: string; key: string }): Geocode =>
   async (address) => {
     const text = `${address.street}, ${address.city}, ${address.state} ${address.zip_code}`
-    const { status, error_message: reason, results = [] } = (await askMapService(url, { address: text, components: 'country:US', key })) as Answer
+    const {
+      status,
+      error_message: reason,
+      results = [],
+    } = (await askMapService(url, { address: text, components: 'country:US', key })) as Answer
     if (status === 'ZERO_RESULTS') return null
-    if (status !== 'OK') throw new Error(`Google's Geocoding API responded with ${status}${reason ? `: ${reason}` : ''}`)
+    if (status !== 'OK')
+      throw new Error(`Google's Geocoding API responded with ${status}${reason ? `: ${reason}` : ''}`)
     return findPosition(address, results)
   }
 
@@ -47,7 +52,8 @@ function findPosition(address: Address, results: readonly Result[]): Awaited<Ret
     const isSameStreet = [route.long_name, route.short_name].some((name) => streetKey(`${number} ${name}`) === wanted)
     if (isPartial && (!isSameStreet || (foundZip !== undefined && foundZip !== zip))) continue
     isStreetKnown = true
-    if (foundZip === zip && part('street_number')?.long_name.toLowerCase() === number) return { latitude: geometry.location.lat, longitude: geometry.location.lng }
+    if (foundZip === zip && part('street_number')?.long_name.toLowerCase() === number)
+      return { latitude: geometry.location.lat, longitude: geometry.location.lng }
   }
   return isStreetKnown ? undefined : null
 }

@@ -3,7 +3,13 @@ import { dispatchByHost } from './hosts'
 
 const seen: string[] = []
 const to = (name: string) => () => void seen.push(name)
-const dispatch = dispatchByHost({ domains: ['localhost'], strictTransport: false, services: { pay: to('pay') }, api: to('api'), shell: to('shell') })
+const dispatch = dispatchByHost({
+  domains: ['localhost'],
+  strictTransport: false,
+  services: { pay: to('pay') },
+  api: to('api'),
+  shell: to('shell'),
+})
 
 test.each([
   ['pay.localhost:3000', '/v1/anything', 'pay'],
@@ -29,20 +35,42 @@ test('in development, /__dev/ on a tenant’s host goes to live reload; otherwis
   const request = { headers: { host: 'acme.localhost' }, url: '/__dev/events' } as IncomingMessage
   seen.length = 0
   dispatch(request, {} as ServerResponse)
-  dispatchByHost({ domains: ['localhost'], strictTransport: false, services: {}, api: to('api'), shell: to('shell'), liveReload: to('reload') })(request, {} as ServerResponse)
+  dispatchByHost({
+    domains: ['localhost'],
+    strictTransport: false,
+    services: {},
+    api: to('api'),
+    shell: to('shell'),
+    liveReload: to('reload'),
+  })(request, {} as ServerResponse)
   expect(seen).toEqual(['shell', 'reload'])
 })
 
 // It may resolve to this server all the same.
 test.each([
   ['mail.evil.example', '/v1/users', 'application/json', '{"message":"This host is not one of the portal’s'],
-  ['mail.portal.example.evil.example', '/shell/1.0.0/main.js', '*/*', '{"message":"This host is not one of the portal’s'],
+  [
+    'mail.portal.example.evil.example',
+    '/shell/1.0.0/main.js',
+    '*/*',
+    '{"message":"This host is not one of the portal’s',
+  ],
   ['portal.example', '/', 'text/html,*/*', '<!doctype html>'],
 ])('%s%s is refused, since it is not one of the portal’s', (host, url, accept, body) => {
   const [said, headers] = [[] as unknown[], {} as Record<string, string>]
-  const response = { writeHead: (status: number) => (said.push(status), response), end: (text: string) => said.push(text), setHeader: (name: string, value: string) => (headers[name] = value) } as unknown as ServerResponse
+  const response = {
+    writeHead: (status: number) => (said.push(status), response),
+    end: (text: string) => said.push(text),
+    setHeader: (name: string, value: string) => (headers[name] = value),
+  } as unknown as ServerResponse
   seen.length = 0
-  dispatchByHost({ domains: ['portal.example'], strictTransport: true, services: { mail: to('mail') }, api: to('api'), shell: to('shell') })({ headers: { host, accept }, url } as IncomingMessage, response)
+  dispatchByHost({
+    domains: ['portal.example'],
+    strictTransport: true,
+    services: { mail: to('mail') },
+    api: to('api'),
+    shell: to('shell'),
+  })({ headers: { host, accept }, url } as IncomingMessage, response)
   expect([seen, said]).toEqual([[], [421, expect.stringContaining(body)]])
   expect(headers).toEqual({ 'strict-transport-security': 'max-age=63072000; includeSubDomains' })
 })

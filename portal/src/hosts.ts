@@ -1,5 +1,5 @@
-import { subdomainOf } from '@portal/rules'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { subdomainOf } from '@portal/rules'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -27,8 +27,15 @@ const MISDIRECTED = 'This host is not one of the portal’s. Please check the ad
 
 function refuseHost(request: IncomingMessage, response: ServerResponse): void {
   const isPage = request.headers.accept?.includes('text/html')
-  const body = isPage ? `<!doctype html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Invalid URL</title><p>${MISDIRECTED}</p></html>\n` : JSON.stringify({ message: MISDIRECTED })
-  response.writeHead(421, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'content-security-policy': "default-src 'none'" }).end(body)
+  const body = isPage
+    ? `<!doctype html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Invalid URL</title><p>${MISDIRECTED}</p></html>\n`
+    : JSON.stringify({ message: MISDIRECTED })
+  response
+    .writeHead(421, {
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+    })
+    .end(body)
 }
 
 /** Serves everything on one port: the host name selects the handler. */

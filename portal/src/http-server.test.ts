@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { createPortalServer, type PortalServer } from './http-server'
 
 let portal: PortalServer
@@ -15,7 +15,10 @@ afterEach(() => portal.stop(0))
 /** Sends a request; resolves with the status and the connection header, or with the error's code. */
 const ask = (path = '/') =>
   new Promise<string>((done) => {
-    request({ port, path }, (answer) => void answer.resume().on('end', () => done(`${answer.statusCode} ${answer.headers.connection}`)))
+    request(
+      { port, path },
+      (answer) => void answer.resume().on('end', () => done(`${answer.statusCode} ${answer.headers.connection}`)),
+    )
       .on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
       .end()
   })
@@ -75,7 +78,9 @@ test('who sends no more of a request is cut off, and who waits for an answer is 
 })
 
 test('a taken port is named, with another to choose', async () => {
-  await expect(createPortalServer({ requestMs: 30_000 }).listen(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use.`)
+  await expect(createPortalServer({ requestMs: 30_000 }).listen(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is in use.`,
+  )
 })
 
 test.each([

@@ -1,5 +1,5 @@
-import { MAX_HEADER_BYTES, MAX_URL_LENGTH } from '@portal/server'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { MAX_HEADER_BYTES, MAX_URL_LENGTH } from '@portal/server'
 import type { Handler } from './hosts'
 
 interface Limits {
@@ -22,7 +22,12 @@ export interface PortalServer {
 /** An HTTP server that holds requests until it has a handler, and that finishes them before it stops. */
 export function createPortalServer({ requestMs, idleMs = 30_000 }: Limits): PortalServer {
   // A proxy closes idle connections before we do, so that none of its requests meets a closed one.
-  const server = createServer({ requestTimeout: requestMs, headersTimeout: 10_000, keepAliveTimeout: 75_000, maxHeaderSize: MAX_HEADER_BYTES })
+  const server = createServer({
+    requestTimeout: requestMs,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 75_000,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
   const underWay = new Set<ServerResponse>()
   let isStopping = false
   let lastIsDone = () => {}
@@ -37,7 +42,10 @@ export function createPortalServer({ requestMs, idleMs = 30_000 }: Limits): Port
     if (isStopping) response.setHeader('connection', 'close')
     // Also called where an answer takes long, which it may.
     response.setTimeout(idleMs, () => request.complete || request.destroy())
-    if ((request.url ?? '').length > MAX_URL_LENGTH) return void response.writeHead(414, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify({ message: `This address is too long. It may have at most ${MAX_URL_LENGTH} characters.` }))
+    if ((request.url ?? '').length > MAX_URL_LENGTH)
+      return void response
+        .writeHead(414, { 'content-type': 'application/json', connection: 'close' })
+        .end(JSON.stringify({ message: `This address is too long. It may have at most ${MAX_URL_LENGTH} characters.` }))
     handler(request, response)
   })
   server.on('clientError', (_error, socket) => {
@@ -50,7 +58,13 @@ export function createPortalServer({ requestMs, idleMs = 30_000 }: Limits): Port
     listen: (port, bind, variable = 'PORT') =>
       new Promise((done, fail) => {
         server.once('error', (error: NodeJS.ErrnoException) =>
-          fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: ${variable}=${port + 1} npm start`) : error),
+          fail(
+            error.code === 'EADDRINUSE'
+              ? new Error(
+                  `Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: ${variable}=${port + 1} npm start`,
+                )
+              : error,
+          ),
         )
         server.listen(port, bind, done)
       }),

@@ -8,7 +8,9 @@ const database = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: secret }
 
 test('the demo uses the sandbox’s lender, with a separate key per tenant', () => {
   const accounts = accountsWith({ PORT: '4100' })
-  expect(accounts.map(({ tenant, url }) => `${tenant} ${url}`)).toEqual(['acme', 'bluebird', 'summit'].map((tenant) => `${tenant} http://pay.localhost:4100/lender`))
+  expect(accounts.map(({ tenant, url }) => `${tenant} ${url}`)).toEqual(
+    ['acme', 'bluebird', 'summit'].map((tenant) => `${tenant} http://pay.localhost:4100/lender`),
+  )
   expect(accounts.map(({ apiKey }) => apiKey)).toEqual(sandboxLenderKeys(secret))
   expect(new Set(sandboxLenderKeys(secret)).size).toBe(3)
   expect(sandboxLenderKeys('t'.repeat(32))).not.toEqual(sandboxLenderKeys(secret))

@@ -1,5 +1,5 @@
-import type { PortalConfig } from './config/config'
 import type { LenderAccount } from 'api'
+import type { PortalConfig } from './config/config'
 import { key } from './payment-keys'
 
 /** Demo tenants, including those with financing turned off. */
@@ -14,5 +14,10 @@ export const sandboxLenderKeys = (secret: string): string[] => tenants.map((tena
 export function lenderAccounts({ lenders, demo, sandbox, port }: PortalConfig, secret: string): LenderAccount[] {
   if (lenders) return lenders
   if (!demo || !sandbox) return []
-  return tenants.map((tenant) => ({ tenant, name: 'service_finance', url: `http://pay.localhost:${port}/lender`, apiKey: keyOf(secret, tenant) }))
+  return tenants.map((tenant) => ({
+    tenant,
+    name: 'service_finance',
+    url: `http://pay.localhost:${port}/lender`,
+    apiKey: keyOf(secret, tenant),
+  }))
 }

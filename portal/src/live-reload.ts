@@ -29,7 +29,9 @@ export function createLiveReload(parent: Pick<EventEmitter, 'on'>, start: string
   })
   return (request, response) => {
     if (request.url === RELOAD_SCRIPT_PATH) {
-      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(RELOAD_SCRIPT)
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+        .end(RELOAD_SCRIPT)
       return
     }
     if (request.url !== '/__dev/events') {

@@ -6,7 +6,9 @@ afterEach(() => jest.restoreAllMocks())
 test('in production every line is JSON with time and level, and without addresses', () => {
   const lines: string[] = []
   const onConsole = jest.fn()
-  const { say, complain } = openLog({ production: true, logLevel: 'info' }, onConsole, { write: (line) => void lines.push(line) })
+  const { say, complain } = openLog({ production: true, logLevel: 'info' }, onConsole, {
+    write: (line) => void lines.push(line),
+  })
   say('Connecting to the database')
   complain('RELEASE REGISTRY: it can’t be read')
   complain('A page failed', error, { headers: { 'x-request-id': 'request-1' } })
@@ -14,7 +16,13 @@ test('in production every line is JSON with time and level, and without addresse
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     { level: 'info', time, msg: 'Connecting to the database' },
     { level: 'warn', time, msg: 'RELEASE REGISTRY: it can’t be read' },
-    { level: 'error', time, msg: 'A page failed', request_id: 'request-1', err: expect.objectContaining({ message: '550 <[address]>: no such mailbox', stack: expect.any(String) }) },
+    {
+      level: 'error',
+      time,
+      msg: 'A page failed',
+      request_id: 'request-1',
+      err: expect.objectContaining({ message: '550 <[address]>: no such mailbox', stack: expect.any(String) }),
+    },
   ])
   expect(onConsole).not.toHaveBeenCalled()
 })

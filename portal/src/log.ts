@@ -6,11 +6,22 @@ export type Say = (line: string) => void
 export type Complain = (text: string, error?: unknown, request?: { headers: NodeJS.Dict<string | string[]> }) => void
 
 /** The log of all parts. In production every line is JSON; elsewhere what is not the API's is text on the console. */
-export function openLog({ production, logLevel }: Pick<PortalConfig, 'production' | 'logLevel'>, sayOnConsole: Say, stream?: LogOptions['stream']) {
+export function openLog(
+  { production, logLevel }: Pick<PortalConfig, 'production' | 'logLevel'>,
+  sayOnConsole: Say,
+  stream?: LogOptions['stream'],
+) {
   const log = createLog({ level: logLevel, ...(stream && { stream }) })
   const say: Say = production ? (line) => log.info(line) : sayOnConsole
   const complain: Complain = production
-    ? (text, error, request) => log[error ? 'error' : 'warn']({ ...(request && { request_id: request.headers['x-request-id'] }), ...(error !== undefined && { err: error }) }, text)
+    ? (text, error, request) =>
+        log[error ? 'error' : 'warn'](
+          {
+            ...(request && { request_id: request.headers['x-request-id'] }),
+            ...(error !== undefined && { err: error }),
+          },
+          text,
+        )
     : (text, error) => (error === undefined ? console.error(text) : console.error(`${text}:`, error))
   return { log, say, complain }
 }

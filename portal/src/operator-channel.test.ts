@@ -8,7 +8,13 @@ const folder = mkdtempSync(join(tmpdir(), 'operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const worldFor = (_typed: unknown, say: (line: string) => void) =>
-  ({ database: { asOwner: async () => [{ subdomain: 'acme', name: 'Acme', timezone: 'America/Denver', featureFlags: {} }] }, releases: async () => null, say }) as unknown as World
+  ({
+    database: {
+      asOwner: async () => [{ subdomain: 'acme', name: 'Acme', timezone: 'America/Denver', featureFlags: {} }],
+    },
+    releases: async () => null,
+    say,
+  }) as unknown as World
 
 async function ask(...argv: string[]) {
   const printed: string[] = []

@@ -1,8 +1,8 @@
-import type { Surroundings } from '@portal/cli'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Surroundings } from '@portal/cli'
 import type { World } from './cli/command'
 import { run } from './cli/run'
 
@@ -54,7 +54,11 @@ async function answer(socket: Socket, worldFor: WorldFor): Promise<void> {
   const typed = await readTyped(socket)
   if (!typed) return void socket.destroy()
   const say = (line: string) => send({ say: line })
-  const surroundings: Surroundings<World> = { say, complain: (line) => send({ complain: line }), open: async () => worldFor(typed, say) }
+  const surroundings: Surroundings<World> = {
+    say,
+    complain: (line) => send({ complain: line }),
+    open: async () => worldFor(typed, say),
+  }
   send({ code: await run(typed.argv, surroundings) })
   socket.end()
 }
@@ -77,14 +81,20 @@ function readTyped(socket: Socket): Promise<Typed | null> {
 function parseTyped(line: string): Typed | null {
   try {
     const { argv, cwd } = JSON.parse(line) as Partial<Typed>
-    return Array.isArray(argv) && argv.every((word) => typeof word === 'string') && typeof cwd === 'string' ? { argv, cwd } : null
+    return Array.isArray(argv) && argv.every((word) => typeof word === 'string') && typeof cwd === 'string'
+      ? { argv, cwd }
+      : null
   } catch {
     return null
   }
 }
 
 /** Has the running portal of this data folder execute the command. Resolves to its exit code; null if no portal is running. */
-export function askRunningPortal(dataDir: string, typed: Typed, { say, complain }: Pick<Surroundings<World>, 'say' | 'complain'>): Promise<number | null> {
+export function askRunningPortal(
+  dataDir: string,
+  typed: Typed,
+  { say, complain }: Pick<Surroundings<World>, 'say' | 'complain'>,
+): Promise<number | null> {
   return new Promise((done) => {
     const path = pathOf(dataDir)
     if (Buffer.byteLength(path) > LONGEST_PATH) return done(null)

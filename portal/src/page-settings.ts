@@ -2,10 +2,12 @@ import { subdomainOf } from '@portal/rules'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { vendorOrigins } from './config/vendor-config'
 
-const apiBaseFor = ({ apiBase, domains }: PortalConfig, host: string): string => apiBase.replace('{tenant}', subdomainOf(host, domains) ?? '')
+const apiBaseFor = ({ apiBase, domains }: PortalConfig, host: string): string =>
+  apiBase.replace('{tenant}', subdomainOf(host, domains) ?? '')
 
 /** The configured map service, or else the sandbox's invented town. */
-const mapsOriginOf = (config: PortalConfig): string => config.mapsOrigin || (config.sandbox && !config.googleMapsKey ? serviceOrigin(config, 'maps') : '')
+const mapsOriginOf = (config: PortalConfig): string =>
+  config.mapsOrigin || (config.sandbox && !config.googleMapsKey ? serviceOrigin(config, 'maps') : '')
 
 /** Settings for the pages of this host. */
 export function settingsFor(config: PortalConfig, host: string) {
@@ -21,7 +23,10 @@ export function settingsFor(config: PortalConfig, host: string) {
 
 /** Origins besides its own that a page of this tenant's host may use. Card fields, the map, uploaded photos and reCAPTCHA are the only external parts of a page. */
 export function trustedOriginsFor(config: PortalConfig, host: string, files: readonly string[]) {
-  const pay = [...(config.sandbox ? [serviceOrigin(config, 'pay')] : []), ...(config.production ? vendorOrigins(config.vendors) : [])]
+  const pay = [
+    ...(config.sandbox ? [serviceOrigin(config, 'pay')] : []),
+    ...(config.production ? vendorOrigins(config.vendors) : []),
+  ]
   const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
   const maps = [...google, mapsOriginOf(config)].filter(Boolean)
   const recaptcha = config.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
@@ -30,7 +35,14 @@ export function trustedOriginsFor(config: PortalConfig, host: string, files: rea
     scripts: [...pay, ...google, ...recaptcha],
     frames: [...pay, ...recaptcha],
     // Google's address search has a separate origin.
-    connect: [`${config.production ? 'wss' : 'ws'}://${host}`, ...pay, ...maps, ...(config.googleMapsKey ? ['https://places.googleapis.com'] : []), ...api, ...recaptcha],
+    connect: [
+      `${config.production ? 'wss' : 'ws'}://${host}`,
+      ...pay,
+      ...maps,
+      ...(config.googleMapsKey ? ['https://places.googleapis.com'] : []),
+      ...api,
+      ...recaptcha,
+    ],
     images: [...maps, ...files],
     uploads: [...files],
   }

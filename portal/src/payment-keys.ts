@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { GatewayAccount, GatewayRegistryOptions } from 'api'
 import type { Merchant } from 'sandbox'
-import { createHmac } from 'node:crypto'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { sealerOf } from './secret'
 
@@ -8,9 +8,13 @@ import { sealerOf } from './secret'
 const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
 
 /** Derives a server's key at the sandbox: the same at every start, different for every portal, and never stored. */
-export const key = (secret: string, name: string): string => createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
+export const key = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
 
-export const staxAccount = (secret: string, tenant: string) => ({ publicKey: `sandbox-stax-${tenant}`, apiKey: key(secret, `stax ${tenant}`) })
+export const staxAccount = (secret: string, tenant: string) => ({
+  publicKey: `sandbox-stax-${tenant}`,
+  apiKey: key(secret, `stax ${tenant}`),
+})
 
 export const gpiAccount = (secret: string, tenant: string) => ({
   publicKey: `sandbox-gpi-${tenant}`,
@@ -22,9 +26,14 @@ export const gpiAccount = (secret: string, tenant: string) => ({
 
 /** Merchants of the sandbox gateway, each with the URL of this portal for payment notices. */
 export function gatewayMerchants(secret: string, port: number): Merchant[] {
-  const noticeUrl = (tenant: string, provider: string) => `http://${tenant}.localhost:${port}/v2/payment_notices/${provider}`
+  const noticeUrl = (tenant: string, provider: string) =>
+    `http://${tenant}.localhost:${port}/v2/payment_notices/${provider}`
   return [
-    ...accounts.stax.map((tenant) => ({ provider: 'stax' as const, noticeUrl: noticeUrl(tenant, 'stax'), ...staxAccount(secret, tenant) })),
+    ...accounts.stax.map((tenant) => ({
+      provider: 'stax' as const,
+      noticeUrl: noticeUrl(tenant, 'stax'),
+      ...staxAccount(secret, tenant),
+    })),
     ...accounts.gpi.map((tenant) => {
       const { publicKey, ...account } = gpiAccount(secret, tenant)
       return { provider: 'gpi' as const, apiKeyPublic: publicKey, noticeUrl: noticeUrl(tenant, 'gpi'), ...account }
@@ -33,15 +42,28 @@ export function gatewayMerchants(secret: string, port: number): Merchant[] {
 }
 
 /** URLs and keys with which the API and browsers reach that gateway, just as they would reach the vendors. */
-export function sandboxAccounts(secret: string, config: Pick<PortalConfig, 'port' | 'publicPort' | 'production' | 'domains'>): GatewayAccount[] {
+export function sandboxAccounts(
+  secret: string,
+  config: Pick<PortalConfig, 'port' | 'publicPort' | 'production' | 'domains'>,
+): GatewayAccount[] {
   const origin = `http://pay.localhost:${config.port}`
   const scripts = serviceOrigin(config, 'pay')
   return [
     ...accounts.stax.map((tenant) => ({
-      provider: 'stax' as const, tenant, sandbox: true, baseUrl: `${origin}/stax`, scriptUrl: `${scripts}/js/staxjs-captcha.js`, ...staxAccount(secret, tenant),
+      provider: 'stax' as const,
+      tenant,
+      sandbox: true,
+      baseUrl: `${origin}/stax`,
+      scriptUrl: `${scripts}/js/staxjs-captcha.js`,
+      ...staxAccount(secret, tenant),
     })),
     ...accounts.gpi.map((tenant) => ({
-      provider: 'gpi' as const, tenant, sandbox: true, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`, ...gpiAccount(secret, tenant),
+      provider: 'gpi' as const,
+      tenant,
+      sandbox: true,
+      baseUrl: `${origin}/gp/transactions`,
+      scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`,
+      ...gpiAccount(secret, tenant),
     })),
   ]
 }

@@ -15,9 +15,17 @@ const folder = mkdtempSync(join(tmpdir(), 'production-'))
 const { privateKey } = createKeys()
 
 const needed = {
-  PATH: process.env['PATH'], NODE_ENV: 'production', PORTAL_DOMAINS: 'portal.test', DATABASE_URL: url && Object.assign(new URL(url), { pathname: `/${name}` }).toString(),
-  PORTAL_SECRET: 's'.repeat(32), PAYMENT_ACCOUNT_KEYS: Buffer.alloc(32, 'k').toString('base64'), TRUSTED_PROXIES: '127.0.0.1', RELEASES_PRIVATE_KEY: privateKey,
-  RELEASES_DIR: join(folder, 'releases'), FILES_DIR: join(folder, 'files'), PORTAL_DATA_DIR: join(folder, 'data'),
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  PORTAL_DOMAINS: 'portal.test',
+  DATABASE_URL: url && Object.assign(new URL(url), { pathname: `/${name}` }).toString(),
+  PORTAL_SECRET: 's'.repeat(32),
+  PAYMENT_ACCOUNT_KEYS: Buffer.alloc(32, 'k').toString('base64'),
+  TRUSTED_PROXIES: '127.0.0.1',
+  RELEASES_PRIVATE_KEY: privateKey,
+  RELEASES_DIR: join(folder, 'releases'),
+  FILES_DIR: join(folder, 'files'),
+  PORTAL_DATA_DIR: join(folder, 'data'),
 }
 
 onServer('production', () => {
@@ -27,13 +35,16 @@ onServer('production', () => {
     await client.unsafe(statement)
     await client.end()
   }
-  const start = async (env: NodeJS.ProcessEnv) => void (portal = await startPortal({ root: resolve(__dirname, '../..'), env: { ...needed, ...env } }))
+  const start = async (env: NodeJS.ProcessEnv) =>
+    void (portal = await startPortal({ root: resolve(__dirname, '../..'), env: { ...needed, ...env } }))
   const ask = (host: string, path = '/login') =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((done, fail) => {
       request({ port: portal.port, path, headers: { host, 'x-forwarded-proto': 'https' } }, (answer) => {
         answer.resume()
         done({ status: answer.statusCode, headers: answer.headers })
-      }).on('error', fail).end()
+      })
+        .on('error', fail)
+        .end()
     })
   beforeEach(() => admin(`create database ${name}`))
   afterEach(async () => {
@@ -47,8 +58,20 @@ onServer('production', () => {
     expect((await ask('portal.test', '/healthz')).status).toBe(200)
     const { headers } = await ask('acme.portal.test', '/v1/tokens/sEcReT/auth?email=casey@example.com')
     await until(async () => portal.output().includes('/v1/tokens/:token/auth'))
-    const lines = portal.output().split('\n').slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'info', request_id: headers['x-request-id'], tenant: 'acme', route: '/v1/tokens/:token/auth', status: 404 }))
+    const lines = portal
+      .output()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'info',
+        request_id: headers['x-request-id'],
+        tenant: 'acme',
+        route: '/v1/tokens/:token/auth',
+        status: 404,
+      }),
+    )
     expect(portal.output()).not.toMatch(/sEcReT|casey/)
     for (const service of ['pay', 'mail', 'maps']) expect((await ask(`${service}.portal.test`, '/')).status).toBe(404)
     for (const foreign of ['acme.evil.example', 'mail.localhost']) expect((await ask(foreign, '/')).status).toBe(421)

@@ -15,12 +15,20 @@ test('browsers can reach every printed URL', () => {
 
 test('browsers load the card fields at the public port; the API reaches the gateway at the port that it listens on', () => {
   const gateways = sandboxAccounts('x'.repeat(32), config)
-  expect(new Set(gateways.map(({ scriptUrl }) => new URL(scriptUrl).origin))).toEqual(new Set(['http://pay.localhost:8080']))
-  expect(new Set(gateways.map(({ baseUrl }) => new URL(baseUrl).origin))).toEqual(new Set(['http://pay.localhost:4301']))
+  expect(new Set(gateways.map(({ scriptUrl }) => new URL(scriptUrl).origin))).toEqual(
+    new Set(['http://pay.localhost:8080']),
+  )
+  expect(new Set(gateways.map(({ baseUrl }) => new URL(baseUrl).origin))).toEqual(
+    new Set(['http://pay.localhost:4301']),
+  )
 })
 
 test('printed URLs are below the portal’s own domain', () => {
   const own = readConfig({ PORTAL_DOMAINS: 'portal.example' }, '/')
-  const addresses = announce(own, { links: [{ label: 'A quote', path: '/token/t' }] } as Parameters<typeof announce>[1], 'secret').match(/http:\S+/g)
+  const addresses = announce(
+    own,
+    { links: [{ label: 'A quote', path: '/token/t' }] } as Parameters<typeof announce>[1],
+    'secret',
+  ).match(/http:\S+/g)
   expect(addresses?.filter((address) => !new URL(address).hostname.endsWith('.portal.example'))).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { createTestApi, type TestApi } from 'api/testing'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestApi, type TestApi } from 'api/testing'
 import { kill, openReleases, promoteToChannel, type Releases, type RemoteRecord, system } from 'releases'
 import type { PortalConfig } from './config/config'
 import { openReleaseParts } from './releases'
@@ -22,21 +22,43 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const fileOf = (url: string, text: string): RemoteRecord['manifest'] => ({ url, sha384: `sha384-${createHash('sha384').update(text).digest('base64')}`, bytes: Buffer.byteLength(text) })
+const fileOf = (url: string, text: string): RemoteRecord['manifest'] => ({
+  url,
+  sha384: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  bytes: Buffer.byteLength(text),
+})
 
 /** Writes a build as `npm run build` leaves it, or one like it in the place of a stored build. */
 function writeBuild(folder: string, script: string, base = `/remotes/${BILLING}/`): object {
   const manifest = JSON.stringify({ entry: 'remoteEntry.js', of: script })
   const files = [fileOf(`${base}remoteEntry.js`, script), fileOf(`${base}manifest.json`, manifest)]
   const facts = { name: 'billing', routes: [{ path: 'invoices', title: 'Invoices', layout: 'customer' }], slots: [] }
-  const record = { remote: 'mfe-billing', version: VERSION, facts, snapshot: { publicPath: base }, files, manifest: files[1], gitSha: null }
+  const record = {
+    remote: 'mfe-billing',
+    version: VERSION,
+    facts,
+    snapshot: { publicPath: base },
+    files,
+    manifest: files[1],
+    gitSha: null,
+  }
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of Object.entries({ 'remoteEntry.js': script, 'manifest.json': manifest, 'record.json': JSON.stringify(record, null, 2) })) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries({
+    'remoteEntry.js': script,
+    'manifest.json': manifest,
+    'record.json': JSON.stringify(record, null, 2),
+  }))
+    writeFileSync(join(folder, name), text)
   return record
 }
 
 function checkout() {
-  const shell = { version: 's1', entry: [], files: [fileOf('/shell/s1/main.js', 'shell')], provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } }
+  const shell = {
+    version: 's1',
+    entry: [],
+    files: [fileOf('/shell/s1/main.js', 'shell')],
+    provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
+  }
   mkdirSync(join(root, 'shell/dist/s1'), { recursive: true })
   writeFileSync(join(root, 'shell/dist/s1/main.js'), 'shell')
   writeFileSync(join(root, 'shell/dist/record.json'), JSON.stringify(shell))
@@ -46,10 +68,24 @@ function checkout() {
 }
 
 async function start(dataDir = 'data') {
-  const config = { liveReload: false, production: true, dataDir: join(root, dataDir), releasesDir: join(root, 'releases'), releasesEnv: {}, releasesToken: undefined, databaseUrl: undefined, trustedProxies: [] } as unknown as PortalConfig
+  const config = {
+    liveReload: false,
+    production: true,
+    dataDir: join(root, dataDir),
+    releasesDir: join(root, 'releases'),
+    releasesEnv: {},
+    releasesToken: undefined,
+    databaseUrl: undefined,
+    trustedProxies: [],
+  } as unknown as PortalConfig
   // The first start of a portal makes its keys.
-  if (!readdirSync(root).includes('releases')) await openReleases({ dir: config.releasesDir, env: {}, clock: api.clock, makeKeys: true })
-  const parts = await openReleaseParts(config, checkout(), api.database, { secret: 'a-secret-that-is-long-enough-for-it', say: () => undefined, complain: (line) => void said.push(line) })
+  if (!readdirSync(root).includes('releases'))
+    await openReleases({ dir: config.releasesDir, env: {}, clock: api.clock, makeKeys: true })
+  const parts = await openReleaseParts(config, checkout(), api.database, {
+    secret: 'a-secret-that-is-long-enough-for-it',
+    say: () => undefined,
+    complain: (line) => void said.push(line),
+  })
   const { releases } = await parts.source.resolve({ visitor: { tenant: 'acme', user: '' } })
   const { revision } = parts.registry()!
   parts.stop()
@@ -57,33 +93,61 @@ async function start(dataDir = 'data') {
   return { billing: releases.find(({ remote }) => remote === 'mfe-billing'), revision }
 }
 
-const registry = (): Promise<Releases> => openReleases({ dir: join(root, 'releases'), env: {}, clock: api.clock, say: () => undefined })
+const registry = (): Promise<Releases> =>
+  openReleases({ dir: join(root, 'releases'), env: {}, clock: api.clock, say: () => undefined })
 
 test('a stored build whose scripts, manifest and record were rewritten is shown by no page after a restart', async () => {
-  expect((await start()).billing).toMatchObject({ version: VERSION, manifestHash: expect.stringMatching(/^sha/) as string })
+  expect((await start()).billing).toMatchObject({
+    version: VERSION,
+    manifestHash: expect.stringMatching(/^sha/) as string,
+  })
   expect(said).toEqual([])
   writeBuild(join(root, 'releases/builds', BILLING), 'steal(token)')
   expect((await start()).billing).toBeUndefined()
-  expect(said).toContainEqual(expect.stringMatching(/^RELEASE BUILDS: mfe-billing 1\.0\.0-abc counts as missing: its record is not the one that was signed/))
+  expect(said).toContainEqual(
+    expect.stringMatching(
+      /^RELEASE BUILDS: mfe-billing 1\.0\.0-abc counts as missing: its record is not the one that was signed/,
+    ),
+  )
 })
 
 test('a deleted revision takes no node back, not even one that comes without its data folder, and nothing is written on top', async () => {
   await start()
   const { registry: writer } = await registry()
-  await writer.write({ change: promoteToChannel('mfe-billing', '9.0.0', 'beta'), by: system('kim'), why: 'a test', what: 'promote' })
-  await writer.write({ change: kill('mfe-billing', '9.0.0', 'it loses invoices'), by: system('kim'), why: 'a test', what: 'kill' })
+  await writer.write({
+    change: promoteToChannel('mfe-billing', '9.0.0', 'beta'),
+    by: system('kim'),
+    why: 'a test',
+    what: 'promote',
+  })
+  await writer.write({
+    change: kill('mfe-billing', '9.0.0', 'it loses invoices'),
+    by: system('kim'),
+    why: 'a test',
+    what: 'kill',
+  })
   const { revision } = await start()
   const newest = readdirSync(join(root, 'releases/revisions')).sort().at(-1)!
   rmSync(join(root, 'releases/revisions', newest))
   said = []
   expect((await start('another machine')).revision).toBe(revision)
-  expect(said).toContainEqual(expect.stringMatching(/^RELEASE REGISTRY: revision \d+ is in force and the registry ends at \d+: .*npm run release -- restore/))
+  expect(said).toContainEqual(
+    expect.stringMatching(
+      /^RELEASE REGISTRY: revision \d+ is in force and the registry ends at \d+: .*npm run release -- restore/,
+    ),
+  )
   expect(readdirSync(join(root, 'releases/revisions'))).not.toContain(newest)
 })
 
 test('a registry from before builds were signed: a node that has the same builds signs them, and one that has others does not start', async () => {
   await start()
-  const forget = async () => (await registry()).registry.write({ change: (document) => ({ ...document, builds: {} }), by: system('kim'), why: 'as it was before', what: 'forget' })
+  const forget = async () =>
+    (await registry()).registry.write({
+      change: (document) => ({ ...document, builds: {} }),
+      by: system('kim'),
+      why: 'as it was before',
+      what: 'forget',
+    })
   await forget()
   expect((await start()).billing).toMatchObject({ version: VERSION })
   await forget()

@@ -1,12 +1,45 @@
-import type { Database, FeatureSource, Services } from 'api'
-import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHE_FILE, createGate, decideFlags, findToken, openAttestations, openFlags, openReleases, openVerifiedReader, registerLocalBuilds, type RegistryDocument, type Releases, type RemoteRecord, type ShellRecord, STARTER, system, tokenHash, usePortalToken } from 'releases'
-import { createGuard, createHealthBook, createOutcomeBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
-import { knownVisitor, newestBuilds, registryReleases, variantsOf, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
+import type { FastifyInstance } from 'fastify'
+import type { Database, FeatureSource, Services } from 'api'
+import {
+  CACHE_FILE,
+  createGate,
+  decideFlags,
+  findToken,
+  openAttestations,
+  openFlags,
+  openReleases,
+  openVerifiedReader,
+  registerLocalBuilds,
+  type RegistryDocument,
+  type Releases,
+  type RemoteRecord,
+  type ShellRecord,
+  STARTER,
+  system,
+  tokenHash,
+  usePortalToken,
+} from 'releases'
+import {
+  createGuard,
+  createHealthBook,
+  createOutcomeBook,
+  createReleasePage,
+  isAboutServed,
+  readReports,
+} from 'releases/server'
+import {
+  knownVisitor,
+  newestBuilds,
+  registryReleases,
+  variantsOf,
+  type BuildFolders,
+  type ReleaseSource,
+  type ShellServerOptions,
+} from 'shell/server'
 import type { PortalConfig } from './config/config'
 import type { Complain, Say } from './log'
 import { requireSharedRegistry, requireSignedBuilds, revisionMemory } from './shared-registry'
@@ -49,11 +82,34 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, database: Database, { secret, say, complain }: { secret: string; say: Say; complain: Complain }): Promise<ReleaseParts> {
-  if (config.liveReload) return { source: newestBuilds(folders), features: undefined, page: undefined, registry: () => null, onReports: () => null, tellTenants: async () => undefined, start: () => undefined, refresh: async () => undefined, stop: () => undefined }
+export async function openReleaseParts(
+  config: PortalConfig,
+  folders: BuildFolders,
+  database: Database,
+  { secret, say, complain }: { secret: string; say: Say; complain: Complain },
+): Promise<ReleaseParts> {
+  if (config.liveReload)
+    return {
+      source: newestBuilds(folders),
+      features: undefined,
+      page: undefined,
+      registry: () => null,
+      onReports: () => null,
+      tellTenants: async () => undefined,
+      start: () => undefined,
+      refresh: async () => undefined,
+      stop: () => undefined,
+    }
   const clock = () => new Date()
   let inForce = (): RegistryDocument | undefined => undefined
-  const releases = await openReleases({ dir: config.releasesDir, env: config.releasesEnv, clock, makeKeys: !config.production, inForce: () => inForce(), say: complain })
+  const releases = await openReleases({
+    dir: config.releasesDir,
+    env: config.releasesEnv,
+    clock,
+    makeKeys: !config.production,
+    inForce: () => inForce(),
+    say: complain,
+  })
   const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
   // First, so that nothing is written to a registry that was taken back to an older revision.
   const reader = await openVerifiedReader({
@@ -89,7 +145,20 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       variantsFor: async (visitor) => variantsOf(await decideFlags(flags, visitor)),
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
-    page: { app: createReleasePage({ releases, reader, health, outcomes, secret, clock, trustedProxies: config.trustedProxies, gate: createGate({ builds: releases.builds, evidence }), onError: (error, request) => complain('The release page failed', error, request) }), token },
+    page: {
+      app: createReleasePage({
+        releases,
+        reader,
+        health,
+        outcomes,
+        secret,
+        clock,
+        trustedProxies: config.trustedProxies,
+        gate: createGate({ builds: releases.builds, evidence }),
+        onError: (error, request) => complain('The release page failed', error, request),
+      }),
+      token,
+    },
     onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
       if (!read.ok) return read.error
@@ -115,7 +184,13 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   }
 }
 
-async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, token: string, { say, complain }: { say: Say; complain: Complain }) {
+async function adopt(
+  config: PortalConfig,
+  releases: Releases,
+  folders: BuildFolders,
+  token: string,
+  { say, complain }: { say: Say; complain: Complain },
+) {
   const built = Object.values(folders.remotes).filter((folder) => existsSync(join(folder, 'dist/record.json')))
   try {
     const shell = await readJson<ShellRecord>(join(folders.shell, 'dist/record.json'))
@@ -130,9 +205,16 @@ async function adopt(config: PortalConfig, releases: Releases, folders: BuildFol
         }),
       ),
     })
-    for (const { remote, stable, checkout } of left) say(`${remote} stays at ${stable}, which was promoted; this checkout's ${checkout} is published but not promoted`)
+    for (const { remote, stable, checkout } of left)
+      say(`${remote} stays at ${stable}, which was promoted; this checkout's ${checkout} is published but not promoted`)
     const hash = tokenHash(token)
-    if (!findToken(await releases.registry.read(), hash)) await releases.registry.write({ change: usePortalToken(hash), by: system(STARTER), why: 'the portal started', what: `token of the portal's own` })
+    if (!findToken(await releases.registry.read(), hash))
+      await releases.registry.write({
+        change: usePortalToken(hash),
+        by: system(STARTER),
+        why: 'the portal started',
+        what: `token of the portal's own`,
+      })
   } catch (error) {
     // If the registry cannot be trusted, pages are still served from its last valid revision.
     complain(`RELEASE REGISTRY: ${(error as Error).message}`)

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Histogram } from 'prom-client'
 import { subdomainOf } from '@portal/rules'
 import { readRequestId } from '@portal/server'
 import type { createLog } from 'api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
-import type { Histogram } from 'prom-client'
 import type { Handler } from './hosts'
 
 type RequestLabels = 'service' | 'method' | 'route' | 'status'
@@ -26,7 +26,8 @@ const HEALTH = ['/healthz', '/livez']
  */
 export function createRequestLog({ log, durations, domains }: Options) {
   const routes = new WeakMap<IncomingMessage, string>()
-  const noteRoute = ({ raw, routeOptions }: FastifyRequest): void => void (routeOptions.url !== undefined && routes.set(raw, routeOptions.url))
+  const noteRoute = ({ raw, routeOptions }: FastifyRequest): void =>
+    void (routeOptions.url !== undefined && routes.set(raw, routeOptions.url))
 
   function tenantOf({ headers }: IncomingMessage): string | undefined {
     const name = subdomainOf(headers.host ?? '', domains)
@@ -52,7 +53,18 @@ export function createRequestLog({ log, durations, domains }: Options) {
           const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED
           const route = routes.get(request) ?? 'none'
           durations.observe({ service, method, route, status }, durationMs / 1_000)
-          log[HEALTH.includes(route) ? 'debug' : 'info']({ request_id: id, service, tenant: tenantOf(request), method, route, status, duration_ms: Math.round(durationMs * 10) / 10 }, 'request')
+          log[HEALTH.includes(route) ? 'debug' : 'info'](
+            {
+              request_id: id,
+              service,
+              tenant: tenantOf(request),
+              method,
+              route,
+              status,
+              duration_ms: Math.round(durationMs * 10) / 10,
+            },
+            'request',
+          )
         })
         handler(request, response)
       },

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
-import { join } from 'node:path'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { isTenantPage, tenantPages } from './files'
 import { sandboxLenderKeys } from './lenders'

@@ -1,7 +1,7 @@
-import { createSealer, type Sealer } from 'api/operator'
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSealer, type Sealer } from 'api/operator'
 import type { PortalConfig } from './config/config'
 
 /** The secret of a portal with an embedded database: created once, stored in its data folder, readable by its owner only. */

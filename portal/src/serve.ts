@@ -1,29 +1,29 @@
-import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
-import { createShellServer, createTenantSource } from 'shell/server'
-import type { Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
+import { createShellServer, createTenantSource } from 'shell/server'
 import { buildFolders } from './build-folders'
+import { originOf, readBytes, registryOf } from './cli/open-context'
 import type { PortalConfig } from './config/config'
 import { startDemo, type Demo } from './demo'
-import { dispatchByHost } from './hosts'
-import { createPortalServer, type PortalServer } from './http-server'
 import { filesFor } from './files'
 import { addressSearchFor } from './geocode'
+import { dispatchByHost } from './hosts'
+import { createPortalServer, type PortalServer } from './http-server'
 import { lenderAccounts } from './lenders'
-import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { openLog, type Say } from './log'
+import { mailFor } from './mail'
 import { createMetrics, type Metrics } from './metrics/metrics'
 import { openMetricsServer } from './metrics/metrics-server'
+import { openOperatorChannel } from './operator-channel'
+import { settingsFor, trustedOriginsFor } from './page-settings'
 import { paymentsFor } from './payment-keys'
 import { productionLimits } from './pressure-limits'
-import { createRequestLog } from './request-log'
-import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
-import { originOf, readBytes, registryOf } from './cli/open-context'
-import { openOperatorChannel } from './operator-channel'
+import { createRequestLog } from './request-log'
 import { createSandboxParts } from './sandbox-parts'
 import { sealerOf, secretOf } from './secret'
 import { createUncaughtGuard } from './uncaught'
@@ -80,7 +80,12 @@ async function startOnPort(config: PortalConfig, metrics: Metrics, say: Say): Pr
   }
 }
 
-async function startParts(config: PortalConfig, http: PortalServer, metrics: Metrics, sayOnConsole: Say): Promise<RunningPortal> {
+async function startParts(
+  config: PortalConfig,
+  http: PortalServer,
+  metrics: Metrics,
+  sayOnConsole: Say,
+): Promise<RunningPortal> {
   const { port, dataDir, root } = config
   const { log, say, complain } = openLog(config, sayOnConsole)
   const clock = () => new Date()
@@ -102,7 +107,29 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   const lenders = createLenders(lenderAccounts(config, secret))
   const folders = buildFolders(root)
   const releaseParts = await openReleaseParts(config, folders, database, { secret, say, complain })
-  const api = await createApi({ database, lenders, ...(releaseParts.features && { features: releaseParts.features }), redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log, onRequest: requests.noteRoute, config: { rateLimitScale: config.rateLimitScale, domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production, ...(config.production && { pressure: productionLimits() }) }, ...addressSearchFor(config, (error) => complain('An address could not be looked up', error)), ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), payments: paymentsFor(config, secret) })
+  const api = await createApi({
+    database,
+    lenders,
+    ...(releaseParts.features && { features: releaseParts.features }),
+    redisUrl: config.redisUrl,
+    secret,
+    clock,
+    mail,
+    files: files.store,
+    log,
+    onRequest: requests.noteRoute,
+    config: {
+      rateLimitScale: config.rateLimitScale,
+      domains,
+      publicPort: config.publicPort,
+      trustedProxies: config.trustedProxies,
+      strictTransport: config.production,
+      ...(config.production && { pressure: productionLimits() }),
+    },
+    ...addressSearchFor(config, (error) => complain('An address could not be looked up', error)),
+    ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }),
+    payments: paymentsFor(config, secret),
+  })
   const { background } = api.services
   const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
   releaseParts.start(background)
@@ -142,28 +169,55 @@ async function startParts(config: PortalConfig, http: PortalServer, metrics: Met
   await Promise.all(parts.map((part) => part.ready()))
   metrics.observe({ api, releases: releaseParts, clock })
 
-  const uncaught = createUncaughtGuard({ complain, count: (labels) => metrics.uncaught.inc(labels), now: () => performance.now(), restart: () => void close().finally(() => process.exit(1)) })
-  http.answerWith(uncaught.requests(dispatchByHost({
-    domains,
-    services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, requests.logged(name, (request, response) => part.routing(request, response))])),
-    api: requests.logged('api', (request, response) => api.http.routing(request, response)),
-    shell: requests.logged('shell', (request, response) => shell.routing(request, response)),
-    strictTransport: config.production,
-    liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
-  })))
-  http.server.on('upgrade', uncaught.upgrades((request, socket, head) => {
-    // Without a handler, an error before the cable takes over the socket would crash the process.
-    socket.on('error', () => socket.destroy())
-    if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
-    else socket.destroy()
-  }))
-  const demo = config.demo && sandbox ? await startDemo({ api, gateway: sandbox.gateway, database, port, clock, say }) : undefined
+  const uncaught = createUncaughtGuard({
+    complain,
+    count: (labels) => metrics.uncaught.inc(labels),
+    now: () => performance.now(),
+    restart: () => void close().finally(() => process.exit(1)),
+  })
+  http.answerWith(
+    uncaught.requests(
+      dispatchByHost({
+        domains,
+        services: Object.fromEntries(
+          Object.entries(services).map(([name, part]) => [
+            name,
+            requests.logged(name, (request, response) => part.routing(request, response)),
+          ]),
+        ),
+        api: requests.logged('api', (request, response) => api.http.routing(request, response)),
+        shell: requests.logged('shell', (request, response) => shell.routing(request, response)),
+        strictTransport: config.production,
+        liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
+      }),
+    ),
+  )
+  http.server.on(
+    'upgrade',
+    uncaught.upgrades((request, socket, head) => {
+      // Without a handler, an error before the cable takes over the socket would crash the process.
+      socket.on('error', () => socket.destroy())
+      if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
+      else socket.destroy()
+    }),
+  )
+  const demo =
+    config.demo && sandbox ? await startDemo({ api, gateway: sandbox.gateway, database, port, clock, say }) : undefined
   await releaseParts.tellTenants()
   const { bus, tenants } = api.services
   const closeOperatorChannel = config.databaseUrl
     ? null
     : await openOperatorChannel(dataDir, ({ cwd }, tell) => ({
-        database, bus, secret, sealer: sealerOf(config, secret), clock, originOf: originOf(config), releases: registryOf(config), who: userInfo().username, readFile: (path) => readBytes(resolve(cwd, path)), say: tell,
+        database,
+        bus,
+        secret,
+        sealer: sealerOf(config, secret),
+        clock,
+        originOf: originOf(config),
+        releases: registryOf(config),
+        who: userInfo().username,
+        readFile: (path) => readBytes(resolve(cwd, path)),
+        say: tell,
         // What a command has changed is in force when it ends.
         close: async () => {
           tenants.forget()

@@ -1,7 +1,7 @@
-import { createTestApi, type TestApi } from 'api/testing'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestApi, type TestApi } from 'api/testing'
 import { emptyDocument, knowTenants, openReleases, type RegistryDocument, type Releases, system } from 'releases'
 import { openCommandLine } from './cli/testing/command-line'
 import { requireSharedRegistry, requireSignedBuilds, revisionMemory } from './shared-registry'
@@ -17,7 +17,13 @@ afterAll(async () => {
 /** A registry with one release, or of a node that only reads. */
 async function registryIn(name: string, { written = true } = {}): Promise<Releases> {
   const releases = await openReleases({ dir: join(folder, name), env: {}, clock: api.clock, makeKeys: true })
-  if (written && (await releases.identity()) === null) await releases.registry.write({ change: knowTenants(['acme']), by: system('test'), why: 'a test', what: 'know acme' })
+  if (written && (await releases.identity()) === null)
+    await releases.registry.write({
+      change: knowTenants(['acme']),
+      by: system('test'),
+      why: 'a test',
+      what: 'know acme',
+    })
   return releases
 }
 
@@ -25,8 +31,12 @@ test('nodes on one database share one release registry, or do not start', async 
   const [shared, own] = [await registryIn('shared'), await registryIn('own')]
   await requireSharedRegistry(shared, api.database)
   await requireSharedRegistry(await registryIn('shared'), api.database)
-  await expect(requireSharedRegistry(own, api.database)).rejects.toThrow(/another release registry than the other nodes on its database\. Set RELEASES_BUCKET or RELEASES_DIR to theirs\./)
-  await expect(requireSharedRegistry(await registryIn('empty', { written: false }), api.database)).rejects.toThrow(/There is no release in .*empty yet/)
+  await expect(requireSharedRegistry(own, api.database)).rejects.toThrow(
+    /another release registry than the other nodes on its database\. Set RELEASES_BUCKET or RELEASES_DIR to theirs\./,
+  )
+  await expect(requireSharedRegistry(await registryIn('empty', { written: false }), api.database)).rejects.toThrow(
+    /There is no release in .*empty yet/,
+  )
 })
 
 test('if the registry is gone, the operator lets the next node decide again', async () => {
@@ -57,22 +67,33 @@ test('the database remembers the highest revision, for nodes that come without t
 })
 
 describe('a registry from before builds were signed', () => {
-  const stable = (...remotes: string[]): RegistryDocument => ({ ...emptyDocument(), channels: { stable: Object.fromEntries(remotes.map((remote) => [remote, '1.0.0'])), beta: {} } })
-  const signed = (document: RegistryDocument, remote: string): RegistryDocument => ({ ...document, builds: { ...document.builds, [remote]: { '1.0.0': 'hash' } } })
+  const stable = (...remotes: string[]): RegistryDocument => ({
+    ...emptyDocument(),
+    channels: { stable: Object.fromEntries(remotes.map((remote) => [remote, '1.0.0'])), beta: {} },
+  })
+  const signed = (document: RegistryDocument, remote: string): RegistryDocument => ({
+    ...document,
+    builds: { ...document.builds, [remote]: { '1.0.0': 'hash' } },
+  })
 
   test('a node does not start on it and says what to run', () => {
-    expect(() => requireSignedBuilds(stable('mfe-billing', 'mfe-quotes'), () => undefined)).toThrow(/^No build that the release registry names is signed.*npm run release -- sign-builds --reason/)
+    expect(() => requireSignedBuilds(stable('mfe-billing', 'mfe-quotes'), () => undefined)).toThrow(
+      /^No build that the release registry names is signed.*npm run release -- sign-builds --reason/,
+    )
   })
 
   test('where only some builds are not signed, it starts and names them', () => {
     const said: string[] = []
     requireSignedBuilds(signed(stable('mfe-billing', 'mfe-quotes'), 'mfe-quotes'), (line) => said.push(line))
-    expect(said).toEqual([expect.stringMatching(/^RELEASE BUILDS: not signed, so nobody gets them: mfe-billing 1\.0\.0\. Sign them/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^RELEASE BUILDS: not signed, so nobody gets them: mfe-billing 1\.0\.0\. Sign them/),
+    ])
   })
 
   test('nothing is said where all are signed, or none is named', () => {
     const said: string[] = []
-    for (const document of [signed(stable('mfe-billing'), 'mfe-billing'), emptyDocument()]) requireSignedBuilds(document, (line) => said.push(line))
+    for (const document of [signed(stable('mfe-billing'), 'mfe-billing'), emptyDocument()])
+      requireSignedBuilds(document, (line) => said.push(line))
     expect(said).toEqual([])
   })
 })

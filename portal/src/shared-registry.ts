@@ -1,11 +1,24 @@
 import type { Database } from 'api'
 import { agreeOnFact, raiseFact, readRaisedFact } from 'api/operator'
-import { type KeptRevision, namedBuilds, type RegistryDocument, type Releases, type RevisionMemory, unsignedBuilds } from 'releases'
+import {
+  type KeptRevision,
+  namedBuilds,
+  type RegistryDocument,
+  type Releases,
+  type RevisionMemory,
+  unsignedBuilds,
+} from 'releases'
 
 /** Nodes with registries of their own would serve different versions, and a release would reach only one of them. */
-export async function requireSharedRegistry(releases: Pick<Releases, 'dir' | 'identity'>, database: Database): Promise<void> {
+export async function requireSharedRegistry(
+  releases: Pick<Releases, 'dir' | 'identity'>,
+  database: Database,
+): Promise<void> {
   const own = await releases.identity()
-  if (own === null) throw new Error(`There is no release in ${releases.dir} yet, and this node can't sign one. Publish the builds first (npm run release -- help publish).`)
+  if (own === null)
+    throw new Error(
+      `There is no release in ${releases.dir} yet, and this node can't sign one. Publish the builds first (npm run release -- help publish).`,
+    )
   if ((await agreeOnFact(database, 'release registry', own)) === own) return
   throw new Error(
     'This node has another release registry than the other nodes on its database. Set RELEASES_BUCKET or RELEASES_DIR to theirs. If their registry is gone for good: npm run portal -- forget-registry',
@@ -21,7 +34,8 @@ export const revisionMemory = (database: Database): RevisionMemory => ({
   keep: (kept) => raiseFact(database, 'release revision', kept.revision, JSON.stringify(kept)),
 })
 
-const HOW = 'Sign them with this version of the portal, where releases are made: npm run release -- sign-builds --reason "upgrade" (--dry-run shows what it would sign)'
+const HOW =
+  'Sign them with this version of the portal, where releases are made: npm run release -- sign-builds --reason "upgrade" (--dry-run shows what it would sign)'
 
 /**
  * In a registry from before builds were signed, no page would have any content. A node does not start on it, while those of the version
@@ -31,6 +45,9 @@ export function requireSignedBuilds(document: RegistryDocument, complain: (line:
   const unsigned = unsignedBuilds(document).map(({ remote, version }) => `${remote} ${version}`)
   if (unsigned.length === 0) return
   const remotes = namedBuilds(document).filter(({ remote }) => remote !== 'shell')
-  if (remotes.length > 0 && remotes.every(({ remote, version }) => unsigned.includes(`${remote} ${version}`))) throw new Error(`No build that the release registry names is signed, so this node would show pages without content. ${HOW}`)
+  if (remotes.length > 0 && remotes.every(({ remote, version }) => unsigned.includes(`${remote} ${version}`)))
+    throw new Error(
+      `No build that the release registry names is signed, so this node would show pages without content. ${HOW}`,
+    )
   complain(`RELEASE BUILDS: not signed, so nobody gets them: ${unsigned.join(', ')}. ${HOW}`)
 }

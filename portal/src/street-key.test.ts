@@ -34,4 +34,6 @@ test.each([
 test.each<[string, [string, string]]>([
   ['4225 Meadow Dale Wy, Apt 2', ['4225 Meadow Dale Wy', '4225 80016']],
   ['12 North Mill Street', ['12 North Mill Street', '12 mill 80016']],
-])('%s is searched as typed, and without the words that may be abbreviated', (street, texts) => expect(searchTexts(street, '80016-1234')).toEqual(texts))
+])('%s is searched as typed, and without the words that may be abbreviated', (street, texts) =>
+  expect(searchTexts(street, '80016-1234')).toEqual(texts),
+)

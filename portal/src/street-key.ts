@@ -121,7 +121,8 @@ const shortForms = new Map(
 )
 
 /** A part within the building at the end of the text: 'Apt 2', 'Ste. 210-B', '#4', 'Unit C'. */
-const UNIT = /[\s,]+(?:#|(?:apartment|apt|building|bldg|floor|fl|lot|room|rm|space|spc|suite|ste|trailer|trlr|unit)\b\.?)\s*#?\s*(?:[a-z]?\d[\w-]*|[a-z])[\s,.]*$/i
+const UNIT =
+  /[\s,]+(?:#|(?:apartment|apt|building|bldg|floor|fl|lot|room|rm|space|spc|suite|ste|trailer|trlr|unit)\b\.?)\s*#?\s*(?:[a-z]?\d[\w-]*|[a-z])[\s,.]*$/i
 
 function withoutUnit(street: string): string {
   const text = street.trim()

@@ -10,7 +10,9 @@ let port = ''
 let printed = ''
 beforeEach(async () => {
   printed = ''
-  server = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/failing-server.ts')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  server = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/failing-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   server.stdout!.on('data', (text: Buffer) => void (printed += text.toString()))
   while (!printed.includes('\n')) await once(server.stdout!, 'data')
   port = printed.split('\n')[0]!
@@ -31,24 +33,43 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<Answered>((done, fail) => {
     const sent = request({ port, path, method: 'POST', headers }, (answer: IncomingMessage) => {
       let body = ''
-      answer.on('data', (text: Buffer) => void (body += text.toString())).on('end', () => done({ status: answer.statusCode, body })).on('error', fail)
+      answer
+        .on('data', (text: Buffer) => void (body += text.toString()))
+        .on('end', () => done({ status: answer.statusCode, body }))
+        .on('error', fail)
     })
     sent.on('error', fail).end('body')
   })
 
-const lines = () => printed.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)
+const lines = () =>
+  printed
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test.each(['/at-once', '/timer', '/zlib', '/rejection', '/late-rejection', '/body'])('an exception at %s costs that request alone', async (path) => {
-  const other = ask('/slow')
-  const failed = await ask(path, { 'x-request-id': 'request-1' })
-  expect(failed).toEqual({ status: 500, body: JSON.stringify({ message: 'An unexpected error occurred, please try again.', request_id: 'request-1' }) })
-  server.send('finish')
-  expect(await other).toEqual({ status: 200, body: 'slow' })
-  expect(lines()).toEqual([{ origin: 'request' }, { text: 'An exception was not caught', error: 'a library failed', request_id: 'request-1' }])
-})
+test.each(['/at-once', '/timer', '/zlib', '/rejection', '/late-rejection', '/body'])(
+  'an exception at %s costs that request alone',
+  async (path) => {
+    const other = ask('/slow')
+    const failed = await ask(path, { 'x-request-id': 'request-1' })
+    expect(failed).toEqual({
+      status: 500,
+      body: JSON.stringify({ message: 'An unexpected error occurred, please try again.', request_id: 'request-1' }),
+    })
+    server.send('finish')
+    expect(await other).toEqual({ status: 200, body: 'slow' })
+    expect(lines()).toEqual([
+      { origin: 'request' },
+      { text: 'An exception was not caught', error: 'a library failed', request_id: 'request-1' },
+    ])
+  },
+)
 
 test('a page is told in words', async () => {
-  expect(await ask('/timer', { accept: 'text/html' })).toEqual({ status: 500, body: 'An unexpected error occurred, please try again.' })
+  expect(await ask('/timer', { accept: 'text/html' })).toEqual({
+    status: 500,
+    body: 'An unexpected error occurred, please try again.',
+  })
 })
 
 test('an answer that had begun is cut, so that nobody takes it for a whole one', async () => {
@@ -77,7 +98,11 @@ test('an exception that belongs to no request ends the process once what is unde
   const exit = once(server, 'exit')
   server.send('fail')
   expect(await exit).toEqual([1, null])
-  expect(lines().map(({ text, origin }) => text ?? origin)).toEqual(['other', 'An exception was not caught', 'It belongs to no request: this process finishes what is under way and ends'])
+  expect(lines().map(({ text, origin }) => text ?? origin)).toEqual([
+    'other',
+    'An exception was not caught',
+    'It belongs to no request: this process finishes what is under way and ends',
+  ])
 })
 
 test('ten over a longer time are ten misfortunes', () => {

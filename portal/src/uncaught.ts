@@ -32,7 +32,13 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   const isPage = request.headers.accept?.includes('text/html')
   const body = isPage ? MESSAGE : JSON.stringify({ message: MESSAGE, request_id: request.headers['x-request-id'] })
   // What threw may have been the connection's own reader.
-  response.writeHead(500, { 'content-type': `${isPage ? 'text/plain' : 'application/json'}; charset=utf-8`, 'cache-control': 'no-store', connection: 'close' }).end(body)
+  response
+    .writeHead(500, {
+      'content-type': `${isPage ? 'text/plain' : 'application/json'}; charset=utf-8`,
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(body)
 }
 
 /**
@@ -71,7 +77,13 @@ export function createUncaughtGuard({ complain, count, now, restart }: Options) 
 
   return {
     handle,
-    requests: (handler: Handler): Handler => (request, response) => run({ request, refuse: () => refuse(request, response) }, () => handler(request, response)),
-    upgrades: (handler: UpgradeHandler): UpgradeHandler => (request, socket, head) => run({ request, refuse: () => void socket.destroy() }, () => handler(request, socket, head)),
+    requests:
+      (handler: Handler): Handler =>
+      (request, response) =>
+        run({ request, refuse: () => refuse(request, response) }, () => handler(request, response)),
+    upgrades:
+      (handler: UpgradeHandler): UpgradeHandler =>
+      (request, socket, head) =>
+        run({ request, refuse: () => void socket.destroy() }, () => handler(request, socket, head)),
   }
 }

@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Ajv from 'ajv'
-import { variableNames } from 'portal'
 import { parse } from 'yaml'
+import { variableNames } from 'portal'
 import { interpolate, readComposeFile, readServices, root } from './compose'
 import { readStages } from './image'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const services = readServices({ PORTAL_DOMAIN: 'portal.example' })
 const own = services.filter(({ stage }) => stage)
-const raw = readComposeFile(undefined) as { services: Record<string, Record<string, unknown>>; networks: unknown; volumes: Record<string, null> }
+const raw = readComposeFile(undefined) as {
+  services: Record<string, Record<string, unknown>>
+  networks: unknown
+  volumes: Record<string, null>
+}
 const isJob = (name: string) => services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
 const named = (name: string) => services.find((service) => service.name === name)!
 
 test('docker-compose.yml holds against the schema of the Compose specification', () => {
   // The linter brings the published schema along. Ajv spells the address of its dialect without `s`.
-  const published = JSON.parse(readFileSync(join(dirname(require.resolve('dclint/package.json')), 'schemas/compose.schema.json'), 'utf8')) as object
+  const published = JSON.parse(
+    readFileSync(join(dirname(require.resolve('dclint/package.json')), 'schemas/compose.schema.json'), 'utf8'),
+  ) as object
   const validate = new Ajv({ strict: false, validateFormats: false }).compile({ ...published, $schema: undefined })
   validate(readComposeFile({}))
   expect(validate.errors).toBeNull()
@@ -30,30 +36,55 @@ test('every variable that it sets is read by the configuration, and told in docs
   const unknown = own.flatMap(({ name, environment }) =>
     Object.keys(environment)
       .map((variable) => variable.replace(/_FILE$/, ''))
-      .filter((variable) => !others.includes(variable) && !(name === 'sandbox' ? known.sandbox : known.portal).includes(variable))
+      .filter(
+        (variable) =>
+          !others.includes(variable) && !(name === 'sandbox' ? known.sandbox : known.portal).includes(variable),
+      )
       .map((variable) => `${name}: ${variable}`),
   )
   expect(unknown).toEqual([])
-  const untold = [...known.sandbox, ...own.flatMap(({ environment }) => Object.keys(environment))].map((variable) => variable.replace(/_FILE$/, '')).filter((variable) => variable !== 'NODE_EXTRA_CA_CERTS' && !page.includes(`\`${variable}\``))
+  const untold = [...known.sandbox, ...own.flatMap(({ environment }) => Object.keys(environment))]
+    .map((variable) => variable.replace(/_FILE$/, ''))
+    .filter((variable) => variable !== 'NODE_EXTRA_CA_CERTS' && !page.includes(`\`${variable}\``))
   expect(untold).toEqual([])
 })
 
 test('secrets come from files, of which each service sees only its own', () => {
   const secret = /SECRET|PASSWORD|_KEYS?$|TOKEN|DATABASE_URL/
-  const open = services.flatMap(({ name, environment }) => Object.keys(environment).filter((variable) => secret.test(variable) && !variable.endsWith('_FILE')).map((variable) => `${name}: ${variable}`))
+  const open = services.flatMap(({ name, environment }) =>
+    Object.keys(environment)
+      .filter((variable) => secret.test(variable) && !variable.endsWith('_FILE'))
+      .map((variable) => `${name}: ${variable}`),
+  )
   expect(open).toEqual([])
   for (const { name, environment, mounts } of services.filter((service) => service.name !== 'prepare')) {
-    const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE')).map(([, path]) => path)
-    expect({ name, outside: files.filter((path) => !mounts.some(({ target }) => path.startsWith(`${target}/`))) }).toEqual({ name, outside: [] })
+    const files = Object.entries(environment)
+      .filter(([variable]) => variable.endsWith('_FILE'))
+      .map(([, path]) => path)
+    expect({
+      name,
+      outside: files.filter((path) => !mounts.some(({ target }) => path.startsWith(`${target}/`))),
+    }).toEqual({ name, outside: [] })
   }
-  expect(services.filter(({ mounts }) => mounts.some(({ source }) => source === 'prepared-releases')).map(({ name }) => name).sort()).toEqual(['mfe-account', 'mfe-billing', 'mfe-quotes', 'mfe-scheduling', 'mfe-tracking', 'prepare', 'shell'])
+  expect(
+    services
+      .filter(({ mounts }) => mounts.some(({ source }) => source === 'prepared-releases'))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['mfe-account', 'mfe-billing', 'mfe-quotes', 'mfe-scheduling', 'mfe-tracking', 'prepare', 'shell'])
 })
 
 test('images are pinned, and ours are stages of the Dockerfile that run as nobody special', async () => {
-  expect(services.filter(({ stage, image }) => !stage && !/:(RELEASE\.\d{4}-|\d+\.\d+)/.test(image)).map(({ image }) => image)).toEqual([])
+  expect(
+    services
+      .filter(({ stage, image }) => !stage && !/:(RELEASE\.\d{4}-|\d+\.\d+)/.test(image))
+      .map(({ image }) => image),
+  ).toEqual([])
   const stages = (await readStages()).map(({ name }) => name)
   expect(own.map(({ stage }) => stage).filter((stage) => !stages.includes(stage!))).toEqual([])
-  const last = read('Dockerfile').split(/^FROM /m).at(-1)!
+  const last = read('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)!
   expect(last).toMatch(/^USER node$/m)
   expect(last).toMatch(new RegExp(`^EXPOSE ${named('portal-a').environment['PORT']}$`, 'm'))
   expect(JSON.parse(/^CMD (.*)$/m.exec(last)![1]!)).toEqual(named('portal-a').command)
@@ -64,11 +95,18 @@ test('images are pinned, and ours are stages of the Dockerfile that run as nobod
 test('what keeps running restarts, is limited and says whether it is well; a job does none of that', () => {
   for (const { name, healthcheck } of services) {
     const { restart, mem_limit: limit } = raw.services[name]!
-    expect({ name, restart, limit: limit !== undefined, healthcheck: healthcheck !== undefined }).toEqual({ name, restart: isJob(name) ? undefined : 'unless-stopped', limit: !isJob(name), healthcheck: !isJob(name) })
+    expect({ name, restart, limit: limit !== undefined, healthcheck: healthcheck !== undefined }).toEqual({
+      name,
+      restart: isJob(name) ? undefined : 'unless-stopped',
+      limit: !isJob(name),
+      healthcheck: !isJob(name),
+    })
   }
   const writable = own.filter(({ stage, name }) => stage === 'portal' && raw.services[name]!['read_only'] !== true)
   expect(writable).toEqual([])
-  expect(named('portal-a').healthcheck!.join(' ')).toContain(`http://127.0.0.1:${named('portal-a').environment['PORT']}/healthz`)
+  expect(named('portal-a').healthcheck!.join(' ')).toContain(
+    `http://127.0.0.1:${named('portal-a').environment['PORT']}/healthz`,
+  )
 })
 
 test('both nodes are alike, and every part is released by a job of its own', () => {
@@ -87,17 +125,27 @@ test('nginx passes on to services that exist, and answers every name that they c
   const used = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!)
   expect(used.filter((name) => !(name in named('nginx').environment))).toEqual([])
   const { aliases } = (raw.services['nginx']!['networks'] as { portal: { aliases: string[] } }).portal
-  const hosts = [...JSON.stringify(own.map(({ environment }) => environment)).matchAll(/https:\/\/([\w.-]+)/g)].map(([, host]) => host!)
-  expect(hosts.filter((host) => !aliases.map((alias) => interpolate(alias, { PORTAL_DOMAIN: 'portal.example' })).includes(host))).toEqual([])
+  const hosts = [...JSON.stringify(own.map(({ environment }) => environment)).matchAll(/https:\/\/([\w.-]+)/g)].map(
+    ([, host]) => host!,
+  )
+  expect(
+    hosts.filter(
+      (host) => !aliases.map((alias) => interpolate(alias, { PORTAL_DOMAIN: 'portal.example' })).includes(host),
+    ),
+  ).toEqual([])
 })
 
 test('nothing is published beyond this machine by default', () => {
-  const published = Object.values(readComposeFile({})['services'] as Record<string, { ports?: string[] }>).flatMap(({ ports = [] }) => ports)
+  const published = Object.values(readComposeFile({})['services'] as Record<string, { ports?: string[] }>).flatMap(
+    ({ ports = [] }) => ports,
+  )
   expect(published).toEqual(['127.0.0.1:443:443', '127.0.0.1:80:80'])
 })
 
 test('every volume is declared, and used', () => {
-  const used = services.flatMap(({ mounts }) => mounts.map(({ source }) => source)).filter((source) => !source.startsWith('./'))
+  const used = services
+    .flatMap(({ mounts }) => mounts.map(({ source }) => source))
+    .filter((source) => !source.startsWith('./'))
   expect([...new Set(used)].sort()).toEqual(Object.keys(raw.volumes).sort())
 })
 
@@ -105,12 +153,15 @@ test('what the file leaves to the environment has a default', () => {
   expect(interpolate('${A:-1} ${B:-2} $$', { B: '3' })).toBe('1 3 $')
   expect(() => interpolate('${A}', {})).toThrow('${A} has neither a value nor a default')
   expect(() => readServices({})).not.toThrow()
-  const testers = (env: NodeJS.ProcessEnv) => readServices(env).find(({ name }) => name === 'sandbox')!.environment['SANDBOX_TENANTS']
+  const testers = (env: NodeJS.ProcessEnv) =>
+    readServices(env).find(({ name }) => name === 'sandbox')!.environment['SANDBOX_TENANTS']
   expect([testers({}), testers({ SANDBOX_TENANTS: 'sunny,lakeside' })]).toEqual(['sunny', 'sunny,lakeside'])
 })
 
 test('pnpm and Node are the ones that the project names', () => {
   const { packageManager } = parse(read('package.json')) as { packageManager: string }
-  expect([...read('Dockerfile').matchAll(/npx -y (\S+)/g)].map(([, name]) => name)).toEqual(expect.arrayContaining([packageManager]))
+  expect([...read('Dockerfile').matchAll(/npx -y (\S+)/g)].map(([, name]) => name)).toEqual(
+    expect.arrayContaining([packageManager]),
+  )
   expect([...read('Dockerfile').matchAll(/npx -y (\S+)/g)].every(([, name]) => name === packageManager)).toBe(true)
 })

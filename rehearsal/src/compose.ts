@@ -37,12 +37,15 @@ interface RawService {
 
 /** Replaces `${NAME:-default}` and `$$`, the forms that the file uses. */
 export function interpolate(text: string, env: NodeJS.ProcessEnv): string {
-  return text.replace(/\$\$|\$\{(\w+)(?::-([^}]*))?\}/g, (form, name: string | undefined, otherwise: string | undefined) => {
-    if (name === undefined) return '$'
-    const value = env[name] || otherwise
-    if (value === undefined) throw new Error(`docker-compose.yml: ${form} has neither a value nor a default`)
-    return value
-  })
+  return text.replace(
+    /\$\$|\$\{(\w+)(?::-([^}]*))?\}/g,
+    (form, name: string | undefined, otherwise: string | undefined) => {
+      if (name === undefined) return '$'
+      const value = env[name] || otherwise
+      if (value === undefined) throw new Error(`docker-compose.yml: ${form} has neither a value nor a default`)
+      return value
+    },
+  )
 }
 
 const deeply = (value: unknown, change: (text: string) => string): unknown => {
@@ -66,17 +69,22 @@ const splitMount = (mount: string) => {
 /** Every service, in an order in which they can start. */
 export function readServices(env: NodeJS.ProcessEnv): Service[] {
   const raw = readComposeFile(env)['services'] as Record<string, RawService>
-  const services = Object.entries(raw).map(([name, { image, build, command = [], environment = {}, volumes = [], tmpfs = [], healthcheck, depends_on = {} }]): Service => ({
-    name,
-    image,
-    stage: build?.target,
-    command,
-    environment: Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
-    mounts: volumes.map(splitMount),
-    tmpfs,
-    healthcheck: healthcheck?.test.slice(1),
-    dependsOn: Object.fromEntries(Object.entries(depends_on).map(([other, { condition }]) => [other, condition])),
-  }))
+  const services = Object.entries(raw).map(
+    ([
+      name,
+      { image, build, command = [], environment = {}, volumes = [], tmpfs = [], healthcheck, depends_on = {} },
+    ]): Service => ({
+      name,
+      image,
+      stage: build?.target,
+      command,
+      environment: Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
+      mounts: volumes.map(splitMount),
+      tmpfs,
+      healthcheck: healthcheck?.test.slice(1),
+      dependsOn: Object.fromEntries(Object.entries(depends_on).map(([other, { condition }]) => [other, condition])),
+    }),
+  )
   return inOrder(services)
 }
 
@@ -84,8 +92,11 @@ function inOrder(services: readonly Service[]): Service[] {
   const sorted: Service[] = []
   let waiting = [...services]
   while (waiting.length > 0) {
-    const ready = waiting.filter(({ dependsOn }) => Object.keys(dependsOn).every((name) => sorted.some((other) => other.name === name)))
-    if (ready.length === 0) throw new Error(`docker-compose.yml: ${waiting.map(({ name }) => name).join(', ')} wait for one another`)
+    const ready = waiting.filter(({ dependsOn }) =>
+      Object.keys(dependsOn).every((name) => sorted.some((other) => other.name === name)),
+    )
+    if (ready.length === 0)
+      throw new Error(`docker-compose.yml: ${waiting.map(({ name }) => name).join(', ')} wait for one another`)
     sorted.push(...ready)
     waiting = waiting.filter((service) => !ready.includes(service))
   }

@@ -1,5 +1,5 @@
-import { cp, mkdir, readFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './compose'
@@ -41,7 +41,8 @@ export async function makeImage(folder: string): Promise<void> {
     await cp(join(root, path), target, { recursive: true, verbatimSymlinks: true })
   }
   for (const { paths, to } of modules.copies) for (const path of paths) await copy(path, to)
-  for (const command of modules.runs) await run('/bin/sh', ['-c', `${command} --prefer-offline`], { cwd: folder, env: { ...process.env, CI: 'true' } })
+  for (const command of modules.runs)
+    await run('/bin/sh', ['-c', `${command} --prefer-offline`], { cwd: folder, env: { ...process.env, CI: 'true' } })
   for (const { from, paths, to } of portal.copies.filter((each) => each.from === 'build')) {
     if (from) for (const path of paths) await copy(path.replace(/^\/portal\//, ''), to)
   }

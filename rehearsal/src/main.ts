@@ -5,7 +5,8 @@ import { startTopology } from './topology'
 
 console.log('Starting what docker-compose.yml describes')
 const topology = await startTopology({ say: (service) => console.log(`  ${service}`) })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void topology.close().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void topology.close().then(() => process.exit(0)))
 await openTenant(topology, 'sunny')
 const { domain, httpsPort, origin } = topology
 console.log(`
@@ -23,5 +24,10 @@ Operators' commands can be typed here, such as \`admin-token sunny\` or \`help\`
 const WORD = /"([^"]*)"|\S+/g
 for await (const line of createInterface({ input: process.stdin })) {
   const words = [...line.matchAll(WORD)].map(([word, quoted]) => quoted ?? word)
-  if (words.length > 0) console.log(await topology.exec('portal-a', ...CLI, ...words).catch(({ stdout = '', stderr = '' }: { stdout?: string; stderr?: string }) => `${stdout}${stderr}`.trim()))
+  if (words.length > 0)
+    console.log(
+      await topology
+        .exec('portal-a', ...CLI, ...words)
+        .catch(({ stdout = '', stderr = '' }: { stdout?: string; stderr?: string }) => `${stdout}${stderr}`.trim()),
+    )
 }

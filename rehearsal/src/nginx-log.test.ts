@@ -1,12 +1,14 @@
-import { secretPaths } from '@portal/server'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { secretPaths } from '@portal/server'
 import { root } from './compose'
 
 const template = readFileSync(join(root, 'rehearsal/nginx.conf.template'), 'utf8')
 
 /** The rules of `map $request_uri $logged_path`, by which nginx chooses the first pattern that matches. */
-const rules = [.../map \$request_uri \$logged_path \{([^]*?)\n\}/.exec(template)![1]!.matchAll(/^ {2}~(\*?)(\S+) (\S+);$/gm)].map(([, isCaseless, pattern, value]) => ({ pattern: new RegExp(pattern!, isCaseless ? 'i' : ''), value: value! }))
+const rules = [
+  .../map \$request_uri \$logged_path \{([^]*?)\n\}/.exec(template)![1]!.matchAll(/^ {2}~(\*?)(\S+) (\S+);$/gm),
+].map(([, isCaseless, pattern, value]) => ({ pattern: new RegExp(pattern!, isCaseless ? 'i' : ''), value: value! }))
 
 function loggedPath(uri: string): string {
   for (const { pattern, value } of rules) {
@@ -39,6 +41,8 @@ test('every server of the proxy logs in this format, without query and referrer,
   expect(servers.length).toBeGreaterThan(3)
   for (const server of servers) expect(server).toMatch(/^ {2}access_log \/var\/log\/nginx\/access\.log portal;$/m)
   const [, format = ''] = /^log_format portal '([^']*)';$/m.exec(template) ?? []
-  expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|is_args|http_\w+|arg_\w+|cookie_\w+|remote_user)\b/)
+  expect(format).not.toMatch(
+    /\$(request|request_uri|uri|args|query_string|is_args|http_\w+|arg_\w+|cookie_\w+|remote_user)\b/,
+  )
   expect(template).toMatch(/^error_log stderr crit;$/m)
 })

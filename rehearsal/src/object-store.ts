@@ -1,7 +1,3 @@
-// A stand-in for the S3 store of docker-compose.yml where no such server is installed: objects in a folder, Amazon's
-// signatures in headers, URLs and forms, conditional writes, lists. Not for production.
-import { createStoreApp, openFolder } from 'api/embedded-files'
-import { signatureOf } from 'releases/s3-signature'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -9,6 +5,10 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+// A stand-in for the S3 store of docker-compose.yml where no such server is installed: objects in a folder, Amazon's
+// signatures in headers, URLs and forms, conditional writes, lists. Not for production.
+import { createStoreApp, openFolder } from 'api/embedded-files'
+import { signatureOf } from 'releases/s3-signature'
 
 interface Settings {
   directory: string
@@ -32,30 +32,52 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const isKey = (key: string) => key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code
 const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${content}`
-const failure = (status: number, name: string): Answer => ({ status, body: xml(`<Error><Code>${name}</Code><Message>${name}</Message></Error>`), headers: { 'content-type': 'application/xml' } })
+const failure = (status: number, name: string): Answer => ({
+  status,
+  body: xml(`<Error><Code>${name}</Code><Message>${name}</Message></Error>`),
+  headers: { 'content-type': 'application/xml' },
+})
 
 /** Whether the request was signed with the store's keys, and its body is what was signed. */
-function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, clock }: Settings): boolean {
+function isSigned(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+  { accessKeyId, secretAccessKey, clock }: Settings,
+): boolean {
   const { searchParams } = new URL(url, 'http://host')
   const presigned = searchParams.get('X-Amz-Signature')
-  const [, id, given] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/.*Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? []
+  const [, id, given] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/.*Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? []
   if ((presigned ? searchParams.get('X-Amz-Credential')?.split('/')[0] : id) !== accessKeyId) return false
-  if (signatureOf({ method, url, headers: headers as Record<string, string>, secretAccessKey }) !== (presigned ?? given)) return false
+  if (
+    signatureOf({ method, url, headers: headers as Record<string, string>, secretAccessKey }) !== (presigned ?? given)
+  )
+    return false
   if (!presigned) return ['UNSIGNED-PAYLOAD', sha256(body)].includes(String(headers['x-amz-content-sha256']))
-  const since = Date.parse((searchParams.get('X-Amz-Date') ?? '').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const since = Date.parse(
+    (searchParams.get('X-Amz-Date') ?? '').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  )
   return clock().getTime() <= since + Number(searchParams.get('X-Amz-Expires')) * 1_000
 }
 
 async function list(directory: string, query: URLSearchParams): Promise<Answer> {
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
-  const keys = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+  const keys = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
   const wanted = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
   const page = wanted.slice(0, PAGE)
   const isCut = wanted.length > page.length
   const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
   const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-  return { status: 200, headers: { 'content-type': 'application/xml' }, body: xml(`<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`) }
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: xml(
+      `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`,
+    ),
+  }
 }
 
 async function put(directory: string, key: string, body: Buffer, headers: IncomingMessage['headers']): Promise<Answer> {
@@ -78,8 +100,15 @@ async function put(directory: string, key: string, body: Buffer, headers: Incomi
 
 async function get(directory: string, key: string, query: URLSearchParams): Promise<Answer> {
   try {
-    const chosen = [['content-disposition', query.get('response-content-disposition')], ['cache-control', query.get('response-cache-control')]].filter(([, value]) => value)
-    return { status: 200, body: await readFile(join(directory, key)), headers: Object.fromEntries(chosen) as Record<string, string> }
+    const chosen = [
+      ['content-disposition', query.get('response-content-disposition')],
+      ['cache-control', query.get('response-cache-control')],
+    ].filter(([, value]) => value)
+    return {
+      status: 200,
+      body: await readFile(join(directory, key)),
+      headers: Object.fromEntries(chosen) as Record<string, string>,
+    }
   } catch (error) {
     if (code(error) === 'ENOENT' || code(error) === 'EISDIR') return failure(404, 'NoSuchKey')
     throw error
@@ -103,8 +132,20 @@ async function answerOf(request: IncomingMessage, settings: Settings): Promise<A
 }
 
 /** Forms are posted to a bucket by browsers, and checked like Amazon does by the same code as the embedded store's. */
-async function createFormTarget({ directory, accessKeyId, secretAccessKey, publicOrigin, clock }: Settings, bucket: string) {
-  const app = createStoreApp({ folder: openFolder(join(directory, bucket)), bucket, keys: { accessKeyId, secretAccessKey, region: REGION }, linkSecret: randomUUID(), publicOrigin, allowedOrigin: () => true, clock, onError: console.error })
+async function createFormTarget(
+  { directory, accessKeyId, secretAccessKey, publicOrigin, clock }: Settings,
+  bucket: string,
+) {
+  const app = createStoreApp({
+    folder: openFolder(join(directory, bucket)),
+    bucket,
+    keys: { accessKeyId, secretAccessKey, region: REGION },
+    linkSecret: randomUUID(),
+    publicOrigin,
+    allowedOrigin: () => true,
+    clock,
+    onError: console.error,
+  })
   await app.ready()
   return (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
 }
@@ -115,7 +156,10 @@ async function startObjectStore(settings: Settings): Promise<void> {
   const server = createServer((request, response) => {
     if (request.method === 'POST' || request.method === 'OPTIONS') return form(request, response)
     answerOf(request, settings).then(
-      ({ status, body, headers }) => response.writeHead(status, { ...headers, ...(request.headers.origin && { 'access-control-allow-origin': '*' }) }).end(body),
+      ({ status, body, headers }) =>
+        response
+          .writeHead(status, { ...headers, ...(request.headers.origin && { 'access-control-allow-origin': '*' }) })
+          .end(body),
       (error: unknown) => {
         console.error(error)
         response.writeHead(500).end()

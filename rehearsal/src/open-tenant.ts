@@ -12,14 +12,71 @@ export interface OpenedTenant {
 /** Opens a tenant that takes bookings, by the operator's commands alone, as docs/operations.md tells it. */
 export async function openTenant({ exec }: Pick<Topology, 'exec'>, subdomain: string): Promise<OpenedTenant> {
   const portal = (...words: string[]) => exec('portal-a', ...CLI, ...words)
-  await portal('tenant', 'create', subdomain, '--name', 'Sunny Plumbing', '--timezone', 'America/Denver', '--email', 'office@sunny.example')
-  await portal('tenant', 'set', subdomain, 'General.phone=3035550144', 'Colors.primary=#0f766e', 'General.privacy_url=https://sunny.example/privacy')
-  await portal('tenant', 'booking', subdomain, '--zip-codes', '80014,80015,80016,80017,80018', '--hours', 'mon-sun 7-20')
+  await portal(
+    'tenant',
+    'create',
+    subdomain,
+    '--name',
+    'Sunny Plumbing',
+    '--timezone',
+    'America/Denver',
+    '--email',
+    'office@sunny.example',
+  )
+  await portal(
+    'tenant',
+    'set',
+    subdomain,
+    'General.phone=3035550144',
+    'Colors.primary=#0f766e',
+    'General.privacy_url=https://sunny.example/privacy',
+  )
+  await portal(
+    'tenant',
+    'booking',
+    subdomain,
+    '--zip-codes',
+    '80014,80015,80016,80017,80018',
+    '--hours',
+    'mon-sun 7-20',
+  )
   await portal('service', 'add', subdomain, '--name', 'Drain cleaning', '--minutes', '60')
-  await portal('staff', 'add', subdomain, '--role', 'admin', '--first-name', 'Ana', '--last-name', 'Ruiz', '--email', 'ana@sunny.example')
-  const said = await portal('staff', 'add', subdomain, '--role', 'technician', '--first-name', 'Theo', '--last-name', 'Park')
-  await portal('payment-account', 'set', subdomain, '--vendor', 'gpi', '--file', `/sandbox/accounts/${subdomain}-gpi.json`)
+  await portal(
+    'staff',
+    'add',
+    subdomain,
+    '--role',
+    'admin',
+    '--first-name',
+    'Ana',
+    '--last-name',
+    'Ruiz',
+    '--email',
+    'ana@sunny.example',
+  )
+  const said = await portal(
+    'staff',
+    'add',
+    subdomain,
+    '--role',
+    'technician',
+    '--first-name',
+    'Theo',
+    '--last-name',
+    'Park',
+  )
+  await portal(
+    'payment-account',
+    'set',
+    subdomain,
+    '--vendor',
+    'gpi',
+    '--file',
+    `/sandbox/accounts/${subdomain}-gpi.json`,
+  )
   const [adminToken = ''] = (await portal('admin-token', subdomain)).split('\n')
-  const [userId = 0, technicianId = 0] = [/user (\d+)/, /technician_id (\d+)/].map((pattern) => Number(pattern.exec(said)?.[1]))
+  const [userId = 0, technicianId = 0] = [/user (\d+)/, /technician_id (\d+)/].map((pattern) =>
+    Number(pattern.exec(said)?.[1]),
+  )
   return { adminToken, technician: { userId, technicianId } }
 }

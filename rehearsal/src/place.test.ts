@@ -1,11 +1,31 @@
 import type { Service } from './compose'
 import { environmentOf, translate, type Places } from './place'
 
-const places: Places = { folder: '/run', ports: { postgres: { 5432: 40_001 }, 'portal-a': { 3000: 40_002, 9464: 40_005 }, sandbox: { 3000: 40_003, 2525: 40_004 } } }
+const places: Places = {
+  folder: '/run',
+  ports: {
+    postgres: { 5432: 40_001 },
+    'portal-a': { 3000: 40_002, 9464: 40_005 },
+    sandbox: { 3000: 40_003, 2525: 40_004 },
+  },
+}
 const service: Service = {
-  name: 'portal-a', image: '', stage: 'portal', command: [], healthcheck: undefined, dependsOn: {}, tmpfs: ['/data'],
+  name: 'portal-a',
+  image: '',
+  stage: 'portal',
+  command: [],
+  healthcheck: undefined,
+  dependsOn: {},
+  tmpfs: ['/data'],
   mounts: [{ source: 'secrets', target: '/prepared/portal' }],
-  environment: { PORT: '3000', BIND: '0.0.0.0', METRICS_PORT: '9464', METRICS_BIND: '0.0.0.0', DATA: '/data', NODE_ENV: 'production' },
+  environment: {
+    PORT: '3000',
+    BIND: '0.0.0.0',
+    METRICS_PORT: '9464',
+    METRICS_BIND: '0.0.0.0',
+    DATA: '/data',
+    NODE_ENV: 'production',
+  },
 }
 
 test.each([
@@ -21,7 +41,16 @@ test.each([
 ])('%s becomes %s', (text, here) => expect(translate(text, places, service)).toBe(here))
 
 test('a rehearsal may be below a folder that a container has too', () =>
-  expect(translate('/prepared/portal /data', { ...places, folder: '/data/run' }, service)).toBe('/data/run/services/portal-a/prepared/portal /data/run/services/portal-a/data'))
+  expect(translate('/prepared/portal /data', { ...places, folder: '/data/run' }, service)).toBe(
+    '/data/run/services/portal-a/prepared/portal /data/run/services/portal-a/data',
+  ))
 
 test('a server listens at its port here', () =>
-  expect(environmentOf(places, service)).toEqual({ PORT: '40002', BIND: '127.0.0.1', METRICS_PORT: '40005', METRICS_BIND: '127.0.0.1', DATA: '/run/services/portal-a/data', NODE_ENV: 'production' }))
+  expect(environmentOf(places, service)).toEqual({
+    PORT: '40002',
+    BIND: '127.0.0.1',
+    METRICS_PORT: '40005',
+    METRICS_BIND: '127.0.0.1',
+    DATA: '/run/services/portal-a/data',
+    NODE_ENV: 'production',
+  }))

@@ -32,7 +32,9 @@ const SUBNET = /10\.\d+\.\d+\.\d+\/\d+/g
 /** Translates a setting from the network and the files of containers to this machine's. */
 export function translate(text: string, places: Places, service: Service): string {
   const own = rootOf(places, service)
-  const folders = new Set([...service.mounts.map(({ target }) => target), ...service.tmpfs].map((path) => path.split('/')[1]))
+  const folders = new Set(
+    [...service.mounts.map(({ target }) => target), ...service.tmpfs].map((path) => path.split('/')[1]),
+  )
   let translated = text.replace(SUBNET, '127.0.0.1')
   for (const [name, ports] of Object.entries(places.ports)) {
     for (const [port, here] of Object.entries(ports)) {
@@ -42,7 +44,10 @@ export function translate(text: string, places: Places, service: Service): strin
   }
   if (folders.size === 0) return translated
   // All at once: this machine's own folder may be below one of the same name.
-  return translated.replace(new RegExp(`(?<![\\w:/.-])/(${[...folders].join('|')})(?=/|$|[;"\\s])`, 'g'), (_, name: string) => join(own, name))
+  return translated.replace(
+    new RegExp(`(?<![\\w:/.-])/(${[...folders].join('|')})(?=/|$|[;"\\s])`, 'g'),
+    (_, name: string) => join(own, name),
+  )
 }
 
 /** Variables that name the address a server listens at. */

@@ -32,41 +32,97 @@ async function required(name: string): Promise<string> {
 async function postgres(service: Service, places: Places): Promise<Program> {
   const bin = await findPostgres()
   const owner = ownerOfServer()
-  const { POSTGRES_USER: user = '', POSTGRES_DB: database = '', POSTGRES_PASSWORD_FILE: passwordFile = '' } = environmentOf(places, service)
+  const {
+    POSTGRES_USER: user = '',
+    POSTGRES_DB: database = '',
+    POSTGRES_PASSWORD_FILE: passwordFile = '',
+  } = environmentOf(places, service)
   const data = join(rootOf(places, service), 'var/lib/postgresql/data')
   const port = String(places.ports['postgres']?.['5432'])
   const isNew = readdirSync(data).length === 0
   if (isNew) {
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid)
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        user,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
+      { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
   }
   // A process that is killed loses nothing of what it handed to the system; only a power cut would.
-  const options = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((option) => ['-c', option])
+  const options = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((option) => [
+    '-c',
+    option,
+  ])
   const afterStart = () => {
-    if (isNew) execFileSync(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', port, '-U', user, database], { env: { ...process.env, PGPASSWORD: readFileSync(passwordFile, 'utf8').trim() }, stdio: 'ignore' })
+    if (isNew)
+      execFileSync(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', port, '-U', user, database], {
+        env: { ...process.env, PGPASSWORD: readFileSync(passwordFile, 'utf8').trim() },
+        stdio: 'ignore',
+      })
   }
   // Its port is open before it takes commands.
-  const isReady = () => promisify(execFile)(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', port]).then(() => true, () => false)
-  return { command: join(bin, 'postgres'), args: ['-D', data, '-p', port, ...options], ...owner, cwd: data, isReady, afterStart }
+  const isReady = () =>
+    promisify(execFile)(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', port]).then(
+      () => true,
+      () => false,
+    )
+  return {
+    command: join(bin, 'postgres'),
+    args: ['-D', data, '-p', port, ...options],
+    ...owner,
+    cwd: data,
+    isReady,
+    afterStart,
+  }
 }
 
 async function redis({ command }: Service, places: Places): Promise<Program> {
   const binary = await findRedis()
   if (!binary) throw new Error('redis-server was not found. Install it, so that it is in PATH.')
-  return { command: binary, args: [...command.slice(1), '--port', String(places.ports['redis']?.['6379']), '--bind', '127.0.0.1'] }
+  return {
+    command: binary,
+    args: [...command.slice(1), '--port', String(places.ports['redis']?.['6379']), '--bind', '127.0.0.1'],
+  }
 }
 
 async function store(service: Service, places: Places): Promise<Program> {
   const port = String(places.ports['store']?.['9000'])
-  const env = { ...environmentOf(places, service), PORT: port, STORE_DIR: join(rootOf(places, service), 'data'), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }
-  return { command: process.execPath, args: ['--import', 'tsx', join(root, 'rehearsal/src/object-store.ts')], cwd: join(root, 'rehearsal'), env }
+  const env = {
+    ...environmentOf(places, service),
+    PORT: port,
+    STORE_DIR: join(rootOf(places, service), 'data'),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  }
+  return {
+    command: process.execPath,
+    args: ['--import', 'tsx', join(root, 'rehearsal/src/object-store.ts')],
+    cwd: join(root, 'rehearsal'),
+    env,
+  }
 }
 
 async function nginx(service: Service, places: Places): Promise<Program> {
   const own = rootOf(places, service)
   const variables = environmentOf(places, service)
-  const site = readFileSync(join(own, 'etc/nginx/templates/default.conf.template'), 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => variables[name] ?? '')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${own}/${kind};`)
+  const site = readFileSync(join(own, 'etc/nginx/templates/default.conf.template'), 'utf8').replace(
+    /\$\{(\w+)\}/g,
+    (_, name: string) => variables[name] ?? '',
+  )
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${own}/${kind};`,
+  )
   const config = [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `daemon off; worker_processes 2; pid ${own}/nginx.pid; error_log stderr warn;`,
@@ -92,7 +148,8 @@ const images: Record<string, ((service: Service, places: Places) => Promise<Prog
 /** The server that stands for a service's image, or undefined if it needs none. */
 export async function serverFor(service: Service, places: Places): Promise<Program | undefined> {
   const name = /([\w-]+):[^/]*$/.exec(service.image)?.[1] ?? ''
-  if (!Object.hasOwn(images, name)) throw new Error(`A rehearsal has nothing that stands for the image ${service.image}`)
+  if (!Object.hasOwn(images, name))
+    throw new Error(`A rehearsal has nothing that stands for the image ${service.image}`)
   const own = rootOf(places, service)
   if (!existsSync(own)) mkdirSync(own, { recursive: true })
   return images[name]?.(service, places)

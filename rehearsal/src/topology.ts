@@ -39,7 +39,14 @@ export interface Topology {
 }
 
 /** Ports that the services listen at in their containers. */
-const PORTS: Record<string, number[]> = { postgres: [5432], redis: [6379], store: [9000], sandbox: [3000, 2525], 'portal-a': [3000, 9464], 'portal-b': [3000, 9464] }
+const PORTS: Record<string, number[]> = {
+  postgres: [5432],
+  redis: [6379],
+  store: [9000],
+  sandbox: [3000, 2525],
+  'portal-a': [3000, 9464],
+  'portal-b': [3000, 9464],
+}
 const PATIENCE_MS = 120_000
 const LOOK_EVERY_MS = 100
 
@@ -61,7 +68,11 @@ interface TopologyOptions {
 }
 
 /** Starts every service of docker-compose.yml on this machine, each as a process of its own, in the order that the file asks for. */
-export async function startTopology({ domain = 'portal.test', settings = {}, say = () => undefined }: TopologyOptions = {}): Promise<Topology> {
+export async function startTopology({
+  domain = 'portal.test',
+  settings = {},
+  say = () => undefined,
+}: TopologyOptions = {}): Promise<Topology> {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
   // PostgreSQL's server runs as another user below it.
   chmodSync(folder, 0o711)
@@ -113,7 +124,12 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
     }
     log('')
     // With a channel, our own servers end when this process does.
-    const child = spawn(command, args, { cwd: program.cwd ?? cwdOf(service), env: { ...environment(service), ...env }, stdio: ['ignore', 'pipe', 'pipe', ...(service.stage ? ['ipc' as const] : [])], ...(uid !== undefined && { uid, gid }) })
+    const child = spawn(command, args, {
+      cwd: program.cwd ?? cwdOf(service),
+      env: { ...environment(service), ...env },
+      stdio: ['ignore', 'pipe', 'pipe', ...(service.stage ? ['ipc' as const] : [])],
+      ...(uid !== undefined && { uid, gid }),
+    })
     child.stdout?.on('data', log)
     child.stderr?.on('data', log)
     child.on('error', (error) => log(`${error.message}\n`))
@@ -125,7 +141,8 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
   }
 
   /** Something waits for its end, not for its health. */
-  const isJob = (name: string): boolean => services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
+  const isJob = (name: string): boolean =>
+    services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
 
   async function ended(name: string, child: ChildProcess): Promise<void> {
     const [code] = (await once(child, 'close')) as [number | null]
@@ -135,12 +152,17 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
   async function healthy(service: Service, child: ChildProcess, isReady?: () => Promise<boolean>): Promise<void> {
     const isHealthy = async (): Promise<boolean> => {
       if (isReady) return isReady()
-      if (!service.stage) return answers(service.name === 'nginx' ? httpsPort : Object.values(ports[service.name] ?? {})[0]!)
+      if (!service.stage)
+        return answers(service.name === 'nginx' ? httpsPort : Object.values(ports[service.name] ?? {})[0]!)
       const { command, args } = programOf(service, service.healthcheck ?? [])
-      return promisify(execFile)(command, args, { env: environment(service) }).then(() => true, () => false)
+      return promisify(execFile)(command, args, { env: environment(service) }).then(
+        () => true,
+        () => false,
+      )
     }
     for (const since = Date.now(); !(await isHealthy()); await pause(LOOK_EVERY_MS)) {
-      if (child.exitCode !== null || Date.now() - since > PATIENCE_MS) throw new Error(`${service.name} is not healthy:\n${readFileSync(logOf(service.name), 'utf8')}`)
+      if (child.exitCode !== null || Date.now() - since > PATIENCE_MS)
+        throw new Error(`${service.name} is not healthy:\n${readFileSync(logOf(service.name), 'utf8')}`)
     }
   }
 
@@ -164,10 +186,13 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
   const started = new Map<string, Promise<void>>([['image', makeImage(image)]])
   for (const { name, dependsOn, stage } of services) {
     const before = [...Object.keys(dependsOn), ...(stage === 'portal' ? ['image'] : [])]
-    started.set(name, Promise.all(before.map((other) => started.get(other))).then(async () => {
-      await start(name)
-      say(name)
-    }))
+    started.set(
+      name,
+      Promise.all(before.map((other) => started.get(other))).then(async () => {
+        await start(name)
+        say(name)
+      }),
+    )
   }
   try {
     await Promise.all(started.values())
@@ -184,7 +209,13 @@ export async function startTopology({ domain = 'portal.test', settings = {}, say
     port: (service, port) => ports[service]![port]!,
     environment: (name) => environmentOf(places, named(name)),
     log: (name) => readFileSync(logOf(name), 'utf8'),
-    logs: () => Object.fromEntries(readdirSync(join(folder, 'logs')).map((file) => [file.replace(/\.log$/, ''), readFileSync(join(folder, 'logs', file), 'utf8')])),
+    logs: () =>
+      Object.fromEntries(
+        readdirSync(join(folder, 'logs')).map((file) => [
+          file.replace(/\.log$/, ''),
+          readFileSync(join(folder, 'logs', file), 'utf8'),
+        ]),
+      ),
     async exec(name, ...words) {
       const service = named(name)
       const { command, args } = programOf(service, words)

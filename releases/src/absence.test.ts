@@ -1,7 +1,7 @@
 import { absenceOf } from './absence'
 import { kill, pause, pin, promoteToChannel, rollBack, startRollout, type Change } from './changes'
-import { declareFlags, setFlag } from './flag-changes'
 import { emptyDocument, remotesOf } from './document'
+import { declareFlags, setFlag } from './flag-changes'
 import { explain, resolveReleases } from './resolve'
 
 const now = new Date('2027-01-10T12:00:00Z')
@@ -9,29 +9,110 @@ const office = 'mfe-office'
 const made = (...changes: Change[]) => changes.reduce((document, change) => change(document, now), emptyDocument())
 const toAcme = startRollout({ remote: office, to: '1.0.0', include: ['acme'] })
 const stable = promoteToChannel(office, '1.0.0', 'stable')
-const gated = declareFlags({ visits: { what: 'Visits of an office', owner: 'office', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true, wholeRemote: true } }, office)
+const gated = declareFlags(
+  {
+    visits: {
+      what: 'Visits of an office',
+      owner: 'office',
+      variants: ['off', 'on'],
+      default: 'on',
+      until: null,
+      tenantMaySwitch: true,
+      wholeRemote: true,
+    },
+  },
+  office,
+)
 
 it.each<[string, Change[], string | null, string, string]>([
   ['only published', [], 'nobody gets it: it was never promoted', '', ''],
-  ['first promoted to a tenant', [toAcme], 'offered only by rollout r1', `acme gets ${office} 1.0.0: rollout r1 names acme`, `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`],
-  ['first promoted to a share', [startRollout({ remote: office, to: '1.0.0', percent: 60 })], 'offered only by rollout r1', `acme gets no ${office}: rollout r1, bucket 6830 ≥ 6000`, `bluebird gets ${office} 1.0.0: rollout r1, bucket 5246 < 6000`],
-  ['first promoted to beta', [promoteToChannel(office, '1.0.0', 'beta')], 'offered only by channel beta', `acme gets no ${office}: offered only by channel beta`, `bluebird gets no ${office}: offered only by channel beta`],
-  ['pinned', [pin('acme', office, '1.0.0', 'a trial', null)], 'offered only by pins (acme)', `acme gets ${office} 1.0.0: pinned (a trial)`, `bluebird gets no ${office}: offered only by pins (acme)`],
-  ['paused', [toAcme, pause('r1')], 'nobody gets it: rollout r1 is paused', `acme gets no ${office}: rollout r1, bucket 6830 ≥ 0`, `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`],
-  ['rolled back', [toAcme, rollBack(office, 'slow')], 'nobody gets it: rollout r1 was stopped (slow)', `acme gets no ${office}: nobody gets it: rollout r1 was stopped (slow)`, `bluebird gets no ${office}: nobody gets it: rollout r1 was stopped (slow)`],
-  ['killed', [stable, kill(office, '1.0.0', 'it loops')], 'nobody gets it: 1.0.0 was killed (it loops)', `acme gets no ${office}: 1.0.0 was killed (it loops)`, `bluebird gets no ${office}: 1.0.0 was killed (it loops)`],
-  ['stable where its flag is on', [stable, gated, setFlag('visits', 'off', 'stable')], 'offered only where flag visits is on', `acme gets no ${office}: flag visits is off (set for everybody)`, `bluebird gets no ${office}: flag visits is off (set for everybody)`],
-  ['first promoted to a tenant, where its flag is on', [toAcme, gated], 'offered only by rollout r1, and only where flag visits is on', `acme gets ${office} 1.0.0: rollout r1 names acme`, `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`],
-  ['stable', [stable], null, `acme gets ${office} 1.0.0: channel stable`, `bluebird gets ${office} 1.0.0: channel stable`],
+  [
+    'first promoted to a tenant',
+    [toAcme],
+    'offered only by rollout r1',
+    `acme gets ${office} 1.0.0: rollout r1 names acme`,
+    `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`,
+  ],
+  [
+    'first promoted to a share',
+    [startRollout({ remote: office, to: '1.0.0', percent: 60 })],
+    'offered only by rollout r1',
+    `acme gets no ${office}: rollout r1, bucket 6830 ≥ 6000`,
+    `bluebird gets ${office} 1.0.0: rollout r1, bucket 5246 < 6000`,
+  ],
+  [
+    'first promoted to beta',
+    [promoteToChannel(office, '1.0.0', 'beta')],
+    'offered only by channel beta',
+    `acme gets no ${office}: offered only by channel beta`,
+    `bluebird gets no ${office}: offered only by channel beta`,
+  ],
+  [
+    'pinned',
+    [pin('acme', office, '1.0.0', 'a trial', null)],
+    'offered only by pins (acme)',
+    `acme gets ${office} 1.0.0: pinned (a trial)`,
+    `bluebird gets no ${office}: offered only by pins (acme)`,
+  ],
+  [
+    'paused',
+    [toAcme, pause('r1')],
+    'nobody gets it: rollout r1 is paused',
+    `acme gets no ${office}: rollout r1, bucket 6830 ≥ 0`,
+    `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`,
+  ],
+  [
+    'rolled back',
+    [toAcme, rollBack(office, 'slow')],
+    'nobody gets it: rollout r1 was stopped (slow)',
+    `acme gets no ${office}: nobody gets it: rollout r1 was stopped (slow)`,
+    `bluebird gets no ${office}: nobody gets it: rollout r1 was stopped (slow)`,
+  ],
+  [
+    'killed',
+    [stable, kill(office, '1.0.0', 'it loops')],
+    'nobody gets it: 1.0.0 was killed (it loops)',
+    `acme gets no ${office}: 1.0.0 was killed (it loops)`,
+    `bluebird gets no ${office}: 1.0.0 was killed (it loops)`,
+  ],
+  [
+    'stable where its flag is on',
+    [stable, gated, setFlag('visits', 'off', 'stable')],
+    'offered only where flag visits is on',
+    `acme gets no ${office}: flag visits is off (set for everybody)`,
+    `bluebird gets no ${office}: flag visits is off (set for everybody)`,
+  ],
+  [
+    'first promoted to a tenant, where its flag is on',
+    [toAcme, gated],
+    'offered only by rollout r1, and only where flag visits is on',
+    `acme gets ${office} 1.0.0: rollout r1 names acme`,
+    `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`,
+  ],
+  [
+    'stable',
+    [stable],
+    null,
+    `acme gets ${office} 1.0.0: channel stable`,
+    `bluebird gets ${office} 1.0.0: channel stable`,
+  ],
 ])('a remote that was %s', (_, changes, why, acme, bluebird) => {
   const document = made(...changes)
   expect(absenceOf(document, office)).toBe(why)
-  const said = ['acme', 'bluebird'].map((tenant) => resolveReleases(document, { tenant, user: '' }, now).map((one) => explain(tenant, one)).join())
+  const said = ['acme', 'bluebird'].map((tenant) =>
+    resolveReleases(document, { tenant, user: '' }, now)
+      .map((one) => explain(tenant, one))
+      .join(),
+  )
   expect(said).toEqual([acme, bluebird])
 })
 
 test('a remote in the beta channel alone is rolled back to nobody', () => {
-  const document = made(promoteToChannel(office, '1.0.0', 'beta'), promoteToChannel('mfe-billing', '1.0.0', 'beta'), rollBack(office, 'bad'))
+  const document = made(
+    promoteToChannel(office, '1.0.0', 'beta'),
+    promoteToChannel('mfe-billing', '1.0.0', 'beta'),
+    rollBack(office, 'bad'),
+  )
   expect(document.channels.beta).toEqual({ 'mfe-billing': '1.0.0' })
   expect(remotesOf(document)).toEqual(['mfe-billing'])
 })

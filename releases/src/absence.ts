@@ -5,17 +5,32 @@ export function absenceOf(document: RegistryDocument, remote: string): string | 
   const exceptions = exceptionsFor(document, remote)
   if (exceptions?.length === 0) return `nobody gets it: ${endOf(document, remote)}`
   const [flag] = Object.entries(document.flags).find(([, { gates }]) => gates === remote) ?? []
-  const limits = [...(exceptions ? [`by ${exceptions.join(' and ')}`] : []), ...(flag === undefined ? [] : [`where flag ${flag} is on`])]
+  const limits = [
+    ...(exceptions ? [`by ${exceptions.join(' and ')}`] : []),
+    ...(flag === undefined ? [] : [`where flag ${flag} is on`]),
+  ]
   return limits.length > 0 ? `offered only ${limits.join(', and only ')}` : null
 }
 
 /** The rules that offer a remote to some; null if it is offered to all. */
-function exceptionsFor({ channels, lastKnownGood, rollouts, kill, tenants }: RegistryDocument, remote: string): string[] | null {
-  const isServed = (version: string | undefined) => version !== undefined && !kill.some((one) => one.remote === remote && one.version === version)
+function exceptionsFor(
+  { channels, lastKnownGood, rollouts, kill, tenants }: RegistryDocument,
+  remote: string,
+): string[] | null {
+  const isServed = (version: string | undefined) =>
+    version !== undefined && !kill.some((one) => one.remote === remote && one.version === version)
   if (isServed(channels.stable[remote]) || isServed(lastKnownGood[remote])) return null
   const pinned = Object.keys(tenants).filter((tenant) => isServed(tenants[tenant]!.pins[remote]?.version))
   return [
-    ...rollouts.filter((one) => one.remote === remote && one.state === 'running' && (one.percent > 0 || one.include.length > 0 || (one.people ?? []).length > 0) && isServed(one.to)).map(({ id }) => `rollout ${id}`),
+    ...rollouts
+      .filter(
+        (one) =>
+          one.remote === remote &&
+          one.state === 'running' &&
+          (one.percent > 0 || one.include.length > 0 || (one.people ?? []).length > 0) &&
+          isServed(one.to),
+      )
+      .map(({ id }) => `rollout ${id}`),
     ...(isServed(channels.beta[remote]) ? ['channel beta'] : []),
     ...(pinned.length > 0 ? [`pins (${pinned.join(', ')})`] : []),
   ]
@@ -23,8 +38,11 @@ function exceptionsFor({ channels, lastKnownGood, rollouts, kill, tenants }: Reg
 
 function endOf({ rollouts, kill }: RegistryDocument, remote: string): string {
   const newest = rollouts.find((one) => one.remote === remote)
-  const steps = kill.filter((one) => one.remote === remote).map(({ version, reason }) => `${version} was killed (${reason})`)
+  const steps = kill
+    .filter((one) => one.remote === remote)
+    .map(({ version, reason }) => `${version} was killed (${reason})`)
   if (newest?.state === 'running') steps.push(`rollout ${newest.id} is paused`)
-  if (newest?.state === 'stopped') steps.push(`rollout ${newest.id} was stopped (${newest.because ?? 'no reason given'})`)
+  if (newest?.state === 'stopped')
+    steps.push(`rollout ${newest.id} was stopped (${newest.because ?? 'no reason given'})`)
   return steps.join('; ') || 'it was never promoted'
 }

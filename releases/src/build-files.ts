@@ -1,10 +1,10 @@
-import type { BuildFile } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { isAsBuilt } from './built-file'
+import type { BuildFile } from '@portal/build'
 import { isSafe, urlBaseOf, type StoredBuild } from './build-names'
+import { isAsBuilt } from './built-file'
 
 const unpack = promisify(brotliDecompress)
 
@@ -42,7 +42,10 @@ export async function problemOf(record: StoredBuild, folder: string): Promise<st
 }
 
 /** All served files of a build: those in its record, with their .br files if they exist. */
-export async function readBuild(record: StoredBuild, folder: string): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
+export async function readBuild(
+  record: StoredBuild,
+  folder: string,
+): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
   return Promise.all(
     record.files.map(async (file) => {
       const name = nameOf(file, record)!

@@ -1,7 +1,7 @@
-import type { RemoteRecord } from '@portal/build'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RemoteRecord } from '@portal/build'
 import { createFileBuildStore } from './build-store'
 import { hashOf } from './signature'
 
@@ -10,7 +10,11 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'builds-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const record = (sha384 = 'sha384-a', version = '1.0.0-abc'): RemoteRecord =>
-  ({ remote: 'mfe-billing', version, files: [{ url: `/remotes/mfe-billing/${version}/remoteEntry.js`, sha384, bytes: 3 }] }) as unknown as RemoteRecord
+  ({
+    remote: 'mfe-billing',
+    version,
+    files: [{ url: `/remotes/mfe-billing/${version}/remoteEntry.js`, sha384, bytes: 3 }],
+  }) as unknown as RemoteRecord
 
 async function built(wanted: RemoteRecord, text = 'one') {
   const work = join(folder, `work-${Math.random()}`)
@@ -37,7 +41,9 @@ test('a build is published once, whole, and read back', async () => {
 
 test('publishing the same build again is a no-op, also concurrently', async () => {
   const store = createFileBuildStore(join(folder, 'builds'))
-  const results = await Promise.all(Array.from({ length: 5 }, async () => store.publish(record(), await built(record()))))
+  const results = await Promise.all(
+    Array.from({ length: 5 }, async () => store.publish(record(), await built(record()))),
+  )
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await store.publish(record(), await built(record()))).toBe(false)
 })
@@ -45,7 +51,10 @@ test('publishing the same build again is a no-op, also concurrently', async () =
 test('the same version with different content is rejected, and the published build stays', async () => {
   const store = createFileBuildStore(join(folder, 'builds'))
   await store.publish(record(), await built(record()))
-  await expect(store.publish(record('sha384-b'), await built(record('sha384-b'), 'two'))).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/) })
+  await expect(store.publish(record('sha384-b'), await built(record('sha384-b'), 'two'))).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/),
+  })
   expect(String(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js'))).toBe('one')
 })
 

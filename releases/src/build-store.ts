@@ -1,14 +1,15 @@
-import type { RemoteRecord } from '@portal/build'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RemoteRecord } from '@portal/build'
 import { problemOf } from './build-files'
 import { isSafe, SHELL, type BuildName, type StoredBuild } from './build-names'
 import type { Author } from './rights'
 import { hashOf } from './signature'
 
 /** Identity of a build: the URLs and hashes of its files. */
-const contentOf = ({ files }: StoredBuild): string => JSON.stringify(files.map(({ url, sha384 }) => [url, sha384]).sort())
+const contentOf = ({ files }: StoredBuild): string =>
+  JSON.stringify(files.map(({ url, sha384 }) => [url, sha384]).sort())
 
 /** The version already exists with different content. Versions are immutable; publish under a new one. */
 export class PublishConflict extends Error {
@@ -22,7 +23,9 @@ export function isSameBuild(known: StoredBuild, wanted: StoredBuild): true {
 }
 
 export const conflictOf = ({ remote, version }: StoredBuild): PublishConflict =>
-  new PublishConflict(`${remote} ${version} was already published with different content. Versions are immutable: raise the version in ${remote}/package.json and build again.`)
+  new PublishConflict(
+    `${remote} ${version} was already published with different content. Versions are immutable: raise the version in ${remote}/package.json and build again.`,
+  )
 
 /** What is wrong with a stored record that is not the one that a signed revision names. */
 export const FOREIGN_RECORD = 'its record is not the one that was signed: somebody replaced it'
@@ -98,7 +101,11 @@ export function createFileBuildStore(root: string): BuildStorage {
   }
   const list = (folder: string) =>
     readdir(folder, { withFileTypes: true }).then(
-      (found) => found.filter((entry) => entry.isDirectory() && isSafe(entry.name) && !entry.name.startsWith('.')).map(({ name }) => name).sort(),
+      (found) =>
+        found
+          .filter((entry) => entry.isDirectory() && isSafe(entry.name) && !entry.name.startsWith('.'))
+          .map(({ name }) => name)
+          .sort(),
       () => [],
     )
 

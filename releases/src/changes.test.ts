@@ -1,11 +1,28 @@
-import { kill, pause, pin, promoteToChannel, raise, rollBack, serveShell, setChannel, startRollout, stopRollout, unkill, unpin, usualGuard, type Change } from './changes'
+import {
+  kill,
+  pause,
+  pin,
+  promoteToChannel,
+  raise,
+  rollBack,
+  serveShell,
+  setChannel,
+  startRollout,
+  stopRollout,
+  unkill,
+  unpin,
+  usualGuard,
+  type Change,
+} from './changes'
 import { emptyDocument, type RegistryDocument } from './document'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const billing = 'mfe-billing'
-const make = (...changes: Change[]): RegistryDocument => changes.reduce((document, change) => change(document, now), emptyDocument())
+const make = (...changes: Change[]): RegistryDocument =>
+  changes.reduce((document, change) => change(document, now), emptyDocument())
 const stable = promoteToChannel(billing, '1.0.0', 'stable')
-const rollout = (input: Partial<Parameters<typeof startRollout>[0]> = {}) => startRollout({ remote: billing, to: '1.1.0', percent: 10, ...input })
+const rollout = (input: Partial<Parameters<typeof startRollout>[0]> = {}) =>
+  startRollout({ remote: billing, to: '1.1.0', percent: 10, ...input })
 
 describe('refused, with what to do instead', () => {
   it.each<[string, Change[], RegExp, string]>([
@@ -15,25 +32,75 @@ describe('refused, with what to do instead', () => {
     ['a third decimal', [stable, rollout({ percent: 0.001 })], /two decimals/, 'percent'],
     ['not a number', [stable, rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
     ['an invalid tenant', [stable, rollout({ include: ['Acme!'] })], /"Acme!" is not a valid tenant/, 'tenants'],
-    ['a tenant both in and out', [stable, rollout({ include: ['acme'], exclude: ['acme'] })], /both named and excluded/, 'exclude'],
+    [
+      'a tenant both in and out',
+      [stable, rollout({ include: ['acme'], exclude: ['acme'] })],
+      /both named and excluded/,
+      'exclude',
+    ],
     ['the same rollout twice', [stable, rollout(), rollout()], /r1 already offers/, 'version'],
     ['lowering a percentage', [stable, rollout(), raise('r1', 5)], /is already at 10 %/, 'percent'],
     ['an unknown rollout', [stable, raise('r9', 5)], /no rollout r9/, 'rollout'],
-    ['raising what was stopped', [stable, rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)], /r1 is stopped: crashes/, 'rollout'],
+    [
+      'raising what was stopped',
+      [stable, rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)],
+      /r1 is stopped: crashes/,
+      'rollout',
+    ],
     ['promoting what was killed', [stable, kill(billing, '1.1.0', 'bad'), rollout()], /was killed: bad/, 'version'],
-    ['pinning what was killed', [stable, kill(billing, '1.1.0', 'bad'), pin('acme', billing, '1.1.0', 'x', null)], /was killed/, 'version'],
-    ['a kill twice', [stable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')], /already killed/, 'version'],
+    [
+      'pinning what was killed',
+      [stable, kill(billing, '1.1.0', 'bad'), pin('acme', billing, '1.1.0', 'x', null)],
+      /was killed/,
+      'version',
+    ],
+    [
+      'a kill twice',
+      [stable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')],
+      /already killed/,
+      'version',
+    ],
     ['undoing a kill that does not exist', [stable, unkill(billing, '1.1.0')], /not killed/, 'version'],
-    ['a pin until a day in the past', [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')], /is in the past/, 'until'],
-    ['a pin until an invalid date', [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /not a valid date/, 'until'],
-    ['a day that no calendar has', [stable, pin('acme', billing, '1.0.0', 'x', '2027-02-30')], /"2027-02-30" is not a valid date/, 'until'],
+    [
+      'a pin until a day in the past',
+      [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')],
+      /is in the past/,
+      'until',
+    ],
+    [
+      'a pin until an invalid date',
+      [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')],
+      /not a valid date/,
+      'until',
+    ],
+    [
+      'a day that no calendar has',
+      [stable, pin('acme', billing, '1.0.0', 'x', '2027-02-30')],
+      /"2027-02-30" is not a valid date/,
+      'until',
+    ],
     ['a day and a time that is none', [stable, rollout({ from: '2027-02-01T25:00:00Z' })], /not a valid date/, 'from'],
     ['a date that a machine wrote', [stable, rollout({ from: 'Mon Feb 01 2027' })], /not a valid date/, 'from'],
     ['removing a pin that does not exist', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
     ['a channel for an invalid tenant', [setChannel('', 'beta')], /not a valid tenant/, 'tenant'],
-    ['a rollback with nothing to go back to', [stable, rollBack(billing, 'bad')], /is stable, no rollout is running, and no earlier version is known\. .* or kill 1\.0\.0/, 'to'],
-    ['a rollback of a remote that was never promoted', [rollBack('mfe-none', 'bad')], /can’t be rolled back, since nobody gets it: it was never promoted/, 'remote'],
-    ['a rollback of a remote whose first rollout was stopped', [rollout(), rollBack(billing, 'bad'), rollBack(billing, 'bad')], /since nobody gets it: rollout r1 was stopped \(bad\)/, 'remote'],
+    [
+      'a rollback with nothing to go back to',
+      [stable, rollBack(billing, 'bad')],
+      /is stable, no rollout is running, and no earlier version is known\. .* or kill 1\.0\.0/,
+      'to',
+    ],
+    [
+      'a rollback of a remote that was never promoted',
+      [rollBack('mfe-none', 'bad')],
+      /can’t be rolled back, since nobody gets it: it was never promoted/,
+      'remote',
+    ],
+    [
+      'a rollback of a remote whose first rollout was stopped',
+      [rollout(), rollBack(billing, 'bad'), rollBack(billing, 'bad')],
+      /since nobody gets it: rollout r1 was stopped \(bad\)/,
+      'remote',
+    ],
   ])('%s', (_, changes, message, field) => {
     const last = changes.at(-1)!
     const before = make(...changes.slice(0, -1))
@@ -44,12 +111,19 @@ describe('refused, with what to do instead', () => {
 })
 
 test('a day begins in UTC, and an instant may have its own offset', () => {
-  expect(make(stable, rollout({ from: '2027-02-01', until: '2027-02-28T23:30:00-05:00' })).rollouts[0]).toMatchObject({ from: '2027-02-01T00:00:00.000Z', until: '2027-03-01T04:30:00.000Z' })
+  expect(make(stable, rollout({ from: '2027-02-01', until: '2027-02-28T23:30:00-05:00' })).rollouts[0]).toMatchObject({
+    from: '2027-02-01T00:00:00.000Z',
+    until: '2027-03-01T04:30:00.000Z',
+  })
 })
 
 test('a share is of tenants, unless people alone are named', () => {
   const people = ['3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10']
-  const units = [{ percent: 10 }, { people, percent: 10 }, { people, percent: undefined }].map((wish) => make(stable, startRollout({ remote: billing, to: '1.1.0', ...wish } as Parameters<typeof startRollout>[0])).rollouts[0]!.unit)
+  const units = [{ percent: 10 }, { people, percent: 10 }, { people, percent: undefined }].map(
+    (wish) =>
+      make(stable, startRollout({ remote: billing, to: '1.1.0', ...wish } as Parameters<typeof startRollout>[0]))
+        .rollouts[0]!.unit,
+  )
   expect(units).toEqual(['tenant', 'tenant', 'user'])
 })
 
@@ -60,7 +134,12 @@ test('the previous stable version becomes the version to fall back to', () => {
 })
 
 test('a killed version does not become the version to fall back to', () => {
-  const document = make(stable, promoteToChannel(billing, '1.1.0', 'stable'), kill(billing, '1.1.0', 'bad'), promoteToChannel(billing, '1.2.0', 'stable'))
+  const document = make(
+    stable,
+    promoteToChannel(billing, '1.1.0', 'stable'),
+    kill(billing, '1.1.0', 'bad'),
+    promoteToChannel(billing, '1.2.0', 'stable'),
+  )
   expect(document.lastKnownGood).toEqual({ [billing]: '1.0.0' })
 })
 
@@ -76,7 +155,12 @@ test('a pause withdraws the version from everybody, and the rollout can be raise
 })
 
 test('a rollback stops every running rollout first, then returns the channel', () => {
-  const running = make(stable, promoteToChannel(billing, '1.1.0', 'stable'), rollout({ to: '1.2.0' }), rollout({ to: '1.3.0', guard: usualGuard }))
+  const running = make(
+    stable,
+    promoteToChannel(billing, '1.1.0', 'stable'),
+    rollout({ to: '1.2.0' }),
+    rollout({ to: '1.3.0', guard: usualGuard }),
+  )
   const stopped = rollBack(billing, 'crashes')(running, now)
   expect(stopped.rollouts.map(({ state, percent, because }) => ({ state, percent, because }))).toEqual([
     { state: 'stopped', percent: 0, because: 'crashes' },
@@ -89,5 +173,7 @@ test('a rollback stops every running rollout first, then returns the channel', (
 
 test('the last three shells count as served, each once', () => {
   const shell = (version: string) => serveShell({ version, shellApi: '1.0.0', apiContract: '1.0.0', shared: {} })
-  expect(make(shell('a'), shell('b'), shell('a'), shell('c'), shell('d')).shells.map(({ version }) => version)).toEqual(['d', 'c', 'a'])
+  expect(make(shell('a'), shell('b'), shell('a'), shell('c'), shell('d')).shells.map(({ version }) => version)).toEqual(
+    ['d', 'c', 'a'],
+  )
 })

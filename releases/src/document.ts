@@ -157,7 +157,12 @@ export function remotesOf(document: RegistryDocument): string[] {
   const { channels, rollouts, tenants, flags } = document
   const known = remotesOfDocuments.get(document)
   if (known) return known
-  const named = [...Object.keys(channels.stable), ...Object.keys(channels.beta), ...rollouts.map(({ remote }) => remote), ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins))]
+  const named = [
+    ...Object.keys(channels.stable),
+    ...Object.keys(channels.beta),
+    ...rollouts.map(({ remote }) => remote),
+    ...Object.values(tenants).flatMap(({ pins }) => Object.keys(pins)),
+  ]
   const remotes = [...new Set(named)].filter((name) => !Object.hasOwn(flags, name)).sort()
   remotesOfDocuments.set(document, remotes)
   return remotes
@@ -167,4 +172,5 @@ export function remotesOf(document: RegistryDocument): string[] {
 const remotesOfDocuments = new WeakMap<RegistryDocument, string[]>()
 
 /** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
-export const flagOf = ({ flags }: RegistryDocument, name: string): Flag | undefined => (Object.hasOwn(flags, name) ? flags[name] : undefined)
+export const flagOf = ({ flags }: RegistryDocument, name: string): Flag | undefined =>
+  Object.hasOwn(flags, name) ? flags[name] : undefined

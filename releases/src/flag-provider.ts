@@ -1,4 +1,14 @@
-import { FlagNotFoundError, OpenFeature, StandardResolutionReasons, TypeMismatchError, type Client, type EvaluationContext, type JsonValue, type Provider, type ResolutionDetails } from '@openfeature/server-sdk'
+import {
+  FlagNotFoundError,
+  OpenFeature,
+  StandardResolutionReasons,
+  TypeMismatchError,
+  type Client,
+  type EvaluationContext,
+  type JsonValue,
+  type Provider,
+  type ResolutionDetails,
+} from '@openfeature/server-sdk'
 import { flagOf, type RegistryDocument } from './document'
 import { isSwitch } from './flag-changes'
 import { isBase, resolveFlag, type Rule, type Visitor } from './resolve'
@@ -19,9 +29,16 @@ export interface Flags {
 /** A visitor as OpenFeature's evaluation context. */
 export const contextOf = ({ tenant, user }: Visitor): EvaluationContext => ({ tenant, targetingKey: user })
 
-const visitorOf = ({ tenant, targetingKey = '' }: EvaluationContext): Visitor => ({ tenant: typeof tenant === 'string' ? tenant : '', user: targetingKey })
+const visitorOf = ({ tenant, targetingKey = '' }: EvaluationContext): Visitor => ({
+  tenant: typeof tenant === 'string' ? tenant : '',
+  user: targetingKey,
+})
 
-const reasons: Partial<Record<Rule, string>> = { rollout: StandardResolutionReasons.SPLIT, default: StandardResolutionReasons.DEFAULT, absent: StandardResolutionReasons.DISABLED }
+const reasons: Partial<Record<Rule, string>> = {
+  rollout: StandardResolutionReasons.SPLIT,
+  default: StandardResolutionReasons.DEFAULT,
+  absent: StandardResolutionReasons.DISABLED,
+}
 
 let opened = 0
 
@@ -37,7 +54,12 @@ export function openFlags({ document, clock }: Options): Flags {
       value: valueOf(version),
       variant: version,
       reason: reasons[rule] ?? StandardResolutionReasons.TARGETING_MATCH,
-      flagMetadata: { why, revision: rules.revision, isBase: isBase(rules, decided), ...(rollout && { rolloutId: rollout.id, bucket: rollout.bucket, side: rollout.side }) },
+      flagMetadata: {
+        why,
+        revision: rules.revision,
+        isBase: isBase(rules, decided),
+        ...(rollout && { rolloutId: rollout.id, bucket: rollout.bucket, side: rollout.side }),
+      },
     }
   }
   const refuse = (name: string): never => {
@@ -76,7 +98,14 @@ export const decideFlags = ({ client, names }: Flags, visitor: Visitor): Promise
     names().map(async (name): Promise<Decision> => {
       const { value, flagMetadata } = await client.getStringDetails(name, '', contextOf(visitor))
       const { isBase: atBase, rolloutId, bucket, side } = flagMetadata
-      const rollout = typeof rolloutId === 'string' ? { id: rolloutId, bucket: Number(bucket), side: side === 'canary' ? ('canary' as const) : ('control' as const) } : null
+      const rollout =
+        typeof rolloutId === 'string'
+          ? {
+              id: rolloutId,
+              bucket: Number(bucket),
+              side: side === 'canary' ? ('canary' as const) : ('control' as const),
+            }
+          : null
       return { name, variant: value, isBase: atBase === true, rollout }
     }),
   )

@@ -1,23 +1,48 @@
-import type { FlagDeclaration } from '@portal/build'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { kill, knowTenants, pause, pin, promoteToChannel, raise, setChannel, startRollout, stopRollout, unkill, type Change } from './changes'
+import type { FlagDeclaration } from '@portal/build'
+import {
+  kill,
+  knowTenants,
+  pause,
+  pin,
+  promoteToChannel,
+  raise,
+  setChannel,
+  startRollout,
+  stopRollout,
+  unkill,
+  type Change,
+} from './changes'
 import { emptyDocument, remotesOf, type RegistryDocument } from './document'
 import { declareFlags, forgetFlag, ofFlag, rollBackFlag, setFlag, unsetFlag } from './flag-changes'
 import { contextOf, decideFlags, openFlags } from './flag-provider'
 import { checkFlags } from './gate/flags'
 import { combinations, preview } from './preview'
-import { bucketOf } from './rollout-bucket'
 import { resolveFlag, resolveFlags, resolveReleases } from './resolve'
+import { bucketOf } from './rollout-bucket'
 
 const now = new Date('2027-01-10T12:00:00Z')
-const made = (...changes: Change[]): RegistryDocument => changes.reduce((document, change) => change(document, now), emptyDocument())
+const made = (...changes: Change[]): RegistryDocument =>
+  changes.reduce((document, change) => change(document, now), emptyDocument())
 
 const SEVERAL = 'pay-several'
 const LAYOUT = 'layout'
-const flag = (more: Partial<FlagDeclaration> = {}): FlagDeclaration => ({ what: 'Pay several', owner: 'billing', variants: ['off', 'on'], default: 'off', until: null, tenantMaySwitch: true, ...more })
-const declared = declareFlags({ [SEVERAL]: flag(), [LAYOUT]: flag({ variants: ['old', 'wide', 'narrow'], default: 'wide' }) })
-const share = (percent: number, more: object = {}) => startRollout({ remote: SEVERAL, to: 'on', percent, unit: 'user', ...more })
+const flag = (more: Partial<FlagDeclaration> = {}): FlagDeclaration => ({
+  what: 'Pay several',
+  owner: 'billing',
+  variants: ['off', 'on'],
+  default: 'off',
+  until: null,
+  tenantMaySwitch: true,
+  ...more,
+})
+const declared = declareFlags({
+  [SEVERAL]: flag(),
+  [LAYOUT]: flag({ variants: ['old', 'wide', 'narrow'], default: 'wide' }),
+})
+const share = (percent: number, more: object = {}) =>
+  startRollout({ remote: SEVERAL, to: 'on', percent, unit: 'user', ...more })
 const PERSON = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
 
 function get(document: RegistryDocument, { name = SEVERAL, tenant = 'acme', user = PERSON, at = now } = {}) {
@@ -30,29 +55,106 @@ describe('which variant, and why', () => {
     ['its default', [declared], {}, 'off: its default'],
     ['a default that is not its first variant', [declared], { name: LAYOUT }, 'wide: its default'],
     ['set for everybody', [declared, setFlag(SEVERAL, 'on', 'stable')], {}, 'on: set for everybody'],
-    ['set for a channel', [declared, setFlag(SEVERAL, 'on', 'beta'), setChannel('acme', 'beta')], {}, 'on: channel beta'],
+    [
+      'set for a channel',
+      [declared, setFlag(SEVERAL, 'on', 'beta'), setChannel('acme', 'beta')],
+      {},
+      'on: channel beta',
+    ],
     ['set for a tenant', [declared, pin('acme', SEVERAL, 'on', 'asked', null)], {}, 'on: set for this tenant (asked)'],
-    ['set for another tenant', [declared, pin('acme', SEVERAL, 'on', 'asked', null)], { tenant: 'bluebird' }, 'off: its default'],
-    ['a rollout that names the person', [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })], {}, `on: rollout r1 names ${PERSON}`],
-    ['a rollout that names somebody else', [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })], { user: 'u' }, 'off: its default'],
+    [
+      'set for another tenant',
+      [declared, pin('acme', SEVERAL, 'on', 'asked', null)],
+      { tenant: 'bluebird' },
+      'off: its default',
+    ],
+    [
+      'a rollout that names the person',
+      [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })],
+      {},
+      `on: rollout r1 names ${PERSON}`,
+    ],
+    [
+      'a rollout that names somebody else',
+      [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })],
+      { user: 'u' },
+      'off: its default',
+    ],
     ['nobody in particular, in a share of people', [declared, share(99)], { user: '' }, 'off: its default'],
-    ['nobody in particular, when everybody has it', [declared, share(100)], { user: '' }, `on: rollout r1, bucket ${bucketOf('r1', '')} < 10000`],
+    [
+      'nobody in particular, when everybody has it',
+      [declared, share(100)],
+      { user: '' },
+      `on: rollout r1, bucket ${bucketOf('r1', '')} < 10000`,
+    ],
     ['before its first day', [declared, share(100, { from: '2027-01-11' })], {}, 'off: its default'],
-    ['on its first day', [declared, share(100, { from: '2027-01-11' })], { at: new Date('2027-01-11T00:00:00Z'), user: 'u' }, `on: rollout r1, bucket ${bucketOf('r1', 'u')} < 10000`],
-    ['after its last day', [declared, share(100, { until: '2027-01-12' })], { at: new Date('2027-01-12T00:00:00Z') }, 'off: its default'],
-    ['paused', [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] }), pause('r1')], {}, 'off: its default'],
+    [
+      'on its first day',
+      [declared, share(100, { from: '2027-01-11' })],
+      { at: new Date('2027-01-11T00:00:00Z'), user: 'u' },
+      `on: rollout r1, bucket ${bucketOf('r1', 'u')} < 10000`,
+    ],
+    [
+      'after its last day',
+      [declared, share(100, { until: '2027-01-12' })],
+      { at: new Date('2027-01-12T00:00:00Z') },
+      'off: its default',
+    ],
+    [
+      'paused',
+      [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] }), pause('r1')],
+      {},
+      'off: its default',
+    ],
     ['stopped', [declared, share(100), stopRollout('r1', 'bad')], {}, 'off: its default'],
-    ['killed, whoever it was set for', [declared, pin('acme', SEVERAL, 'on', 'asked', null), kill(SEVERAL, 'on', 'charges twice')], {}, 'off: on was killed (charges twice); its default'],
-    ['a killed default', [declared, kill(LAYOUT, 'wide', 'overflows')], { name: LAYOUT }, 'old: wide was killed (overflows)'],
-    ['a kill that was undone', [declared, setFlag(SEVERAL, 'on', 'stable'), kill(SEVERAL, 'on', 'x'), unkill(SEVERAL, 'on')], {}, 'on: set for everybody'],
-    ['rolled back while a share has it', [declared, setFlag(SEVERAL, 'on', 'beta'), share(100), rollBackFlag(SEVERAL, 'bad'), setChannel('acme', 'beta')], {}, 'on: channel beta'],
-    ['rolled back when it was set for everybody', [declared, setFlag(SEVERAL, 'on', 'stable'), rollBackFlag(SEVERAL, 'bad')], {}, 'off: its default'],
-    ['no longer set for the tenant', [declared, pin('acme', SEVERAL, 'on', 'asked', null), unsetFlag(SEVERAL, ['acme'])], {}, 'off: its default'],
+    [
+      'killed, whoever it was set for',
+      [declared, pin('acme', SEVERAL, 'on', 'asked', null), kill(SEVERAL, 'on', 'charges twice')],
+      {},
+      'off: on was killed (charges twice); its default',
+    ],
+    [
+      'a killed default',
+      [declared, kill(LAYOUT, 'wide', 'overflows')],
+      { name: LAYOUT },
+      'old: wide was killed (overflows)',
+    ],
+    [
+      'a kill that was undone',
+      [declared, setFlag(SEVERAL, 'on', 'stable'), kill(SEVERAL, 'on', 'x'), unkill(SEVERAL, 'on')],
+      {},
+      'on: set for everybody',
+    ],
+    [
+      'rolled back while a share has it',
+      [declared, setFlag(SEVERAL, 'on', 'beta'), share(100), rollBackFlag(SEVERAL, 'bad'), setChannel('acme', 'beta')],
+      {},
+      'on: channel beta',
+    ],
+    [
+      'rolled back when it was set for everybody',
+      [declared, setFlag(SEVERAL, 'on', 'stable'), rollBackFlag(SEVERAL, 'bad')],
+      {},
+      'off: its default',
+    ],
+    [
+      'no longer set for the tenant',
+      [declared, pin('acme', SEVERAL, 'on', 'asked', null), unsetFlag(SEVERAL, ['acme'])],
+      {},
+      'off: its default',
+    ],
   ])('%s', (_, changes, visitor, expected) => expect(get(made(...changes), visitor)).toBe(expected))
 
   test('declaring again changes a default, and leaves rules alone', () => {
-    const document = made(declared, pin('acme', SEVERAL, 'off', 'asked', null), declareFlags({ [SEVERAL]: flag({ default: 'on' }) }))
-    expect([get(document), get(document, { tenant: 'bluebird' })]).toEqual(['off: set for this tenant (asked)', 'on: its default'])
+    const document = made(
+      declared,
+      pin('acme', SEVERAL, 'off', 'asked', null),
+      declareFlags({ [SEVERAL]: flag({ default: 'on' }) }),
+    )
+    expect([get(document), get(document, { tenant: 'bluebird' })]).toEqual([
+      'off: set for this tenant (asked)',
+      'on: its default',
+    ])
   })
 
   test('setting for everybody what a rollout offered finishes the rollout', () => {
@@ -61,31 +163,90 @@ describe('which variant, and why', () => {
 
   test('a forgotten flag leaves nothing behind', () => {
     const before = made(knowTenants(['acme']), declareFlags({ [LAYOUT]: flag() }, 'mfe-billing'))
-    const after = [declareFlags({ [SEVERAL]: flag() }, 'mfe-billing'), setFlag(SEVERAL, 'on', 'stable'), share(10, { to: 'off' }), pin('acme', SEVERAL, 'on', 'x', null), kill(SEVERAL, 'on', 'x'), forgetFlag(SEVERAL)].reduce((document, change) => change(document, now), before)
+    const after = [
+      declareFlags({ [SEVERAL]: flag() }, 'mfe-billing'),
+      setFlag(SEVERAL, 'on', 'stable'),
+      share(10, { to: 'off' }),
+      pin('acme', SEVERAL, 'on', 'x', null),
+      kill(SEVERAL, 'on', 'x'),
+      forgetFlag(SEVERAL),
+    ].reduce((document, change) => change(document, now), before)
     expect(after).toEqual(before)
   })
 })
 
 describe('refused, with what to do instead', () => {
   test.each<[string, Change[], RegExp]>([
-    ['setting what nobody declared', [declared, setFlag('pay-later', 'on', 'stable')], /^There is no flag "pay-later"\. Available: layout, pay-several\.$/],
+    [
+      'setting what nobody declared',
+      [declared, setFlag('pay-later', 'on', 'stable')],
+      /^There is no flag "pay-later"\. Available: layout, pay-several\.$/,
+    ],
     ['a share of what nobody declared', [declared, ofFlag('pay-later', share(10))], /^There is no flag "pay-later"/],
-    ['a flag named like a property of every object', [setFlag('constructor', 'on', 'stable')], /^There is no flag "constructor"\. No build that was promoted declares one\.$/],
-    ['a variant that it has not got', [declared, setFlag(SEVERAL, 'blue', 'stable')], /^"blue" is no variant of pay-several: it is one of off, on\.$/],
-    ['a pin of a variant that it has not got', [declared, pin('acme', LAYOUT, 'on', 'x', null)], /^"on" is no variant of layout: it is one of old, wide, narrow\.$/],
-    ['killing the first variant', [declared, kill(SEVERAL, 'off', 'x')], /pay-several off can’t be killed: it is what remains/],
-    ['offering a killed variant', [declared, kill(SEVERAL, 'on', 'x'), setFlag(SEVERAL, 'on', 'stable')], /pay-several on was killed: x\. Undo the kill first \(unkill\)/],
-    ['rolling back what is not set', [declared, rollBackFlag(SEVERAL, 'x')], /no rollout is running, and it is set for no channel\. It is off by default/],
-    ['somebody who is no person', [declared, startRollout({ remote: SEVERAL, to: 'on', people: ['kim'] })], /"kim" is not a person’s id/],
-    ['an end before the beginning', [declared, share(10, { from: '2027-02-02', until: '2027-02-01' })], /2027-02-01 is not after 2027-02-02/],
+    [
+      'a flag named like a property of every object',
+      [setFlag('constructor', 'on', 'stable')],
+      /^There is no flag "constructor"\. No build that was promoted declares one\.$/,
+    ],
+    [
+      'a variant that it has not got',
+      [declared, setFlag(SEVERAL, 'blue', 'stable')],
+      /^"blue" is no variant of pay-several: it is one of off, on\.$/,
+    ],
+    [
+      'a pin of a variant that it has not got',
+      [declared, pin('acme', LAYOUT, 'on', 'x', null)],
+      /^"on" is no variant of layout: it is one of old, wide, narrow\.$/,
+    ],
+    [
+      'killing the first variant',
+      [declared, kill(SEVERAL, 'off', 'x')],
+      /pay-several off can’t be killed: it is what remains/,
+    ],
+    [
+      'offering a killed variant',
+      [declared, kill(SEVERAL, 'on', 'x'), setFlag(SEVERAL, 'on', 'stable')],
+      /pay-several on was killed: x\. Undo the kill first \(unkill\)/,
+    ],
+    [
+      'rolling back what is not set',
+      [declared, rollBackFlag(SEVERAL, 'x')],
+      /no rollout is running, and it is set for no channel\. It is off by default/,
+    ],
+    [
+      'somebody who is no person',
+      [declared, startRollout({ remote: SEVERAL, to: 'on', people: ['kim'] })],
+      /"kim" is not a person’s id/,
+    ],
+    [
+      'an end before the beginning',
+      [declared, share(10, { from: '2027-02-02', until: '2027-02-01' })],
+      /2027-02-01 is not after 2027-02-02/,
+    ],
     ['an end in the past', [declared, share(10, { until: '2027-01-01' })], /2027-01-01 is in the past/],
     ['a day that is none', [declared, share(10, { from: 'soon' })], /"soon" is not a valid date/],
-    ['declaring another’s flag', [declared, declareFlags({ [SEVERAL]: flag({ owner: 'quotes' }) })], /belongs to billing, so quotes can’t declare it/],
-    ['dropping a variant that a rule offers', [declared, pin('acme', LAYOUT, 'narrow', 'x', null), declareFlags({ [LAYOUT]: flag({ variants: ['old', 'wide'], default: 'wide' }) })], /no longer has the variant narrow, which a rule still offers/],
+    [
+      'declaring another’s flag',
+      [declared, declareFlags({ [SEVERAL]: flag({ owner: 'quotes' }) })],
+      /belongs to billing, so quotes can’t declare it/,
+    ],
+    [
+      'dropping a variant that a rule offers',
+      [
+        declared,
+        pin('acme', LAYOUT, 'narrow', 'x', null),
+        declareFlags({ [LAYOUT]: flag({ variants: ['old', 'wide'], default: 'wide' }) }),
+      ],
+      /no longer has the variant narrow, which a rule still offers/,
+    ],
     ['a name like a remote’s', [declareFlags({ 'mfe-billing': flag() })], /is not a remote’s/],
     ['a name like a property of every object', [declareFlags({ constructor: flag() })], /can’t be declared/],
     ['one variant', [declareFlags({ [SEVERAL]: flag({ variants: ['off'] }) })], /at least two different variants/],
-    ['a default that is no variant', [declareFlags({ [SEVERAL]: flag({ default: 'blue' }) })], /default blue is not one of its variants/],
+    [
+      'a default that is no variant',
+      [declareFlags({ [SEVERAL]: flag({ default: 'blue' }) })],
+      /default blue is not one of its variants/,
+    ],
     ['an end that is no day', [declareFlags({ [SEVERAL]: flag({ until: 'June' }) })], /"June" is not a day such as/],
     ['no owner', [declareFlags({ [SEVERAL]: flag({ owner: ' ' }) })], /what it does and who owns it/],
   ])('%s', (_, changes, message) => expect(() => made(...changes)).toThrow(message))
@@ -96,14 +257,22 @@ describe('flags beside remotes', () => {
   const gated = declareFlags({ tracking: flag({ wholeRemote: true, default: 'on' }) }, 'mfe-tracking')
 
   test('a flag is no remote: it is not loaded, and no combination of builds has it', () => {
-    const document = made(declared, remote, knowTenants(['acme']), setFlag(SEVERAL, 'on', 'stable'), share(50, { to: 'off' }), pin('acme', LAYOUT, 'old', 'x', null))
+    const document = made(
+      declared,
+      remote,
+      knowTenants(['acme']),
+      setFlag(SEVERAL, 'on', 'stable'),
+      share(50, { to: 'off' }),
+      pin('acme', LAYOUT, 'old', 'x', null),
+    )
     expect(remotesOf(document)).toEqual(['mfe-tracking'])
     expect(combinations(document, now).map(({ versions }) => versions)).toEqual([{ 'mfe-tracking': '1.0.0' }])
   })
 
   test('a remote whose flag is off is absent, and says why', () => {
     const document = made(remote, gated, pin('acme', 'tracking', 'off', 'not paid for', null))
-    const of = (tenant: string) => resolveReleases(document, { tenant, user: '' }, now).map(({ version, rule, why }) => `${version} ${rule}: ${why}`)
+    const of = (tenant: string) =>
+      resolveReleases(document, { tenant, user: '' }, now).map(({ version, rule, why }) => `${version} ${rule}: ${why}`)
     expect(of('acme')).toEqual(['null absent: flag tracking is off (set for this tenant (not paid for))'])
     expect(of('bluebird')).toEqual(['1.0.0 stable: channel stable'])
     // The gate looks at what is there once it is on.
@@ -112,11 +281,17 @@ describe('flags beside remotes', () => {
 
   test('a preview names the tenants whose variant changes', () => {
     const before = made(declared, knowTenants(['acme', 'bluebird']))
-    expect(preview(before, pin('acme', SEVERAL, 'on', 'x', null)(before, now), now)).toEqual([{ tenant: 'acme', remote: SEVERAL, before: 'off', after: 'on', why: 'set for this tenant (x)' }])
+    expect(preview(before, pin('acme', SEVERAL, 'on', 'x', null)(before, now), now)).toEqual([
+      { tenant: 'acme', remote: SEVERAL, before: 'off', after: 'on', why: 'set for this tenant (x)' },
+    ])
   })
 
   test('a rollout of builds on some days is a combination of its own, which the gate sees beforehand', () => {
-    const document = made(remote, knowTenants(['acme']), startRollout({ remote: 'mfe-tracking', to: '1.1.0', include: ['acme'], from: '2027-02-01' }))
+    const document = made(
+      remote,
+      knowTenants(['acme']),
+      startRollout({ remote: 'mfe-tracking', to: '1.1.0', include: ['acme'], from: '2027-02-01' }),
+    )
     expect(combinations(document, now).map(({ versions }) => versions['mfe-tracking'])).toEqual(['1.0.0', '1.1.0'])
   })
 })
@@ -130,45 +305,78 @@ describe('OpenFeature', () => {
 
   test('a client has the same variant, and the reason', async () => {
     const { client } = open(declared, share(100))
-    expect(await client.getBooleanDetails(SEVERAL, false, acme)).toMatchObject({ value: true, variant: 'on', reason: 'SPLIT', flagMetadata: { isBase: false, rolloutId: 'r1', side: 'canary' } })
+    expect(await client.getBooleanDetails(SEVERAL, false, acme)).toMatchObject({
+      value: true,
+      variant: 'on',
+      reason: 'SPLIT',
+      flagMetadata: { isBase: false, rolloutId: 'r1', side: 'canary' },
+    })
     expect(await client.getStringDetails(LAYOUT, 'old', acme)).toMatchObject({ value: 'wide', reason: 'DEFAULT' })
   })
 
   test('what nobody declared has the caller’s default, and so has a flag of another kind', async () => {
     const { client } = open(declared)
-    expect(await client.getBooleanDetails('financing', true, acme)).toMatchObject({ value: true, errorCode: 'FLAG_NOT_FOUND' })
-    expect(await client.getBooleanDetails(LAYOUT, true, acme)).toMatchObject({ value: true, errorCode: 'TYPE_MISMATCH' })
+    expect(await client.getBooleanDetails('financing', true, acme)).toMatchObject({
+      value: true,
+      errorCode: 'FLAG_NOT_FOUND',
+    })
+    expect(await client.getBooleanDetails(LAYOUT, true, acme)).toMatchObject({
+      value: true,
+      errorCode: 'TYPE_MISMATCH',
+    })
     expect(await client.getNumberDetails(SEVERAL, 7, acme)).toMatchObject({ value: 7, errorCode: 'TYPE_MISMATCH' })
     expect(await client.getObjectDetails(SEVERAL, {}, acme)).toMatchObject({ errorCode: 'TYPE_MISMATCH' })
   })
 
   test('two registries in a process do not mix', async () => {
     const [first, second] = [open(declared), open(declared, setFlag(SEVERAL, 'on', 'stable'))]
-    expect([await first.client.getBooleanValue(SEVERAL, false, acme), await second.client.getBooleanValue(SEVERAL, false, acme)]).toEqual([false, true])
+    expect([
+      await first.client.getBooleanValue(SEVERAL, false, acme),
+      await second.client.getBooleanValue(SEVERAL, false, acme),
+    ]).toEqual([false, true])
   })
 
   test('all flags of a visitor are what the rules say', async () => {
     const changes = [declared, share(100), pin('acme', LAYOUT, 'old', 'x', null)]
     expect(await decideFlags(open(...changes), { tenant: 'acme', user: PERSON })).toEqual([
       { name: LAYOUT, variant: 'old', isBase: true, rollout: null },
-      { name: SEVERAL, variant: 'on', isBase: false, rollout: { id: 'r1', bucket: expect.any(Number) as number, side: 'canary' } },
+      {
+        name: SEVERAL,
+        variant: 'on',
+        isBase: false,
+        rollout: { id: 'r1', bucket: expect.any(Number) as number, side: 'canary' },
+      },
     ])
-    expect(resolveFlags(made(...changes), { tenant: 'acme', user: PERSON }, now).map(({ version }) => version)).toEqual(['old', 'on'])
+    expect(resolveFlags(made(...changes), { tenant: 'acme', user: PERSON }, now).map(({ version }) => version)).toEqual(
+      ['old', 'on'],
+    )
   })
 })
 
 test('the gate refuses a build that declares a flag beyond its day', () => {
-  const facts = { name: 'billing', routes: [], slots: [], flags: { [SEVERAL]: flag({ until: '2027-01-09' }), [LAYOUT]: flag({ until: '2027-01-10' }) } }
-  expect(checkFlags({ facts }, now)).toEqual({ verdict: 'no', detail: 'flag pay-several was to be gone by 2027-01-09: billing keeps one side, and removes it from src/remote.ts' })
+  const facts = {
+    name: 'billing',
+    routes: [],
+    slots: [],
+    flags: { [SEVERAL]: flag({ until: '2027-01-09' }), [LAYOUT]: flag({ until: '2027-01-10' }) },
+  }
+  expect(checkFlags({ facts }, now)).toEqual({
+    verdict: 'no',
+    detail: 'flag pay-several was to be gone by 2027-01-09: billing keeps one side, and removes it from src/remote.ts',
+  })
   expect(checkFlags({ facts }, new Date('2027-01-09T23:00:00Z')).verdict).toBe('ok')
 })
 
 describe('100,000 people of 1,000 tenants', () => {
   const random = xoroshiro128plus(31)
   const word = (digits: number) => Array.from({ length: digits }, () => uniformInt(random, 0, 15).toString(16)).join('')
-  const people = Array.from({ length: 100_000 }, (_, index) => ({ tenant: `tenant-${index % 1_000}`, user: `${word(8)}-${word(4)}-4${word(3)}-a${word(3)}-${word(12)}` }))
+  const people = Array.from({ length: 100_000 }, (_, index) => ({
+    tenant: `tenant-${index % 1_000}`,
+    user: `${word(8)}-${word(4)}-4${word(3)}-a${word(3)}-${word(12)}`,
+  }))
   const start = made(declared, share(10), startRollout({ remote: LAYOUT, to: 'narrow', percent: 10, unit: 'user' }))
-  const has = (document: RegistryDocument, name: string, variant: string) => people.map((visitor) => resolveFlag(document, name, visitor, now).version === variant)
+  const has = (document: RegistryDocument, name: string, variant: string) =>
+    people.map((visitor) => resolveFlag(document, name, visitor, now).version === variant)
   const several = has(start, SEVERAL, 'on')
 
   test('raising only adds', () => {
@@ -182,14 +390,21 @@ describe('100,000 people of 1,000 tenants', () => {
 
   test('two flags draw independently', () => {
     const narrow = has(start, LAYOUT, 'narrow')
-    const cells = [[0, 0], [0, 0]] as [[number, number], [number, number]]
+    const cells = [
+      [0, 0],
+      [0, 0],
+    ] as [[number, number], [number, number]]
     several.forEach((had, index) => cells[Number(had) as 0 | 1][Number(narrow[index]) as 0 | 1]++)
     const rows = cells.map(([a, b]) => a + b) as [number, number]
     const columns = [cells[0][0] + cells[1][0], cells[0][1] + cells[1][1]] as const
-    const chiSquare = [0, 1].flatMap((row) => [0, 1].map((column) => {
-      const expected = (rows[row as 0 | 1] * columns[column as 0 | 1]) / people.length
-      return (cells[row as 0 | 1][column as 0 | 1] - expected) ** 2 / expected
-    })).reduce((sum, part) => sum + part)
+    const chiSquare = [0, 1]
+      .flatMap((row) =>
+        [0, 1].map((column) => {
+          const expected = (rows[row as 0 | 1] * columns[column as 0 | 1]) / people.length
+          return (cells[row as 0 | 1][column as 0 | 1] - expected) ** 2 / expected
+        }),
+      )
+      .reduce((sum, part) => sum + part)
     // The 99.9th percentile of χ² with one degree of freedom.
     expect(chiSquare).toBeLessThan(10.83)
   })

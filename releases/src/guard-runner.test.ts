@@ -9,9 +9,9 @@ import { createOutcomeBook } from './outcome-book'
 import { createRegistry } from './registry'
 import type { LoadReport } from './report'
 import { createFileLog } from './revision-log'
+import { system } from './rights'
 import { createKeys, readPrivateKey, readPublicKeys } from './signature'
 import { openVerifiedReader, type VerifiedReader } from './verified-reader'
-import { system } from './rights'
 
 const keys = createKeys()
 let now: number
@@ -19,15 +19,28 @@ const clock = () => new Date(now)
 let folder: string
 let reader: VerifiedReader
 const log = () => createFileLog(join(folder, 'revisions'))
-const registryWith = (privateKey: string | null) => createRegistry({ log: log(), privateKey: privateKey === null ? null : readPrivateKey(privateKey), publicKeys: readPublicKeys(keys.publicKey), clock })
-const write = (change: Change) => registryWith(keys.privateKey).write({ change, by: system('kim'), why: 'a test', what: 'a test' })
+const registryWith = (privateKey: string | null) =>
+  createRegistry({
+    log: log(),
+    privateKey: privateKey === null ? null : readPrivateKey(privateKey),
+    publicKeys: readPublicKeys(keys.publicKey),
+    clock,
+  })
+const write = (change: Change) =>
+  registryWith(keys.privateKey).write({ change, by: system('kim'), why: 'a test', what: 'a test' })
 
 beforeEach(async () => {
   now = Date.parse('2027-01-10T12:00:00Z')
   folder = await mkdtemp(join(tmpdir(), 'guard-'))
   await write(promoteToChannel('mfe-billing', '1.0.0', 'stable'))
   await write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50, include: ['acme'], guard: usualGuard }))
-  reader = await openVerifiedReader({ log: log(), publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
+  reader = await openVerifiedReader({
+    log: log(),
+    publicKeys: readPublicKeys(keys.publicKey),
+    cacheFile: join(folder, 'cache.json'),
+    pollMs: 1_000_000,
+    say: () => undefined,
+  })
 })
 afterEach(async () => {
   reader.stop()
@@ -41,7 +54,23 @@ function openGuard({ privateKey = keys.privateKey as string | null } = {}) {
   const registry = registryWith(privateKey)
   const guard = createGuard({ registry, reader, health, outcomes, clock, say: (line) => said.push(line) })
   const report = (part: Partial<LoadReport>, address: string, rolloutId = 'r2') =>
-    health.add({ remote: 'mfe-billing', version: '1.1.0', rolloutId, side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', aim: null, errorClass: null, httpStatus: null, ms: 200, ...part }, { address, visitor: 'v' })
+    health.add(
+      {
+        remote: 'mfe-billing',
+        version: '1.1.0',
+        rolloutId,
+        side: 'canary',
+        tenant: 'acme',
+        bucket: 1,
+        phase: 'load',
+        aim: null,
+        errorClass: null,
+        httpStatus: null,
+        ms: 200,
+        ...part,
+      },
+      { address, visitor: 'v' },
+    )
   /** Visitors whose page loads; for the first `crashing` of them it then crashes. */
   const visit = (visitors: number, crashing: number, rolloutId = 'r2') => {
     for (let index = 0; index < visitors; index++) {
@@ -60,7 +89,12 @@ test('a canary that crashes is at 0 within one check, and the reason is written'
   await guard.check()
   const because = 'crashed pages 40.0 % of 30 loads, control 0.0 % of 30, limit +5.0 %'
   expect(await rollout()).toMatchObject({ percent: 0, include: [], state: 'stopped', because })
-  expect((await registry.history(1))[0]?.entry).toEqual({ at: '2027-01-10T12:00:00.000Z', who: 'guard', why: because, what: 'stop r2' })
+  expect((await registry.history(1))[0]?.entry).toEqual({
+    at: '2027-01-10T12:00:00.000Z',
+    who: 'guard',
+    why: because,
+    what: 'stop r2',
+  })
   expect(said).toEqual([`RELEASE GUARD: r2 (mfe-billing 1.1.0) was stopped in revision 3: ${because}`])
   // The reader serves pages from that revision.
   expect(reader.current().document.revision).toBe(3)
@@ -115,7 +149,9 @@ test('without a key it logs what it would do, and repeats that once a minute', a
   now += 59_000
   await guard.check()
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^RELEASE GUARD: r2 \(mfe-billing 1\.1\.0\) must be stopped, but can’t be from here: crashed pages 40\.0 % .*RELEASES_PRIVATE_KEY.*pnpm release rollback mfe-billing/)
+  expect(said[0]).toMatch(
+    /^RELEASE GUARD: r2 \(mfe-billing 1\.1\.0\) must be stopped, but can’t be from here: crashed pages 40\.0 % .*RELEASES_PRIVATE_KEY.*pnpm release rollback mfe-billing/,
+  )
   now += 1_000
   await guard.check()
   expect(said).toHaveLength(2)
@@ -135,7 +171,10 @@ test('a rollout that somebody else stopped first stays as it is, and the guard l
 test('concurrent changes by others are not lost', async () => {
   const { guard, visit } = openGuard()
   visit(30, 12)
-  await Promise.all([guard.check(), ...['acme', 'bluebird', 'summit'].map((tenant) => write(setChannel(tenant, 'beta')))])
+  await Promise.all([
+    guard.check(),
+    ...['acme', 'bluebird', 'summit'].map((tenant) => write(setChannel(tenant, 'beta'))),
+  ])
   const document = await registryWith(null).read()
   expect(document).toMatchObject({ revision: 6, rollouts: [{ state: 'stopped' }] })
   expect(Object.values(document.tenants).map(({ channel }) => channel)).toEqual(['beta', 'beta', 'beta'])
@@ -154,7 +193,14 @@ test('a health book that can’t be read stops nothing, and the check fails', as
   const broken = () => {
     throw new Error('out of order')
   }
-  const guard = createGuard({ registry: registryWith(null), reader, clock, outcomes: createOutcomeBook(), say: (line) => said.push(line), health: { add: broken, of: broken, beyondOneReporter: broken, recent: broken } })
+  const guard = createGuard({
+    registry: registryWith(null),
+    reader,
+    clock,
+    outcomes: createOutcomeBook(),
+    say: (line) => said.push(line),
+    health: { add: broken, of: broken, beyondOneReporter: broken, recent: broken },
+  })
   await expect(guard.check()).rejects.toThrow('out of order')
   expect(said).toEqual([])
 })
@@ -162,7 +208,18 @@ test('a health book that can’t be read stops nothing, and the check fails', as
 describe('a flag', () => {
   const FLAG = 'pay-several'
   beforeEach(async () => {
-    await write(declareFlags({ [FLAG]: { what: 'Pay several', owner: 'billing', variants: ['off', 'on'], default: 'off', until: null, tenantMaySwitch: true } }))
+    await write(
+      declareFlags({
+        [FLAG]: {
+          what: 'Pay several',
+          owner: 'billing',
+          variants: ['off', 'on'],
+          default: 'off',
+          until: null,
+          tenantMaySwitch: true,
+        },
+      }),
+    )
     await write(startRollout({ remote: FLAG, to: 'on', percent: 10, unit: 'user', guard: usualGuard }))
     await reader.refresh()
   })
@@ -174,7 +231,18 @@ describe('a flag', () => {
       const isCanary = index % 10 === 0
       const { failing = 0, paying } = isCanary ? canary : control
       const person = { address: `203.0.${index % 10}.${Math.floor(index / 10)}`, visitor: `v${index}` }
-      const report = { remote: FLAG, version: isCanary ? 'on' : 'off', rolloutId: 'r4', side: isCanary ? ('canary' as const) : ('control' as const), tenant: 'acme', bucket: 1, aim: null, errorClass: null, httpStatus: null, ms: null }
+      const report = {
+        remote: FLAG,
+        version: isCanary ? 'on' : 'off',
+        rolloutId: 'r4',
+        side: isCanary ? ('canary' as const) : ('control' as const),
+        tenant: 'acme',
+        bucket: 1,
+        aim: null,
+        errorClass: null,
+        httpStatus: null,
+        ms: null,
+      }
       outcomes.add({ ...report, phase: 'load' }, person)
       outcomes.add({ ...report, phase: 'begun', aim: 'payment' }, person)
       const turn = Math.floor(index / 10)
@@ -187,27 +255,68 @@ describe('a flag', () => {
   test('whose page breaks is at 0, and the reason is written', async () => {
     const { guard, said } = open({ failing: 1, paying: 3 }, { paying: 3 })
     await guard.check()
-    const because = expect.stringMatching(/^25\.0 % of 40 people met a page that failed, control 0\.0 % of 360 \(likelihood ratio/) as string
+    const because = expect.stringMatching(
+      /^25\.0 % of 40 people met a page that failed, control 0\.0 % of 360 \(likelihood ratio/,
+    ) as string
     expect(await rollout('r4')).toMatchObject({ percent: 0, state: 'stopped', because })
-    expect(said).toEqual([expect.stringMatching(/^RELEASE GUARD: r4 \(pay-several on\) was stopped in revision 5: 25\.0 %/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^RELEASE GUARD: r4 \(pay-several on\) was stopped in revision 5: 25\.0 %/),
+    ])
   })
 
   test('whose page only pays less often is at 0, too', async () => {
     const { guard } = open({ paying: 1 }, { paying: 3 })
     await guard.check()
-    expect(await rollout('r4')).toMatchObject({ percent: 0, because: expect.stringMatching(/^25\.0 % of 40 people paid after opening an invoice, control 75\.0 % of 360/) as string })
+    expect(await rollout('r4')).toMatchObject({
+      percent: 0,
+      because: expect.stringMatching(
+        /^25\.0 % of 40 people paid after opening an invoice, control 75\.0 % of 360/,
+      ) as string,
+    })
   })
 
   test('that is fine continues, and is not judged by the limits for loads', async () => {
     const { guard, health } = open({ failing: 1, paying: 3 }, { failing: 1, paying: 3 })
-    for (let index = 0; index < 30; index++) health.add({ remote: FLAG, version: 'on', rolloutId: 'r4', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', aim: null, errorClass: 'http', httpStatus: 503, ms: null }, { address: `198.51.100.${index}`, visitor: 'v' })
+    for (let index = 0; index < 30; index++)
+      health.add(
+        {
+          remote: FLAG,
+          version: 'on',
+          rolloutId: 'r4',
+          side: 'canary',
+          tenant: 'acme',
+          bucket: 1,
+          phase: 'load',
+          aim: null,
+          errorClass: 'http',
+          httpStatus: 503,
+          ms: null,
+        },
+        { address: `198.51.100.${index}`, visitor: 'v' },
+      )
     await guard.check()
     expect(await rollout('r4')).toMatchObject({ percent: 10, state: 'running' })
   })
 
   test('one address can’t stop it, however many people it claims to be', async () => {
     const { guard, outcomes } = open({ paying: 3 }, { paying: 3 })
-    for (let index = 0; index < 1_000; index++) outcomes.add({ remote: FLAG, version: 'on', rolloutId: 'r4', side: 'canary', tenant: 'acme', bucket: 1, phase: 'crash', aim: null, errorClass: 'render', httpStatus: null, ms: null }, { address: '192.0.2.1', visitor: `forged-${index}` })
+    for (let index = 0; index < 1_000; index++)
+      outcomes.add(
+        {
+          remote: FLAG,
+          version: 'on',
+          rolloutId: 'r4',
+          side: 'canary',
+          tenant: 'acme',
+          bucket: 1,
+          phase: 'crash',
+          aim: null,
+          errorClass: 'render',
+          httpStatus: null,
+          ms: null,
+        },
+        { address: '192.0.2.1', visitor: `forged-${index}` },
+      )
     await guard.check()
     expect(await rollout('r4')).toMatchObject({ state: 'running' })
   })
@@ -215,7 +324,14 @@ describe('a flag', () => {
   test('without a key it logs the command that takes it back', async () => {
     const { outcomes } = open({ paying: 1 }, { paying: 3 })
     const said: string[] = []
-    const guard = createGuard({ registry: registryWith(null), reader, health: createHealthBook({ clock, windowMs: 600_000 }), outcomes, clock, say: (line) => said.push(line) })
+    const guard = createGuard({
+      registry: registryWith(null),
+      reader,
+      health: createHealthBook({ clock, windowMs: 600_000 }),
+      outcomes,
+      clock,
+      say: (line) => said.push(line),
+    })
     await guard.check()
     expect(said).toEqual([expect.stringMatching(/pnpm release flag rollback pay-several --reason/)])
   })

@@ -5,8 +5,8 @@ import type { HealthBook } from './health'
 import type { OutcomeBook } from './outcome-book'
 import { outcomeBreach } from './outcomes'
 import type { Registry } from './registry'
-import type { VerifiedReader } from './verified-reader'
 import { system } from './rights'
+import type { VerifiedReader } from './verified-reader'
 
 export interface Guard {
   /** Checks every running rollout that has a guard, and stops those whose reported health exceeds the limits. Rejects if it can't check them. */
@@ -63,7 +63,12 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
     const { id, remote, to } = rollout
     const name = `${id} (${remote} ${to})`
     try {
-      const { after } = await registry.write({ change: stopRollout(id, reason), by: system(GUARD), why: reason, what: `stop ${id}` })
+      const { after } = await registry.write({
+        change: stopRollout(id, reason),
+        by: system(GUARD),
+        why: reason,
+        what: `stop ${id}`,
+      })
       saidAt.delete(id)
       say(`RELEASE GUARD: ${name} was stopped in revision ${after.revision}: ${reason}`)
       await reader.refresh()
@@ -73,7 +78,9 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
       const now = clock().getTime()
       if (now - (saidAt.get(id) ?? -Infinity) < SAY_AGAIN_MS) return
       saidAt.set(id, now)
-      say(`RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: pnpm release ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`)
+      say(
+        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: pnpm release ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
+      )
     }
   }
 

@@ -7,7 +7,11 @@ const control = health({ loads: 1_000, failures: 10, crashes: 10, readyMs: Array
 it.each<[string, Partial<Health>, RegExp | null]>([
   ['nothing seen', {}, null],
   ['one load short of enough, all failed', { loads: 19, failures: 19 }, null],
-  ['enough loads, all failed', { loads: 20, failures: 20 }, /load failures 100\.0 % of 20 loads, control 1\.0 % of 1000, limit \+5\.0 %/],
+  [
+    'enough loads, all failed',
+    { loads: 20, failures: 20 },
+    /load failures 100\.0 % of 20 loads, control 1\.0 % of 1000, limit \+5\.0 %/,
+  ],
   ['failures at the limit', { loads: 100, failures: 6 }, null],
   ['failures just above the limit', { loads: 100, failures: 7 }, /load failures 7\.0 %/],
   ['crashes at the limit', { loads: 100, crashes: 6 }, null],
@@ -26,7 +30,8 @@ it('times are not compared with a control that has too few loads', () => {
   expect(breach(health({ loads: 100, readyMs: [900, 900] }), few, usualGuard)).toBeNull()
 })
 
-it('failures count even without a control', () => expect(breach(health({ loads: 20, failures: 2 }), noHealth(), usualGuard)).toMatch(/10\.0 %/))
+it('failures count even without a control', () =>
+  expect(breach(health({ loads: 20, failures: 2 }), noHealth(), usualGuard)).toMatch(/10\.0 %/))
 
 it.each([
   [[], null],

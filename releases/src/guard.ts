@@ -42,7 +42,12 @@ export function breach(canary: Health, control: Health, limits: GuardLimits): st
   const ready = p75(canary.readyMs)
   const usualReady = p75(control.readyMs)
   // Comparing times needs enough samples of the control, too.
-  if (ready !== null && usualReady !== null && control.readyMs.length >= limits.minLoads && ready > usualReady * limits.slowdown) {
+  if (
+    ready !== null &&
+    usualReady !== null &&
+    control.readyMs.length >= limits.minLoads &&
+    ready > usualReady * limits.slowdown
+  ) {
     return `time to route ready p75 ${Math.round(ready)} ms, control ${Math.round(usualReady)} ms, limit ${limits.slowdown} ×`
   }
   return null

@@ -9,9 +9,18 @@ import type { LoadReport } from './report'
 export const MOST_REPORTS = 50
 const LONGEST_LOAD_MS = 600_000
 
-const errorClasses = ['network', 'http', 'integrity', 'evaluation', 'version-mismatch', 'chunk', 'render'] as const satisfies readonly ErrorClass[]
+const errorClasses = [
+  'network',
+  'http',
+  'integrity',
+  'evaluation',
+  'version-mismatch',
+  'chunk',
+  'render',
+] as const satisfies readonly ErrorClass[]
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
+const oneOf = <T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 const fields = {
   remote: Type.String({ pattern: '^[a-z0-9_-]{1,64}$' }),
@@ -46,7 +55,12 @@ export type ReadReports = { ok: true; reports: LoadReport[] } | { ok: false; err
 /** Validates an untrusted request body. Unknown fields are dropped. */
 export function readReports(body: unknown): ReadReports {
   if (!Array.isArray(body)) return { ok: false, error: 'Reports are a list.', field: 'reports' }
-  if (body.length > MOST_REPORTS) return { ok: false, error: `At most ${MOST_REPORTS} reports come in one request; these are ${body.length}.`, field: 'reports' }
+  if (body.length > MOST_REPORTS)
+    return {
+      ok: false,
+      error: `At most ${MOST_REPORTS} reports come in one request; these are ${body.length}.`,
+      field: 'reports',
+    }
   const reports: LoadReport[] = []
   for (const [index, one] of (body as unknown[]).entries()) {
     const name = (field: string) => `reports[${index}]${field && `.${field}`}`
@@ -56,9 +70,12 @@ export function readReports(body: unknown): ReadReports {
       return { ok: false, error: `${name(field)} must be ${wanted}.`, field: name(field) }
     }
     const { remote, version, rolloutId, side, tenant, bucket, phase, aim = null, errorClass, httpStatus, ms } = one
-    if ((rolloutId === null) !== (side === null)) return { ok: false, error: `${name('side')} comes with a rollout, and only with one.`, field: name('side') }
-    if (phase === 'crash' && errorClass === null) return { ok: false, error: `${name('errorClass')} must say what crashed.`, field: name('errorClass') }
-    if ((phase === 'begun' || phase === 'done') !== (aim !== null)) return { ok: false, error: `${name('aim')} says what was begun or done, and only that.`, field: name('aim') }
+    if ((rolloutId === null) !== (side === null))
+      return { ok: false, error: `${name('side')} comes with a rollout, and only with one.`, field: name('side') }
+    if (phase === 'crash' && errorClass === null)
+      return { ok: false, error: `${name('errorClass')} must say what crashed.`, field: name('errorClass') }
+    if ((phase === 'begun' || phase === 'done') !== (aim !== null))
+      return { ok: false, error: `${name('aim')} says what was begun or done, and only that.`, field: name('aim') }
     reports.push({ remote, version, rolloutId, side, tenant, bucket, phase, aim, errorClass, httpStatus, ms })
   }
   return { ok: true, reports }

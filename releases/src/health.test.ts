@@ -9,7 +9,19 @@ import type { LoadReport } from './report'
 const start = Date.parse('2027-01-10T12:00:00Z')
 const MINUTE = 60_000
 
-const load: LoadReport = { remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 12, phase: 'load', aim: null, errorClass: null, httpStatus: null, ms: 200 }
+const load: LoadReport = {
+  remote: 'mfe-billing',
+  version: '1.1.0',
+  rolloutId: 'r1',
+  side: 'canary',
+  tenant: 'acme',
+  bucket: 12,
+  phase: 'load',
+  aim: null,
+  errorClass: null,
+  httpStatus: null,
+  ms: 200,
+}
 const control: LoadReport = { ...load, version: '1.0.0', side: 'control' }
 const failed = { errorClass: 'http', httpStatus: 503, ms: null } as const
 const crashed = { phase: 'crash', errorClass: 'render', ms: null } as const
@@ -28,7 +40,10 @@ describe('counting', () => {
     book.add({ ...load, ...failed }, from(1))
     book.add({ ...load, ...crashed }, from(1))
     book.add({ ...control, ms: 150 }, from(2))
-    expect(book.of('r1')).toEqual({ canary: { loads: 2, failures: 1, crashes: 1, readyMs: [200] }, control: { loads: 1, failures: 0, crashes: 0, readyMs: [150] } })
+    expect(book.of('r1')).toEqual({
+      canary: { loads: 2, failures: 1, crashes: 1, readyMs: [200] },
+      control: { loads: 1, failures: 0, crashes: 0, readyMs: [150] },
+    })
     expect(book.of('r2').canary.loads).toBe(0)
   })
 
@@ -45,7 +60,17 @@ describe('counting', () => {
   test('a report outside of any rollout is only shown', () => {
     const { book } = open()
     book.add({ ...load, rolloutId: null, side: null, ...failed }, from(1))
-    expect(book.recent(5)).toEqual([{ at: '2027-01-10T12:00:00.000Z', remote: 'mfe-billing', version: '1.1.0', tenant: 'acme', class: 'http', status: 503, ms: null }])
+    expect(book.recent(5)).toEqual([
+      {
+        at: '2027-01-10T12:00:00.000Z',
+        remote: 'mfe-billing',
+        version: '1.1.0',
+        tenant: 'acme',
+        class: 'http',
+        status: 503,
+        ms: null,
+      },
+    ])
     expect(book.of('r1').canary.loads).toBe(0)
   })
 
@@ -59,9 +84,18 @@ describe('counting', () => {
 
 describe('one reporter', () => {
   it.each([
-    ['one address, whatever visitor id it sends', (index: number) => ({ address: '203.0.113.7', visitor: `v${index}` })],
-    ['one network of IPv6', (index: number) => ({ address: `2001:db8:1:2:${(index + 1).toString(16)}::1`, visitor: 'v' })],
-    ['an IPv4 address, also when written as IPv6', (index: number) => ({ address: index % 2 ? '203.0.113.7' : '::ffff:203.0.113.7', visitor: 'v' })],
+    [
+      'one address, whatever visitor id it sends',
+      (index: number) => ({ address: '203.0.113.7', visitor: `v${index}` }),
+    ],
+    [
+      'one network of IPv6',
+      (index: number) => ({ address: `2001:db8:1:2:${(index + 1).toString(16)}::1`, visitor: 'v' }),
+    ],
+    [
+      'an IPv4 address, also when written as IPv6',
+      (index: number) => ({ address: index % 2 ? '203.0.113.7' : '::ffff:203.0.113.7', visitor: 'v' }),
+    ],
     ['an invalid address', (index: number) => ({ address: `nonsense ${index}`, visitor: `v${index}` })],
     ['one visitor on localhost', () => ({ address: '127.0.0.1', visitor: 'v' })],
   ])('%s counts only so often', (_, reporter) => {
@@ -103,9 +137,13 @@ describe('one reporter', () => {
 test('whatever is sent, memory is bounded', () => {
   const { book } = open()
   for (let index = 0; index < 30_000; index++) {
-    book.add({ ...load, ...failed, rolloutId: `r${index % 100}` }, { address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`, visitor: 'v' })
+    book.add(
+      { ...load, ...failed, rolloutId: `r${index % 100}` },
+      { address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`, visitor: 'v' },
+    )
   }
-  for (let index = 0; index < 5_000; index++) book.add({ ...load, rolloutId: 'r5' }, { address: `11.0.${index >> 8}.${index & 255}`, visitor: 'v' })
+  for (let index = 0; index < 5_000; index++)
+    book.add({ ...load, rolloutId: 'r5' }, { address: `11.0.${index >> 8}.${index & 255}`, visitor: 'v' })
   const loads = Array.from({ length: 100 }, (_, index) => book.of(`r${index}`).canary.loads)
   expect(loads.filter((count) => count > 0)).toHaveLength(20)
   expect(Math.max(...loads)).toBe(2_000)
@@ -140,7 +178,8 @@ describe('without any one reporter', () => {
         all.add(report, who)
       }
       // One more reporter, who sends the worst possible reports.
-      for (let index = 0; index < 60; index++) all.add({ ...reportOf(random, 100), ...(index % 3 === 0 && { ...control, ms: 1 }) }, from(200))
+      for (let index = 0; index < 60; index++)
+        all.add({ ...reportOf(random, 100), ...(index % 3 === 0 && { ...control, ms: 1 }) }, from(200))
       const { canary, control: beside } = all.beyondOneReporter('r1')
       const alone = honest.of('r1')
       const isBad = breach(alone.canary, alone.control, usualGuard) !== null
@@ -169,7 +208,10 @@ describe('without any one reporter', () => {
 
 describe('reading what a browser sent', () => {
   test('reports come out unchanged, without unknown fields', () => {
-    expect(readReports([load, { ...control, ...crashed, more: 'x', __proto__: { a: 1 } }])).toEqual({ ok: true, reports: [load, { ...control, ...crashed }] })
+    expect(readReports([load, { ...control, ...crashed, more: 'x', __proto__: { a: 1 } }])).toEqual({
+      ok: true,
+      reports: [load, { ...control, ...crashed }],
+    })
     expect(readReports([])).toEqual({ ok: true, reports: [] })
     expect(readReports(Array.from({ length: MOST_REPORTS }, () => load))).toMatchObject({ ok: true })
   })

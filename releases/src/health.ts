@@ -1,6 +1,6 @@
 import { noHealth, type Health } from './guard'
-import { reporterKey, type Reporter } from './reporter'
 import type { LoadReport } from './report'
+import { reporterKey, type Reporter } from './reporter'
 
 export { isAboutServed, MOST_REPORTS, readReports, type ReadReports } from './health-reports'
 
@@ -81,7 +81,11 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
     const [oldest] = rollouts.keys()
     if (rollouts.size > MOST_ROLLOUTS && oldest !== undefined) rollouts.delete(oldest)
     const entries = entriesOf(rolloutId, side)
-    if (entries.filter(({ reporter, phase }) => reporter === entry.reporter && phase === entry.phase).length >= COUNTED_OF_ONE) return
+    if (
+      entries.filter(({ reporter, phase }) => reporter === entry.reporter && phase === entry.phase).length >=
+      COUNTED_OF_ONE
+    )
+      return
     entries.push(entry)
     if (entries.length > MOST_KEPT) entries.shift()
   }
@@ -98,15 +102,21 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
       const { remote, version, tenant, phase, errorClass, httpStatus, ms, rolloutId, side } = report
       const now = clock()
       const reporter = reporterKey(from)
-      if (errorClass !== null) show({ at: now.toISOString(), remote, version, tenant, class: errorClass, status: httpStatus, ms, reporter })
-      if (rolloutId !== null && side !== null && (phase === 'load' || phase === 'crash')) count(rolloutId, side, { at: now.getTime(), reporter, phase, failed: errorClass !== null, ms })
+      if (errorClass !== null)
+        show({ at: now.toISOString(), remote, version, tenant, class: errorClass, status: httpStatus, ms, reporter })
+      if (rolloutId !== null && side !== null && (phase === 'load' || phase === 'crash'))
+        count(rolloutId, side, { at: now.getTime(), reporter, phase, failed: errorClass !== null, ms })
     },
     of: (rolloutId) => ({ canary: sum(entriesOf(rolloutId, 'canary')), control: sum(entriesOf(rolloutId, 'control')) }),
     beyondOneReporter: (rolloutId) => ({
       canary: withoutOne(entriesOf(rolloutId, 'canary'), 'best'),
       control: withoutOne(entriesOf(rolloutId, 'control'), 'worst'),
     }),
-    recent: (limit) => failures.slice(-limit).reverse().map(({ reporter: _, ...failure }) => failure),
+    recent: (limit) =>
+      failures
+        .slice(-limit)
+        .reverse()
+        .map(({ reporter: _, ...failure }) => failure),
   }
 }
 
@@ -131,7 +141,8 @@ function withoutOne(entries: readonly Entry[], look: 'best' | 'worst'): Health {
   const each = [...byReporter.values()].map(sum)
   const loads = all.loads - Math.max(0, ...each.map((one) => one.loads))
   const bound = look === 'best' ? Math.min : Math.max
-  const ratioOf = (count: 'failures' | 'crashes') => bound(...[noHealth(), ...each].map((one) => ratio(all[count] - one[count], all.loads - one.loads)))
+  const ratioOf = (count: 'failures' | 'crashes') =>
+    bound(...[noHealth(), ...each].map((one) => ratio(all[count] - one[count], all.loads - one.loads)))
   // Dropping as many times as the busiest reporter sent, from the extreme end, goes at least as far as dropping one reporter's own.
   const left = Math.max(0, ...each.map(({ readyMs }) => readyMs.length))
   const sorted = all.readyMs.sort((a, b) => a - b)

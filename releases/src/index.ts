@@ -8,7 +8,17 @@ export * from './flag-changes'
 export * from './flag-provider'
 export { createKeys, keyIdOf, readPrivateKey, readPublicKeys, type RevisionPayload } from './signature'
 export { createFileLog, type RevisionLog } from './revision-log'
-export { authorOf, authorWith, NOBODY, ownsRemote, refusal, RightsError, system, visibleTo, type Author } from './rights'
+export {
+  authorOf,
+  authorWith,
+  NOBODY,
+  ownsRemote,
+  refusal,
+  RightsError,
+  system,
+  visibleTo,
+  type Author,
+} from './rights'
 export * from './tokens'
 export { createRegistry, RegistryError, type ChangeRequest, type Registry } from './registry'
 export { PublishConflict, type BuildStore } from './build-store'

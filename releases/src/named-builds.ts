@@ -8,15 +8,27 @@ export function signedHash({ builds }: RegistryDocument, { remote, version }: Bu
 }
 
 /** Every build that a rule may offer now or later, the served shells included. */
-export function namedBuilds({ channels, tenants, rollouts, lastKnownGood, shells, flags }: RegistryDocument): BuildName[] {
+export function namedBuilds({
+  channels,
+  tenants,
+  rollouts,
+  lastKnownGood,
+  shells,
+  flags,
+}: RegistryDocument): BuildName[] {
   const named = [
     ...[channels.stable, channels.beta, lastKnownGood].flatMap((versions) => Object.entries(versions)),
-    ...Object.values(tenants).flatMap(({ pins }) => Object.entries(pins).map(([remote, { version }]) => [remote, version] as const)),
+    ...Object.values(tenants).flatMap(({ pins }) =>
+      Object.entries(pins).map(([remote, { version }]) => [remote, version] as const),
+    ),
     ...rollouts.filter(({ state }) => state === 'running').map(({ remote, to }) => [remote, to] as const),
   ].filter(([remote]) => !Object.hasOwn(flags, remote))
   const all = [...named, ...shells.map(({ version }) => [SHELL, version] as const)]
-  return [...new Map(all.map(([remote, version]) => [`${remote} ${version}`, { remote, version }])).values()].sort((a, b) => (`${a.remote} ${a.version}` < `${b.remote} ${b.version}` ? -1 : 1))
+  return [...new Map(all.map(([remote, version]) => [`${remote} ${version}`, { remote, version }])).values()].sort(
+    (a, b) => (`${a.remote} ${a.version}` < `${b.remote} ${b.version}` ? -1 : 1),
+  )
 }
 
 /** Builds that rules name and that no server accepts, because their records were never signed. */
-export const unsignedBuilds = (document: RegistryDocument): BuildName[] => namedBuilds(document).filter((name) => signedHash(document, name) === null)
+export const unsignedBuilds = (document: RegistryDocument): BuildName[] =>
+  namedBuilds(document).filter((name) => signedHash(document, name) === null)

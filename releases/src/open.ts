@@ -8,8 +8,8 @@ import { createRegistry, RegistryError, type Registry } from './registry'
 import { createFileLog, type RevisionLog } from './revision-log'
 import { createFileMemory, remember } from './revision-memory'
 import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
-import { createSignedBuilds } from './signed-builds'
 import { createKeys, hashOf, readPrivateKey, readPublicKeys } from './signature'
+import { createSignedBuilds } from './signed-builds'
 
 /** Registry, builds and keys, in a folder or in a bucket that many nodes share. */
 export interface Releases {
@@ -47,28 +47,49 @@ interface Options {
 export const CACHE_FILE = 'release-registry.json'
 
 /** RELEASES_DIR, by default `releases` in the data folder. */
-export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string => env['RELEASES_DIR'] || join(dataDir, 'releases')
+export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string =>
+  env['RELEASES_DIR'] || join(dataDir, 'releases')
 
 /** Opens the registry and the builds of a folder or a bucket. Throws RegistryError if there is no key to verify signatures with. */
-export async function openReleases({ dir, env, clock, makeKeys = false, inForce = () => undefined, cacheFile, say = console.error }: Options): Promise<Releases> {
+export async function openReleases({
+  dir,
+  env,
+  clock,
+  makeKeys = false,
+  inForce = () => undefined,
+  cacheFile,
+  say = console.error,
+}: Options): Promise<Releases> {
   const place = s3PlaceOf(env)
   if (place && !env['RELEASES_PRIVATE_KEY'] && !env['RELEASES_PUBLIC_KEY']) {
     // No other node would trust a key generated here.
-    throw new RegistryError('With RELEASES_BUCKET the keys of all nodes come from their environment. Set RELEASES_PRIVATE_KEY where releases are made, or RELEASES_PUBLIC_KEY where they are only served.')
+    throw new RegistryError(
+      'With RELEASES_BUCKET the keys of all nodes come from their environment. Set RELEASES_PRIVATE_KEY where releases are made, or RELEASES_PUBLIC_KEY where they are only served.',
+    )
   }
   const read = async (name: string) => (place ? undefined : readFile(join(dir, name), 'utf8').catch(() => undefined))
-  let privatePem = env['RELEASES_PRIVATE_KEY'] || (env['RELEASES_PUBLIC_KEY'] ? undefined : await read('signing-key.pem'))
+  let privatePem =
+    env['RELEASES_PRIVATE_KEY'] || (env['RELEASES_PUBLIC_KEY'] ? undefined : await read('signing-key.pem'))
   let publicPem = env['RELEASES_PUBLIC_KEY'] || (await read('public-key.pem'))
   if (!privatePem && !publicPem && makeKeys) ({ privateKey: privatePem, publicKey: publicPem } = await writeKeys(dir))
   if (!privatePem && !publicPem) {
-    throw new RegistryError(`There is no release registry in ${dir}. Start the portal once, or set RELEASES_DIR to where it keeps its releases.`)
+    throw new RegistryError(
+      `There is no release registry in ${dir}. Start the portal once, or set RELEASES_DIR to where it keeps its releases.`,
+    )
   }
   const privateKey = privatePem ? readPrivateKey(privatePem) : null
-  const publicKeys = [...(publicPem ? readPublicKeys(publicPem) : []), ...(privateKey ? [createPublicKey(privateKey)] : [])]
+  const publicKeys = [
+    ...(publicPem ? readPublicKeys(publicPem) : []),
+    ...(privateKey ? [createPublicKey(privateKey)] : []),
+  ]
   const log = place ? createS3Log(place) : createFileLog(join(dir, 'revisions'))
-  const storage = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, say }) : createFileBuildStore(join(dir, 'builds'))
+  const storage = place
+    ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, say })
+    : createFileBuildStore(join(dir, 'builds'))
   const seen = async () => {
-    const document = inForce() ?? (cacheFile === undefined ? null : await remember([createFileMemory(cacheFile)], { log, publicKeys }))?.document
+    const document =
+      inForce() ??
+      (cacheFile === undefined ? null : await remember([createFileMemory(cacheFile)], { log, publicKeys }))?.document
     return document?.revision ?? 0
   }
   const registry = createRegistry({ log, privateKey, publicKeys, clock, seen })

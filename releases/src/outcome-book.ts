@@ -1,6 +1,6 @@
 import { AIMS, type Outcomes, type OutcomeSides } from './outcomes'
-import { reporterKey, type Reporter } from './reporter'
 import type { LoadReport } from './report'
+import { reporterKey, type Reporter } from './reporter'
 
 export interface OutcomeBook {
   /** Counts a report whose rollout and version the caller has checked. */
@@ -60,7 +60,10 @@ export function createOutcomeBook(): OutcomeBook {
       const { canary, control } = rollouts.get(rolloutId) ?? NOBODY
       const all = this.of(rolloutId)
       for (const reporter of new Set([...canary.keys(), ...control.keys()])) {
-        yield { canary: minus(all.canary, total(only(canary, reporter))), control: minus(all.control, total(only(control, reporter))) }
+        yield {
+          canary: minus(all.canary, total(only(canary, reporter))),
+          control: minus(all.control, total(only(control, reporter))),
+        }
       }
     },
   }
@@ -100,6 +103,9 @@ function total(groups: Iterable<Map<string, Person>>): Outcomes {
 }
 
 function minus(all: Outcomes, part: Outcomes): Outcomes {
-  const without = (name: keyof Outcomes) => ({ count: all[name].count - part[name].count, of: all[name].of - part[name].of })
+  const without = (name: keyof Outcomes) => ({
+    count: all[name].count - part[name].count,
+    of: all[name].of - part[name].of,
+  })
   return { failed: without('failed'), booking: without('booking'), payment: without('payment') }
 }

@@ -37,7 +37,8 @@ export function outcomeBreach({ canary, control }: OutcomeSides): string | null 
     const [its, usual] = [canary[name], control[name]]
     const ratio = likelihoodRatio(its, usual)
     const isWorse = isBad === its.count * usual.of > usual.count * its.of
-    if (ratio >= needed && isWorse) return `${percent(its)} of ${its.of} people ${words}, control ${percent(usual)} of ${usual.of} (likelihood ratio ${ratio < 1e6 ? Math.round(ratio) : '> 1000000'}, limit ${needed})`
+    if (ratio >= needed && isWorse)
+      return `${percent(its)} of ${its.of} people ${words}, control ${percent(usual)} of ${usual.of} (likelihood ratio ${ratio < 1e6 ? Math.round(ratio) : '> 1000000'}, limit ${needed})`
   }
   return null
 }

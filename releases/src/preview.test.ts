@@ -1,16 +1,22 @@
-import { declareFlags, forgetFlag } from './flag-changes'
 import { knowTenants, pause, pin, promoteToChannel, startRollout, type Change } from './changes'
 import { emptyDocument } from './document'
+import { declareFlags, forgetFlag } from './flag-changes'
 import { combinations, OTHERS, preview, notPerTenant } from './preview'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const make = (...changes: Change[]) => changes.reduce((document, change) => change(document, now), emptyDocument())
-const base = [promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])] as const
+const base = [
+  promoteToChannel('mfe-billing', '1.0.0', 'stable'),
+  promoteToChannel('mfe-quotes', '1.0.0', 'stable'),
+  knowTenants(['acme', 'bluebird', 'summit']),
+] as const
 
 test('only tenants that will get a different version are listed, with the reason', () => {
   const before = make(...base, pin('summit', 'mfe-billing', '0.9.0', 'audit', null))
   const after = startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme', 'summit'] })(before, now)
-  expect(preview(before, after, now)).toEqual([{ tenant: 'acme', remote: 'mfe-billing', before: '1.0.0', after: '1.1.0', why: 'rollout r1 names acme' }])
+  expect(preview(before, after, now)).toEqual([
+    { tenant: 'acme', remote: 'mfe-billing', before: '1.0.0', after: '1.1.0', why: 'rollout r1 names acme' },
+  ])
 })
 
 test('a rollout by user is shown as a percentage', () => {
@@ -22,25 +28,74 @@ test('a rollout by user is shown as a percentage', () => {
 
 test('so are rollouts to named people and between days, until they are paused', () => {
   const person = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
-  const document = make(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', people: [person] }), startRollout({ remote: 'mfe-quotes', to: '1.1.0', include: ['acme'], from: '2027-02-01', until: '2027-03-01' }))
-  expect(notPerTenant(document)).toEqual(['mfe-quotes 1.1.0 for acme, from 2027-02-01, until 2027-03-01 (rollout r2)', 'mfe-billing 1.1.0 for 1 named person (rollout r1)'])
-  expect(notPerTenant(make(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'], from: '2027-02-01' }), pause('r1')))).toEqual([])
+  const document = make(
+    ...base,
+    startRollout({ remote: 'mfe-billing', to: '1.1.0', people: [person] }),
+    startRollout({ remote: 'mfe-quotes', to: '1.1.0', include: ['acme'], from: '2027-02-01', until: '2027-03-01' }),
+  )
+  expect(notPerTenant(document)).toEqual([
+    'mfe-quotes 1.1.0 for acme, from 2027-02-01, until 2027-03-01 (rollout r2)',
+    'mfe-billing 1.1.0 for 1 named person (rollout r1)',
+  ])
+  expect(
+    notPerTenant(
+      make(
+        ...base,
+        startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'], from: '2027-02-01' }),
+        pause('r1'),
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('a flag that is declared changes nothing, and one that is forgotten is taken from everybody', () => {
   const before = make(...base)
-  const declared = declareFlags({ layout: { what: 'Invoices are wider', owner: 'billing', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: false } })(before, now)
+  const declared = declareFlags({
+    layout: {
+      what: 'Invoices are wider',
+      owner: 'billing',
+      variants: ['off', 'on'],
+      default: 'on',
+      until: null,
+      tenantMaySwitch: false,
+    },
+  })(before, now)
   expect(preview(before, declared, now)).toEqual([])
-  expect(preview(declared, forgetFlag('layout')(declared, now), now)).toEqual(['acme', 'bluebird', 'summit'].map((tenant) => ({ tenant, remote: 'layout', before: 'on', after: null, why: 'the flag is forgotten' })))
+  expect(preview(declared, forgetFlag('layout')(declared, now), now)).toEqual(
+    ['acme', 'bluebird', 'summit'].map((tenant) => ({
+      tenant,
+      remote: 'layout',
+      before: 'on',
+      after: null,
+      why: 'the flag is forgotten',
+    })),
+  )
 })
 
 test.each<[string, Change[], string[]]>([
   ['nothing rolled out', [], ['1.0.0 1.0.0']],
-  ['one tenant named', [startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] })], ['1.1.0 1.0.0', '1.0.0 1.0.0']],
-  ['a rollout by user', [startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' })], ['1.0.0 1.0.0', '1.1.0 1.0.0']],
-  ['two rollouts by user', [startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' }), startRollout({ remote: 'mfe-quotes', to: '2.0.0', percent: 10, unit: 'user' })], ['1.0.0 1.0.0', '1.1.0 1.0.0', '1.0.0 2.0.0', '1.1.0 2.0.0']],
+  [
+    'one tenant named',
+    [startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] })],
+    ['1.1.0 1.0.0', '1.0.0 1.0.0'],
+  ],
+  [
+    'a rollout by user',
+    [startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' })],
+    ['1.0.0 1.0.0', '1.1.0 1.0.0'],
+  ],
+  [
+    'two rollouts by user',
+    [
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' }),
+      startRollout({ remote: 'mfe-quotes', to: '2.0.0', percent: 10, unit: 'user' }),
+    ],
+    ['1.0.0 1.0.0', '1.1.0 1.0.0', '1.0.0 2.0.0', '1.1.0 2.0.0'],
+  ],
 ])('every combination of versions that a visitor may get: %s', (_, changes, expected) => {
-  const found = combinations(make(...base, ...changes), now).map(({ versions }) => `${versions['mfe-billing']} ${versions['mfe-quotes']}`)
+  const found = combinations(make(...base, ...changes), now).map(
+    ({ versions }) => `${versions['mfe-billing']} ${versions['mfe-quotes']}`,
+  )
   expect(found.sort()).toEqual(expected.sort())
 })
 

@@ -1,5 +1,5 @@
-import { flagOf, type RegistryDocument, type Rollout } from './document'
 import { audienceText } from './audience'
+import { flagOf, type RegistryDocument, type Rollout } from './document'
 import { resolveFlags, resolveReleases, type Resolved } from './resolve'
 
 export interface PreviewRow {
@@ -24,35 +24,72 @@ export function preview(before: RegistryDocument, after: RegistryDocument, now: 
     return [
       ...is
         // A flag that is declared from now on changes nothing by itself.
-        .filter(({ remote, version, rule }) => (was.get(remote)?.version ?? null) !== version && (rule !== 'default' || flagOf(before, remote)))
-        .map(({ remote, version, why }): PreviewRow => ({ tenant, remote, before: was.get(remote)?.version ?? null, after: version, why })),
-      ...[...was.values()].filter(({ remote }) => !is.some((one) => one.remote === remote)).map(({ remote, version }): PreviewRow => ({ tenant, remote, before: version, after: null, why: flagOf(before, remote) ? 'the flag is forgotten' : 'no rule names it any longer' })),
+        .filter(
+          ({ remote, version, rule }) =>
+            (was.get(remote)?.version ?? null) !== version && (rule !== 'default' || flagOf(before, remote)),
+        )
+        .map(({ remote, version, why }): PreviewRow => ({
+          tenant,
+          remote,
+          before: was.get(remote)?.version ?? null,
+          after: version,
+          why,
+        })),
+      ...[...was.values()]
+        .filter(({ remote }) => !is.some((one) => one.remote === remote))
+        .map(({ remote, version }): PreviewRow => ({
+          tenant,
+          remote,
+          before: version,
+          after: null,
+          why: flagOf(before, remote) ? 'the flag is forgotten' : 'no rule names it any longer',
+        })),
     ]
   })
 }
 
-const everythingFor = (document: RegistryDocument, visitor: Parameters<typeof resolveReleases>[1], now: Date): Resolved[] => [...resolveReleases(document, visitor, now), ...resolveFlags(document, visitor, now)]
+const everythingFor = (
+  document: RegistryDocument,
+  visitor: Parameters<typeof resolveReleases>[1],
+  now: Date,
+): Resolved[] => [...resolveReleases(document, visitor, now), ...resolveFlags(document, visitor, now)]
 
 /** A percentage of users can't be shown per tenant. */
 const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
   ...document,
-  rollouts: document.rollouts.filter(({ unit, include }) => unit === 'tenant' || include.length > 0).map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
+  rollouts: document.rollouts
+    .filter(({ unit, include }) => unit === 'tenant' || include.length > 0)
+    .map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
 })
 
 /** Rollouts by percentage of users, to named people, or between days: 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
 export const notPerTenant = ({ rollouts }: RegistryDocument): string[] =>
   rollouts
-    .filter((rollout) => rollout.state === 'running' && ((rollout.unit === 'user' && rollout.percent > 0) || isForPeople(rollout) || (isDated(rollout) && (rollout.percent > 0 || rollout.include.length > 0))))
+    .filter(
+      (rollout) =>
+        rollout.state === 'running' &&
+        ((rollout.unit === 'user' && rollout.percent > 0) ||
+          isForPeople(rollout) ||
+          (isDated(rollout) && (rollout.percent > 0 || rollout.include.length > 0))),
+    )
     .map((rollout) => `${rollout.remote} ${rollout.to} for ${audienceText(rollout)} (rollout ${rollout.id})`)
 
 /**
  * Every combination of versions that some visitor may get: each tenant's own, with and without each rollout by percentage
  * of users, or of tenants that the registry does not know.
  */
-export function combinations(document: RegistryDocument, now: Date): { versions: Record<string, string>; example: string }[] {
+export function combinations(
+  document: RegistryDocument,
+  now: Date,
+): { versions: Record<string, string>; example: string }[] {
   const found = new Map<string, { versions: Record<string, string>; example: string }>()
   // With dates, a rollout is drawn by the calendar.
-  const drawn = document.rollouts.filter((rollout) => rollout.state === 'running' && !Object.hasOwn(document.flags, rollout.remote) && (rollout.percent > 0 || isForPeople(rollout) || isDated(rollout)))
+  const drawn = document.rollouts.filter(
+    (rollout) =>
+      rollout.state === 'running' &&
+      !Object.hasOwn(document.flags, rollout.remote) &&
+      (rollout.percent > 0 || isForPeople(rollout) || isDated(rollout)),
+  )
   const subsets = drawn.reduce<string[][]>((all, { id }) => [...all, ...all.map((chosen) => [...chosen, id])], [[]])
   for (const tenant of [...Object.keys(document.tenants), OTHERS]) {
     for (const chosen of subsets) {
@@ -60,10 +97,22 @@ export function combinations(document: RegistryDocument, now: Date): { versions:
         ...document,
         // A remote whose flag is off is absent, which any combination may do without.
         flags: Object.fromEntries(Object.entries(document.flags).map(([name, { gates: _, ...flag }]) => [name, flag])),
-        rollouts: document.rollouts.map((rollout) => (drawn.includes(rollout) ? decide(rollout, chosen.includes(rollout.id)) : rollout)),
+        rollouts: document.rollouts.map((rollout) =>
+          drawn.includes(rollout) ? decide(rollout, chosen.includes(rollout.id)) : rollout,
+        ),
       }
       // A known tenant's bucket is fixed, so of each rollout by tenant only its own outcome is possible.
-      if (tenant !== OTHERS && drawn.some((rollout) => rollout.unit === 'tenant' && !isForPeople(rollout) && !isDated(rollout) && isDrawn(document, rollout.id, tenant, now) !== chosen.includes(rollout.id))) continue
+      if (
+        tenant !== OTHERS &&
+        drawn.some(
+          (rollout) =>
+            rollout.unit === 'tenant' &&
+            !isForPeople(rollout) &&
+            !isDated(rollout) &&
+            isDrawn(document, rollout.id, tenant, now) !== chosen.includes(rollout.id),
+        )
+      )
+        continue
       const resolved = resolveReleases(decided, { tenant, user: '' }, now)
       const versions = Object.fromEntries(resolved.filter(hasVersion).map(({ remote, version }) => [remote, version]))
       const key = JSON.stringify(Object.entries(versions).sort())
@@ -87,4 +136,6 @@ function decide(rollout: Rollout, isIn: boolean): Rollout {
 const hasVersion = (resolved: Resolved): resolved is Resolved & { version: string } => resolved.version !== null
 
 const isDrawn = (document: RegistryDocument, rolloutId: string, tenant: string, now: Date): boolean =>
-  resolveReleases(document, { tenant, user: '' }, now).some(({ rollout }) => rollout?.id === rolloutId && rollout.side === 'canary')
+  resolveReleases(document, { tenant, user: '' }, now).some(
+    ({ rollout }) => rollout?.id === rolloutId && rollout.side === 'canary',
+  )

@@ -1,10 +1,10 @@
-import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { registerLocalBuilds } from './register-local-builds'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { promoteToChannel } from './changes'
 import { openReleases } from './open'
+import { registerLocalBuilds } from './register-local-builds'
 import { system } from './rights'
 
 const clock = () => new Date('2027-01-10T12:00:00Z')
@@ -17,21 +17,44 @@ async function shell(version: string) {
   const work = join(folder, 'shell', version)
   await mkdir(work, { recursive: true })
   await writeFile(join(work, 'main.js'), version)
-  const record = { version, files: [{ url: `/shell/${version}/main.js`, sha384: version, bytes: 2 }], provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } } as unknown as ShellRecord
+  const record = {
+    version,
+    files: [{ url: `/shell/${version}/main.js`, sha384: version, bytes: 2 }],
+    provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
+  } as unknown as ShellRecord
   return { record, folder: work }
 }
 
-const flags = { 'pay-several': { what: 'Pay several', owner: 'billing', variants: ['off', 'on'], default: 'on', until: null, tenantMaySwitch: true } }
+const flags = {
+  'pay-several': {
+    what: 'Pay several',
+    owner: 'billing',
+    variants: ['off', 'on'],
+    default: 'on',
+    until: null,
+    tenantMaySwitch: true,
+  },
+}
 
 async function built(remote: string, version: string) {
   const work = join(folder, remote, version)
   await mkdir(work, { recursive: true })
-  const record = { remote, version, facts: { flags }, files: [{ url: `/remotes/${remote}/${version}/remoteEntry.js`, sha384: version, bytes: 1 }] } as unknown as RemoteRecord
+  const record = {
+    remote,
+    version,
+    facts: { flags },
+    files: [{ url: `/remotes/${remote}/${version}/remoteEntry.js`, sha384: version, bytes: 1 }],
+  } as unknown as RemoteRecord
   await writeFile(join(work, 'record.json'), JSON.stringify(record))
   return { record, folder: work }
 }
 const start = async (version: string, { production = false, shellVersion = 's1' } = {}) =>
-  registerLocalBuilds({ releases: await open(), built: [await built('mfe-billing', version)], shell: await shell(shellVersion), production })
+  registerLocalBuilds({
+    releases: await open(),
+    built: [await built('mfe-billing', version)],
+    shell: await shell(shellVersion),
+    production,
+  })
 const stable = async () => (await (await open()).registry.read()).channels.stable['mfe-billing']
 
 test('the first start publishes what was built, and makes it stable', async () => {
@@ -58,7 +81,12 @@ test('a version that a person promoted stays, and the newer build is only publis
   await start('1')
   await start('2')
   const { registry } = await open()
-  await registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), by: system('kim'), why: 'totals', what: 'promote' })
+  await registry.write({
+    change: promoteToChannel('mfe-billing', '1', 'stable'),
+    by: system('kim'),
+    why: 'totals',
+    what: 'promote',
+  })
   expect(await start('3')).toEqual([{ remote: 'mfe-billing', stable: '1', checkout: '3' }])
   expect(await stable()).toBe('1')
   expect(await (await open()).builds.versions('mfe-billing')).toEqual(['1', '2', '3'])
@@ -74,20 +102,34 @@ test('in production a start only registers its shell, unless the registry is emp
   await registerLocalBuilds({ releases: await open(), built: [await built('mfe-office', '1')], production: true })
   expect((await registry.read()).channels.stable).toEqual({ 'mfe-billing': '1' })
   // Pages that were opened before still ask for the older one's files.
-  expect(await Promise.all(['s1', 's2'].map(async (version) => String(await builds.file('shell', version, 'main.js'))))).toEqual(['s1', 's2'])
+  expect(
+    await Promise.all(['s1', 's2'].map(async (version) => String(await builds.file('shell', version, 'main.js')))),
+  ).toEqual(['s1', 's2'])
   expect(await builds.remotes()).toEqual(['mfe-billing'])
 })
 
-const forgetHashes = async () => (await open()).registry.write({ change: (document) => ({ ...document, builds: {} }), by: system('kim'), why: 'as a registry was before', what: 'forget' })
+const forgetHashes = async () =>
+  (await open()).registry.write({
+    change: (document) => ({ ...document, builds: {} }),
+    by: system('kim'),
+    why: 'as a registry was before',
+    what: 'forget',
+  })
 
-test.each([true, false])('a start signs what rules name already and was never signed, if it is the same build (production: %s)', async (production) => {
-  await start('1', { production })
-  await forgetHashes()
-  expect(await (await open()).builds.record('mfe-billing', '1')).toBeNull()
-  await start('1', { production })
-  expect(await (await open()).builds.record('mfe-billing', '1')).toMatchObject({ version: '1' })
-  expect((await (await open()).registry.read()).builds).toEqual({ shell: { s1: expect.any(String) as string }, 'mfe-billing': { 1: expect.any(String) as string } })
-})
+test.each([true, false])(
+  'a start signs what rules name already and was never signed, if it is the same build (production: %s)',
+  async (production) => {
+    await start('1', { production })
+    await forgetHashes()
+    expect(await (await open()).builds.record('mfe-billing', '1')).toBeNull()
+    await start('1', { production })
+    expect(await (await open()).builds.record('mfe-billing', '1')).toMatchObject({ version: '1' })
+    expect((await (await open()).registry.read()).builds).toEqual({
+      shell: { s1: expect.any(String) as string },
+      'mfe-billing': { 1: expect.any(String) as string },
+    })
+  },
+)
 
 test('a start leaves a stored build alone that is another one', async () => {
   await start('1', { production: true })
@@ -107,14 +149,27 @@ test('the signing key is readable only by its owner, and generated once', async 
 })
 
 test('without keys and without makeKeys, the error says what to do', async () => {
-  await expect(openReleases({ dir: join(folder, 'none'), env: {}, clock })).rejects.toThrow('Start the portal once, or set RELEASES_DIR')
+  await expect(openReleases({ dir: join(folder, 'none'), env: {}, clock })).rejects.toThrow(
+    'Start the portal once, or set RELEASES_DIR',
+  )
 })
 
 test('a node with only the public key can read but not write', async () => {
   await start('1')
   const { publicKeys } = await open()
-  const reader = await openReleases({ dir: join(folder, 'releases'), env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) }, clock })
+  const reader = await openReleases({
+    dir: join(folder, 'releases'),
+    env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) },
+    clock,
+  })
   expect(reader.privateKey).toBeNull()
   expect((await reader.registry.read()).revision).toBe(1)
-  await expect(reader.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), by: system('x'), why: 'x', what: 'x' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
+  await expect(
+    reader.registry.write({
+      change: promoteToChannel('mfe-billing', '2', 'stable'),
+      by: system('x'),
+      why: 'x',
+      what: 'x',
+    }),
+  ).rejects.toThrow('RELEASES_PRIVATE_KEY')
 })

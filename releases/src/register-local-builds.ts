@@ -1,9 +1,9 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { SHELL, type StoredBuild } from './build-names'
 import { PublishConflict } from './build-store'
-import { declareFlagsOf } from './flag-changes'
 import { inOrder, promoteToChannel, serveShell, signBuild, type Change } from './changes'
 import { remotesOf, type RegistryDocument } from './document'
+import { declareFlagsOf } from './flag-changes'
 import { signedHash, unsignedBuilds } from './named-builds'
 import type { Releases } from './open'
 import { system } from './rights'
@@ -38,7 +38,13 @@ export interface SkippedBuild {
  * Registers the shell and the checkout's builds when the portal starts, or a part of them by command. A build becomes stable if there is no stable version
  * yet, or if the current one was also set by a start and not by a person. What rules name already is signed if it never was, and is the same build.
  */
-export async function registerLocalBuilds({ releases, built, shell, production, who = STARTER }: Options): Promise<SkippedBuild[]> {
+export async function registerLocalBuilds({
+  releases,
+  built,
+  shell,
+  production,
+  who = STARTER,
+}: Options): Promise<SkippedBuild[]> {
   const { registry, builds } = releases
   const before = await registry.read()
   const leftAlone: SkippedBuild[] = []
@@ -64,15 +70,22 @@ export async function registerLocalBuilds({ releases, built, shell, production, 
     const stable = before.channels.stable[remote]
     // A remote that only some tenants get is not for everybody.
     if (!mayPromote || stable === version || (production && remotesOf(before).includes(remote))) {
-      if (unsigned.has(`${remote} ${version}`)) await upload(record, folder).catch((error: unknown) => leaveToPeople(error, who))
+      if (unsigned.has(`${remote} ${version}`))
+        await upload(record, folder).catch((error: unknown) => leaveToPeople(error, who))
       continue
     }
     await upload(record, folder)
-    if (stable !== undefined && !(await cameFromAStart(releases, remote, stable))) leftAlone.push({ remote, stable, checkout: version })
+    if (stable !== undefined && !(await cameFromAStart(releases, remote, stable)))
+      leftAlone.push({ remote, stable, checkout: version })
     else changes.push(declareFlagsOf(record), promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
-    await registry.write({ change: inOrder(...changes), by: system(who), why: who === STARTER ? 'the portal started' : 'its first release', what: `register ${parts.join(', ')}` })
+    await registry.write({
+      change: inOrder(...changes),
+      by: system(who),
+      why: who === STARTER ? 'the portal started' : 'its first release',
+      what: `register ${parts.join(', ')}`,
+    })
   }
   return leftAlone
 }

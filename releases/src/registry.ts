@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Change } from './changes'
 import { emptyDocument, type AuditEntry, type RegistryDocument } from './document'
-import { refusal, RightsError, type Author } from './rights'
 import { MAX_LATEST, placeOf, type RevisionLog } from './revision-log'
 import { endsTooEarly } from './revision-memory'
+import { refusal, RightsError, type Author } from './rights'
 import { hashOf, openRevision, sealRevision, type RevisionPayload } from './signature'
 
 /** The registry can't be trusted, read or written; the message says what to check. */
@@ -71,9 +71,13 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
 
   async function open(revision: number): Promise<{ document: RegistryDocument; hash: string }> {
     const text = await log.read(revision)
-    if (text === null) throw new RegistryError(`Revision ${revision} can’t be read (${placeOf(revision)}); check what else writes there`)
+    if (text === null)
+      throw new RegistryError(`Revision ${revision} can’t be read (${placeOf(revision)}); check what else writes there`)
     const found = openRevision(text, trusted, revision)
-    if (!found.ok) throw new RegistryError(`The registry can’t be trusted: ${found.problem} (${placeOf(revision)}). Find out who wrote it (release verify), and remove it before anything else is written.`)
+    if (!found.ok)
+      throw new RegistryError(
+        `The registry can’t be trusted: ${found.problem} (${placeOf(revision)}). Find out who wrote it (release verify), and remove it before anything else is written.`,
+      )
     return { document: found.document, hash: hashOf(text) }
   }
 
@@ -100,18 +104,33 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
         const after = next(before, change, by)
         await approve?.(before, after)
         const entry: AuditEntry = { at: clock().toISOString(), who: by.who, why: why.trim(), what }
-        if (await log.create(after.revision, sealRevision({ document: after, entry, previous: hash }, privateKey))) return { before, after }
+        if (await log.create(after.revision, sealRevision({ document: after, entry, previous: hash }, privateKey)))
+          return { before, after }
       }
       throw new RegistryError(`Gave up after ${MOST_TRIES} concurrent revisions; try again`)
     },
     async restore({ revision, above, by, why }) {
       if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
       const newest = await log.newest()
-      if (newest !== revision) throw new RegistryError(`The registry ends at revision ${newest}, not at ${revision}. See what it has (release log), and name its last one`)
+      if (newest !== revision)
+        throw new RegistryError(
+          `The registry ends at revision ${newest}, not at ${revision}. See what it has (release log), and name its last one`,
+        )
       const { document, hash } = await open(revision)
       const after = { ...document, revision: Math.max(revision, above) + 1 }
-      const entry: AuditEntry = { at: clock().toISOString(), who: by.who, why, what: `restore ${revision} --above ${above}` }
-      if (!(await log.create(after.revision, sealRevision({ document: after, entry, previous: hash, restored: true }, privateKey)))) throw new RegistryError(`Revision ${after.revision} was written in between; try again`)
+      const entry: AuditEntry = {
+        at: clock().toISOString(),
+        who: by.who,
+        why,
+        what: `restore ${revision} --above ${above}`,
+      }
+      if (
+        !(await log.create(
+          after.revision,
+          sealRevision({ document: after, entry, previous: hash, restored: true }, privateKey),
+        ))
+      )
+        throw new RegistryError(`Revision ${after.revision} was written in between; try again`)
       return after
     },
     async history(limit) {
@@ -132,14 +151,18 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
       let before = { revision: 0, hash: null as string | null }
       for (const revision of numbers) {
         const text = await log.read(revision)
-        const found = text === null ? { ok: false as const, problem: `revision ${revision} can’t be read` } : openRevision(text, trusted, revision)
+        const found =
+          text === null
+            ? { ok: false as const, problem: `revision ${revision} can’t be read` }
+            : openRevision(text, trusted, revision)
         const isNext = revision === before.revision + 1
         if (!found.ok) problems.push(`${found.problem} (${placeOf(revision)})`)
         // What lies beyond a gap and is no revision says nothing about those in between.
         if (!found.ok && !isNext) continue
         if (found.ok && !(found.restored && found.previous === before.hash)) {
           if (!isNext) problems.push(missing(before.revision + 1, revision - 1))
-          else if (found.previous !== before.hash && (before.hash !== null || revision === 1)) problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
+          else if (found.previous !== before.hash && (before.hash !== null || revision === 1))
+            problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
         }
         before = { revision, hash: text === null ? null : hashOf(text) }
       }
@@ -149,4 +172,5 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
   }
 }
 
-const missing = (first: number, last: number): string => (first === last ? `revision ${first} is missing` : `revisions ${first} to ${last} are missing`)
+const missing = (first: number, last: number): string =>
+  first === last ? `revision ${first} is missing` : `revisions ${first} to ${last} are missing`

@@ -10,4 +10,5 @@ export interface Reporter {
  * What counts as one reporter. A visitor id is trivial to forge and an address is not, so it is the network of the address. On
  * this machine itself, as during development, all visitors share one address, so there it is the id.
  */
-export const reporterKey = ({ address, visitor }: Reporter): string => (isOwnMachine(address) ? `here ${visitor.slice(0, 64)}` : clientNetwork(address))
+export const reporterKey = ({ address, visitor }: Reporter): string =>
+  isOwnMachine(address) ? `here ${visitor.slice(0, 64)}` : clientNetwork(address)

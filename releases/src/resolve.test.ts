@@ -1,15 +1,20 @@
-import { bucketOf, thresholdOf } from './rollout-bucket'
 import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
 import { emptyDocument, type RegistryDocument } from './document'
 import { explain, resolveReleases } from './resolve'
+import { bucketOf, thresholdOf } from './rollout-bucket'
 
 const now = new Date('2027-01-10T12:00:00Z')
-const made = (...changes: Change[]): RegistryDocument => changes.reduce((document, change) => change(document, now), emptyDocument())
+const made = (...changes: Change[]): RegistryDocument =>
+  changes.reduce((document, change) => change(document, now), emptyDocument())
 const billing = 'mfe-billing'
 const stable = promoteToChannel(billing, '1.0.0', 'stable')
 const newerStable = promoteToChannel(billing, '1.1.0', 'stable')
 
-function get(document: RegistryDocument, tenant = 'acme', { user = 'u', at = now, overrides = {} as Record<string, string> } = {}) {
+function get(
+  document: RegistryDocument,
+  tenant = 'acme',
+  { user = 'u', at = now, overrides = {} as Record<string, string> } = {},
+) {
   const [found] = resolveReleases(document, { tenant, user }, at, overrides)
   return found!
 }
@@ -17,18 +22,103 @@ function get(document: RegistryDocument, tenant = 'acme', { user = 'u', at = now
 describe('who gets what, and why', () => {
   it.each<[string, Change[], string, string | null, string]>([
     ['stable by default', [stable], 'acme', '1.0.0', 'channel stable'],
-    ['a tenant of the beta channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'acme', '1.1.0', 'channel beta'],
-    ['a tenant outside the beta channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'bluebird', '1.0.0', 'channel stable'],
-    ['beta without a version falls through to stable', [stable, setChannel('acme', 'beta')], 'acme', '1.0.0', 'channel stable'],
-    ['a rollout that names the tenant', [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })], 'acme', '1.1.0', 'rollout r1 names acme'],
-    ['a rollout that names another', [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })], 'bluebird', '1.0.0', 'channel stable'],
-    ['a rollout to all that excludes the tenant', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100, exclude: ['acme'] })], 'acme', '1.0.0', 'channel stable'],
-    ['a pin takes precedence over a rollout', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), pin('acme', billing, '0.9.0', 'audit', null)], 'acme', '0.9.0', 'pinned (audit)'],
-    ['a rollout takes precedence over the channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta'), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r1, bucket ${bucketOf('r1', 'acme')} < 10000`],
-    ['the newest of two matching rollouts', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r2, bucket ${bucketOf('r2', 'acme')} < 10000`],
-    ['a kill takes precedence over a pin', [stable, pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')], 'acme', '1.0.0', '1.1.0 was killed (loses money); channel stable'],
-    ['a kill of the stable version leads to the last known good', [stable, newerStable, kill(billing, '1.1.0', 'bad')], 'acme', '1.0.0', '1.1.0 was killed (bad); last known good'],
-    ['no version when all are killed', [stable, newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')], 'acme', null, '1.1.0 was killed (bad); 1.0.0 was killed (worse)'],
+    [
+      'a tenant of the beta channel',
+      [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')],
+      'acme',
+      '1.1.0',
+      'channel beta',
+    ],
+    [
+      'a tenant outside the beta channel',
+      [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')],
+      'bluebird',
+      '1.0.0',
+      'channel stable',
+    ],
+    [
+      'beta without a version falls through to stable',
+      [stable, setChannel('acme', 'beta')],
+      'acme',
+      '1.0.0',
+      'channel stable',
+    ],
+    [
+      'a rollout that names the tenant',
+      [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })],
+      'acme',
+      '1.1.0',
+      'rollout r1 names acme',
+    ],
+    [
+      'a rollout that names another',
+      [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })],
+      'bluebird',
+      '1.0.0',
+      'channel stable',
+    ],
+    [
+      'a rollout to all that excludes the tenant',
+      [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100, exclude: ['acme'] })],
+      'acme',
+      '1.0.0',
+      'channel stable',
+    ],
+    [
+      'a pin takes precedence over a rollout',
+      [
+        stable,
+        startRollout({ remote: billing, to: '1.1.0', percent: 100 }),
+        pin('acme', billing, '0.9.0', 'audit', null),
+      ],
+      'acme',
+      '0.9.0',
+      'pinned (audit)',
+    ],
+    [
+      'a rollout takes precedence over the channel',
+      [
+        stable,
+        promoteToChannel(billing, '1.1.0', 'beta'),
+        setChannel('acme', 'beta'),
+        startRollout({ remote: billing, to: '1.2.0', percent: 100 }),
+      ],
+      'acme',
+      '1.2.0',
+      `rollout r1, bucket ${bucketOf('r1', 'acme')} < 10000`,
+    ],
+    [
+      'the newest of two matching rollouts',
+      [
+        stable,
+        startRollout({ remote: billing, to: '1.1.0', percent: 100 }),
+        startRollout({ remote: billing, to: '1.2.0', percent: 100 }),
+      ],
+      'acme',
+      '1.2.0',
+      `rollout r2, bucket ${bucketOf('r2', 'acme')} < 10000`,
+    ],
+    [
+      'a kill takes precedence over a pin',
+      [stable, pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')],
+      'acme',
+      '1.0.0',
+      '1.1.0 was killed (loses money); channel stable',
+    ],
+    [
+      'a kill of the stable version leads to the last known good',
+      [stable, newerStable, kill(billing, '1.1.0', 'bad')],
+      'acme',
+      '1.0.0',
+      '1.1.0 was killed (bad); last known good',
+    ],
+    [
+      'no version when all are killed',
+      [stable, newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')],
+      'acme',
+      null,
+      '1.1.0 was killed (bad); 1.0.0 was killed (worse)',
+    ],
     ['a tenant named like a property of every object', [stable], 'constructor', '1.0.0', 'channel stable'],
   ])('%s', (_, changes, tenant, version, why) => expect(get(made(...changes), tenant)).toMatchObject({ version, why }))
 
@@ -47,18 +137,27 @@ describe('who gets what, and why', () => {
 
   it('reads as a sentence', () => {
     const document = made(stable, startRollout({ remote: billing, to: '1.4.0', percent: 100 }))
-    expect(explain('bluebird', get(document, 'bluebird'))).toBe(`bluebird gets mfe-billing 1.4.0: rollout r1, bucket ${bucketOf('r1', 'bluebird')} < 10000`)
+    expect(explain('bluebird', get(document, 'bluebird'))).toBe(
+      `bluebird gets mfe-billing 1.4.0: rollout r1, bucket ${bucketOf('r1', 'bluebird')} < 10000`,
+    )
   })
 
   it('falls back to the previous stable version, never to itself or to a killed one', () => {
     expect(get(made(stable)).fallback).toBeNull()
     expect(get(made(stable, newerStable)).fallback).toBe('1.0.0')
     expect(get(made(stable, newerStable, kill(billing, '1.0.0', 'bad'))).fallback).toBeNull()
-    expect(get(made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })))).toMatchObject({ version: '1.1.0', fallback: '1.0.0' })
+    expect(get(made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })))).toMatchObject({
+      version: '1.1.0',
+      fallback: '1.0.0',
+    })
   })
 
   it('returns which side of a rollout a visitor is on; pinned tenants are on neither', () => {
-    const document = made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] }), pin('summit', billing, '0.9.0', 'x', null))
+    const document = made(
+      stable,
+      startRollout({ remote: billing, to: '1.1.0', include: ['acme'] }),
+      pin('summit', billing, '0.9.0', 'x', null),
+    )
     expect(get(document, 'acme').rollout).toMatchObject({ id: 'r1', side: 'canary' })
     expect(get(document, 'bluebird').rollout).toMatchObject({ id: 'r1', side: 'control' })
     expect(get(document, 'summit').rollout).toBeNull()
@@ -67,17 +166,24 @@ describe('who gets what, and why', () => {
 
 describe('buckets', () => {
   const tenants = Array.from({ length: 1_000 }, (_, index) => `tenant-${index}`)
-  const inAt = (percent: number, document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent }))) => tenants.filter((tenant) => get(document, tenant).version === '1.1.0')
+  const inAt = (percent: number, document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent }))) =>
+    tenants.filter((tenant) => get(document, tenant).version === '1.1.0')
 
   it('raising a percentage over 1,000 tenants only adds members, about as many as expected', () => {
-    let document = made(stable, knowTenants(tenants), startRollout({ remote: billing, to: '1.1.0', percent: 0.5, include: ['tenant-1'] }))
+    let document = made(
+      stable,
+      knowTenants(tenants),
+      startRollout({ remote: billing, to: '1.1.0', percent: 0.5, include: ['tenant-1'] }),
+    )
     let before = new Set(inAt(0, document))
     for (const percent of [1, 5, 10, 25, 50, 75, 99.99, 100]) {
       document = raise('r1', percent)(document, now)
       const members = new Set(inAt(percent, document))
       expect([...before].filter((tenant) => !members.has(tenant))).toEqual([])
       // Within five standard deviations.
-      expect(Math.abs(members.size - percent * 10)).toBeLessThan(5 * Math.sqrt(1_000 * (percent / 100) * (1 - percent / 100)) + 2)
+      expect(Math.abs(members.size - percent * 10)).toBeLessThan(
+        5 * Math.sqrt(1_000 * (percent / 100) * (1 - percent / 100)) + 2,
+      )
       before = members
     }
     expect(before.size).toBe(1_000)

@@ -1,6 +1,6 @@
 import { absenceOf } from './absence'
-import { bucketOf, thresholdOf } from './rollout-bucket'
 import { flagOf, remotesOf, type RegistryDocument, type Rollout } from './document'
+import { bucketOf, thresholdOf } from './rollout-bucket'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
 
@@ -38,7 +38,12 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
   if (rollout.exclude.includes(tenant)) return { isIn: false, bucket, why: `${name} excludes ${tenant}` }
   if (rollout.include.includes(tenant)) return { isIn: true, bucket, why: `${name} names ${tenant}` }
   if (rollout.people?.includes(user)) return { isIn: true, bucket, why: `${name} names ${user}` }
-  if (rollout.unit === 'user' && user === '' && rollout.percent < 100) return { isIn: false, bucket, why: `${name} is for ${rollout.percent} % of people, and this is nobody in particular` }
+  if (rollout.unit === 'user' && user === '' && rollout.percent < 100)
+    return {
+      isIn: false,
+      bucket,
+      why: `${name} is for ${rollout.percent} % of people, and this is nobody in particular`,
+    }
   const threshold = thresholdOf(rollout.percent)
   const isIn = bucket < threshold
   return { isIn, bucket, why: `${name}, bucket ${bucket} ${isIn ? '<' : '≥'} ${threshold}` }
@@ -55,12 +60,23 @@ export function undueReason({ id, from, until }: Rollout, now: Date): string | n
  * Precedence: override > the tenant's pin > the first matching rollout > the tenant's channel > stable > last known good.
  * Killed versions are skipped, except for an override. A remote whose flag is off is absent.
  */
-export function resolveReleases(document: RegistryDocument, visitor: Visitor, now: Date, overrides: Readonly<Record<string, string>> = {}): Resolved[] {
-  const gates = new Map(Object.entries(document.flags).flatMap(([name, { gates }]) => (gates === undefined ? [] : [[gates, name] as const])))
+export function resolveReleases(
+  document: RegistryDocument,
+  visitor: Visitor,
+  now: Date,
+  overrides: Readonly<Record<string, string>> = {},
+): Resolved[] {
+  const gates = new Map(
+    Object.entries(document.flags).flatMap(([name, { gates }]) =>
+      gates === undefined ? [] : [[gates, name] as const],
+    ),
+  )
   return remotesOf(document).map((remote) => {
     const gate = gates.get(remote)
-    const decided = gate === undefined || overrides[remote] !== undefined ? null : resolveFlag(document, gate, visitor, now)
-    if (decided && isBase(document, decided)) return absent(remote, `flag ${gate} is ${decided.version} (${decided.why})`)
+    const decided =
+      gate === undefined || overrides[remote] !== undefined ? null : resolveFlag(document, gate, visitor, now)
+    if (decided && isBase(document, decided))
+      return absent(remote, `flag ${gate} is ${decided.version} (${decided.why})`)
     return resolveOne(document, remote, visitor, now, overrides[remote])
   })
 }
@@ -82,20 +98,41 @@ export function resolveFlag(document: RegistryDocument, name: string, visitor: V
 }
 
 /** Whether a flag is at its first variant: what a page assumes that was told nothing. */
-export const isBase = (document: RegistryDocument, { remote, version }: ResolvedFlag): boolean => flagOf(document, remote)?.variants[0] === version
+export const isBase = (document: RegistryDocument, { remote, version }: ResolvedFlag): boolean =>
+  flagOf(document, remote)?.variants[0] === version
 
-const absent = (remote: string, why: string): Resolved => ({ remote, version: null, rule: 'absent', why, rollout: null, fallback: null })
+const absent = (remote: string, why: string): Resolved => ({
+  remote,
+  version: null,
+  rule: 'absent',
+  why,
+  rollout: null,
+  fallback: null,
+})
 
-function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor, now: Date, override: string | undefined): Resolved {
+function resolveOne(
+  document: RegistryDocument,
+  remote: string,
+  visitor: Visitor,
+  now: Date,
+  override: string | undefined,
+): Resolved {
   const running = document.rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
-  const places = running.filter((rollout) => undueReason(rollout, now) === null).map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))
+  const places = running
+    .filter((rollout) => undueReason(rollout, now) === null)
+    .map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))
   const chosen = places.find(({ isIn }) => isIn)
   const watched = chosen ?? places[0]
-  const rollout = watched ? { id: watched.rollout.id, bucket: watched.bucket, side: chosen ? ('canary' as const) : ('control' as const) } : null
-  const killed = new Map(document.kill.filter((kill) => kill.remote === remote).map(({ version, reason }) => [version, reason]))
+  const rollout = watched
+    ? { id: watched.rollout.id, bucket: watched.bucket, side: chosen ? ('canary' as const) : ('control' as const) }
+    : null
+  const killed = new Map(
+    document.kill.filter((kill) => kill.remote === remote).map(({ version, reason }) => [version, reason]),
+  )
   const lastGood = document.lastKnownGood[remote]
 
-  if (override !== undefined) return { remote, version: override, rule: 'override', why: 'developer override', rollout: null, fallback: null }
+  if (override !== undefined)
+    return { remote, version: override, rule: 'override', why: 'developer override', rollout: null, fallback: null }
 
   const passedOver: string[] = []
   for (const offer of offersFor(document, remote, visitor.tenant, now, chosen)) {
@@ -107,21 +144,47 @@ function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor
     const why = [...passedOver, offer.why].join('; ')
     const fallback = lastGood !== undefined && lastGood !== offer.version && !killed.has(lastGood) ? lastGood : null
     // A visitor whose version comes from a pin, or is affected by a kill, is on neither side of the rollout.
-    const counts = offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable' || offer.rule === 'default'
-    return { remote, version: offer.version, rule: offer.rule, why, rollout: counts && passedOver.length === 0 ? rollout : null, fallback }
+    const counts =
+      offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable' || offer.rule === 'default'
+    return {
+      remote,
+      version: offer.version,
+      rule: offer.rule,
+      why,
+      rollout: counts && passedOver.length === 0 ? rollout : null,
+      fallback,
+    }
   }
-  const outside = [...places.filter(({ isIn }) => !isIn).map(({ why }) => why), ...running.map((one) => undueReason(one, now) ?? '').filter(Boolean)]
-  return absent(remote, [...new Set(passedOver), ...outside].join('; ') || (absenceOf(document, remote) ?? 'no rule offers it'))
+  const outside = [
+    ...places.filter(({ isIn }) => !isIn).map(({ why }) => why),
+    ...running.map((one) => undueReason(one, now) ?? '').filter(Boolean),
+  ]
+  return absent(
+    remote,
+    [...new Set(passedOver), ...outside].join('; ') || (absenceOf(document, remote) ?? 'no rule offers it'),
+  )
 }
 
 /** Versions that the rules offer, in order of precedence. */
-function offersFor(document: RegistryDocument, remote: string, tenant: string, now: Date, chosen: { rollout: Rollout; why: string } | undefined): Offer[] {
+function offersFor(
+  document: RegistryDocument,
+  remote: string,
+  tenant: string,
+  now: Date,
+  chosen: { rollout: Rollout; why: string } | undefined,
+): Offer[] {
   const offers: Offer[] = []
-  const offer = (version: string | undefined, rule: Rule, why: string) => version !== undefined && offers.push({ version, rule, why })
+  const offer = (version: string | undefined, rule: Rule, why: string) =>
+    version !== undefined && offers.push({ version, rule, why })
   const rules = Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant] : undefined
   const flag = flagOf(document, remote)
   const pin = rules?.pins[remote]
-  if (pin && (pin.until === null || now < new Date(pin.until))) offer(pin.version, 'pin', `${flag ? 'set for this tenant' : 'pinned'}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})`)
+  if (pin && (pin.until === null || now < new Date(pin.until)))
+    offer(
+      pin.version,
+      'pin',
+      `${flag ? 'set for this tenant' : 'pinned'}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})`,
+    )
   if (chosen) offer(chosen.rollout.to, 'rollout', chosen.why)
   if (rules?.channel === 'beta') offer(document.channels.beta[remote], 'channel', 'channel beta')
   offer(document.channels.stable[remote], 'stable', flag ? 'set for everybody' : 'channel stable')
@@ -131,4 +194,5 @@ function offersFor(document: RegistryDocument, remote: string, tenant: string, n
 }
 
 /** 'bluebird gets mfe-billing 1.4.0: rollout r7, bucket 1203 < 2500' */
-export const explain = (tenant: string, { remote, version, why }: Resolved): string => `${tenant} gets ${version ? `${remote} ${version}` : `no ${remote}`}: ${why}`
+export const explain = (tenant: string, { remote, version, why }: Resolved): string =>
+  `${tenant} gets ${version ? `${remote} ${version}` : `no ${remote}`}: ${why}`

@@ -32,7 +32,11 @@ export const placeOf = (revision: number) => `revisions/${fileOf(revision)}`
 
 /** Numbers of the names that a revision may have, ascending. */
 export const numbersOf = (names: readonly string[]): number[] =>
-  names.filter((name) => NAME.test(name)).map((name) => Number(name.slice(0, 8))).filter((number) => number > 0).sort((a, b) => a - b)
+  names
+    .filter((name) => NAME.test(name))
+    .map((name) => Number(name.slice(0, 8)))
+    .filter((number) => number > 0)
+    .sort((a, b) => a - b)
 
 /** Of ascending numbers the last ones, descending. */
 export const latestOf = (numbers: readonly number[]): number[] => numbers.slice(-MAX_LATEST).reverse()

@@ -54,7 +54,10 @@ interface Options {
 export type Remembered = Extract<Verified, { ok: true }> & { text: string }
 
 /** The highest revision that these memories have of this registry, verified: they are not trusted more than the registry is. */
-export async function remember(memories: readonly RevisionMemory[], { log, publicKeys, say = () => undefined }: Options): Promise<Remembered | null> {
+export async function remember(
+  memories: readonly RevisionMemory[],
+  { log, publicKeys, say = () => undefined }: Options,
+): Promise<Remembered | null> {
   let highest: Remembered | null = null
   for (const memory of memories) {
     const problem = (why: string) => say(`The remembered revision of the release registry can’t be trusted: ${why}`)
@@ -66,7 +69,8 @@ export async function remember(memories: readonly RevisionMemory[], { log, publi
       continue
     }
     const registry = kept.registry ? await readRegistryId(log, publicKeys).catch(() => null) : null
-    if (registry !== null && registry !== kept.registry) say('The remembered revision is of another release registry than this one, and is not used.')
+    if (registry !== null && registry !== kept.registry)
+      say('The remembered revision is of another release registry than this one, and is not used.')
     else if (found.document.revision > (highest?.document.revision ?? 0)) highest = { ...found, text: kept.text }
   }
   return highest

@@ -25,5 +25,7 @@ export function likelihoodRatio(canary: Proportion, control: Proportion): number
   if (variance === 0) return 0
   const difference = share(canary) - share(control)
   const prior = MIXTURE_DEVIATION ** 2
-  return Math.sqrt(variance / (variance + prior)) * Math.exp((prior * difference ** 2) / (2 * variance * (variance + prior)))
+  return (
+    Math.sqrt(variance / (variance + prior)) * Math.exp((prior * difference ** 2) / (2 * variance * (variance + prior)))
+  )
 }

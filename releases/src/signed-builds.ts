@@ -20,7 +20,8 @@ interface Options {
 /** The record without the commit, in which two builds of the same content may differ. */
 const withoutCommit = (record: object): object => ({ ...(JSON.parse(JSON.stringify(record)) as object), gitSha: null })
 
-const parseRecord = (bytes: Buffer): StoredBuild & { gitSha?: string | null } => JSON.parse(bytes.toString()) as StoredBuild
+const parseRecord = (bytes: Buffer): StoredBuild & { gitSha?: string | null } =>
+  JSON.parse(bytes.toString()) as StoredBuild
 
 /** Builds of a storage as far as they are the ones that were signed: what was never signed or was replaced since is not there. */
 export function createSignedBuilds({ storage, registry, document, say }: Options): BuildStore {
@@ -37,7 +38,11 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
   async function record(remote: string, version: string) {
     const name = `${remote} ${version}`
     const hash = signedHash(await document(), { remote, version })
-    if (hash === null) return refuse(name, 'no signed revision has the hash of its record. Publish it again, or see `release help sign-builds`')
+    if (hash === null)
+      return refuse(
+        name,
+        'no signed revision has the hash of its record. Publish it again, or see `release help sign-builds`',
+      )
     try {
       const found = await storage.record({ remote, version }, hash)
       if (!found) return null
@@ -53,14 +58,22 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     const { remote, version } = wanted
     const signed = signedHash(await document(), wanted)
     const before = await storage.storedRecord(wanted)
-    if (before && signed !== null && hashOf(before) !== signed) throw new PublishConflict(`${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (release verify), remove the stored build, and publish it again.`)
+    if (before && signed !== null && hashOf(before) !== signed)
+      throw new PublishConflict(
+        `${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (release verify), remove the stored build, and publish it again.`,
+      )
     const isNew = await storage.publish(wanted, folder)
     const stored = await storage.storedRecord(wanted)
-    if (!stored) throw new RegistryError(`${remote} ${version} disappeared while it was being published; check what else writes there`)
+    if (!stored)
+      throw new RegistryError(
+        `${remote} ${version} disappeared while it was being published; check what else writes there`,
+      )
     const hash = hashOf(stored)
     // What is signed is what this machine has built, not what somebody else has put in its place.
     if (hash !== signed && !isDeepStrictEqual(withoutCommit(parseRecord(stored)), withoutCommit(wanted))) {
-      throw new PublishConflict(`${remote} ${version} is stored with the same files and another record, which was never signed. Compare them; then remove the stored build and publish it again, or raise the version.`)
+      throw new PublishConflict(
+        `${remote} ${version} is stored with the same files and another record, which was never signed. Compare them; then remove the stored build and publish it again, or raise the version.`,
+      )
     }
     return { isNew, hash }
   }
@@ -71,7 +84,13 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     try {
       const found = parseRecord(bytes)
       const isOfName = found.remote === name.remote && found.version === name.version && Array.isArray(found.files)
-      return { hash: hashOf(bytes), gitSha: found.gitSha ?? null, problem: isOfName ? await storage.filesProblem(found) : `its record says that it is ${found.remote} ${found.version}` }
+      return {
+        hash: hashOf(bytes),
+        gitSha: found.gitSha ?? null,
+        problem: isOfName
+          ? await storage.filesProblem(found)
+          : `its record says that it is ${found.remote} ${found.version}`,
+      }
     } catch (error) {
       return { hash: hashOf(bytes), gitSha: null, problem: `it can’t be read: ${(error as Error).message}` }
     }
@@ -79,7 +98,9 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
 
   const listed = async (remote: string, isSigned: boolean) => {
     const now = await document()
-    return (await storage.versions(remote)).filter((version) => (signedHash(now, { remote, version }) !== null) === isSigned)
+    return (await storage.versions(remote)).filter(
+      (version) => (signedHash(now, { remote, version }) !== null) === isSigned,
+    )
   }
 
   return {
@@ -94,17 +115,31 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     async publish(wanted, folder, by = system('publish')) {
       const { remote, version } = wanted
       if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
-      if (!registry.canWrite) throw new RegistryError('There is no key here to sign the build with. Set RELEASES_PRIVATE_KEY')
+      if (!registry.canWrite)
+        throw new RegistryError('There is no key here to sign the build with. Set RELEASES_PRIVATE_KEY')
       const { isNew, hash } = await upload(wanted, folder)
-      if (signedHash(await document(), wanted) !== hash) await registry.write({ change: signBuild(wanted, hash), by, why: 'it was published', what: `publish ${remote}@${version}` })
+      if (signedHash(await document(), wanted) !== hash)
+        await registry.write({
+          change: signBuild(wanted, hash),
+          by,
+          why: 'it was published',
+          what: `publish ${remote}@${version}`,
+        })
       return isNew
     },
-    file: async (remote, version, name) => (accepted.has(`${remote} ${version}`) || (await record(remote, version)) ? storage.file(remote, version, name) : null),
+    file: async (remote, version, name) =>
+      accepted.has(`${remote} ${version}`) || (await record(remote, version))
+        ? storage.file(remote, version, name)
+        : null,
   }
 }
 
 /** In what a stored build differs from the one that was signed, in words; null if it is that one, whole. */
-export async function buildProblem(builds: Pick<BuildStore, 'inspect'>, document: RegistryDocument, name: BuildName): Promise<string | null> {
+export async function buildProblem(
+  builds: Pick<BuildStore, 'inspect'>,
+  document: RegistryDocument,
+  name: BuildName,
+): Promise<string | null> {
   const hash = signedHash(document, name)
   if (hash === null) return 'no signed revision has the hash of its record'
   const found = await builds.inspect(name)

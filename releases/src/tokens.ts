@@ -27,17 +27,31 @@ export interface TokenInput {
 export const addToken =
   ({ name, role, of, hash, days }: TokenInput): Change =>
   (document, now) => {
-    if (!/^[^\p{Cc}()]{1,60}$/u.test(name.trim())) throw new ChangeError('A token has the name of who uses it: at most 60 characters, without parentheses.', 'name')
-    if (role === 'team' && of.length === 0) throw new ChangeError('Say what the team owns: --of billing, which is mfe-billing and the flags whose owner is billing.', 'of')
+    if (!/^[^\p{Cc}()]{1,60}$/u.test(name.trim()))
+      throw new ChangeError('A token has the name of who uses it: at most 60 characters, without parentheses.', 'name')
+    if (role === 'team' && of.length === 0)
+      throw new ChangeError(
+        'Say what the team owns: --of billing, which is mfe-billing and the flags whose owner is billing.',
+        'of',
+      )
     if (role === 'tenant' && of.length !== 1) throw new ChangeError('Say whose it is: --of acme, one tenant.', 'of')
-    if (role === 'platform' && of.length > 0) throw new ChangeError('The platform owns everything: leave out --of.', 'of')
+    if (role === 'platform' && of.length > 0)
+      throw new ChangeError('The platform owns everything: leave out --of.', 'of')
     const bad = of.find((one) => !OWNED.test(one))
-    if (bad !== undefined) throw new ChangeError(`"${bad}" is neither a team nor a tenant: it has lowercase letters, digits and hyphens.`, 'of')
-    if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS)) throw new ChangeError(`A token lasts for 1 to ${MOST_DAYS} days.`, 'days')
+    if (bad !== undefined)
+      throw new ChangeError(
+        `"${bad}" is neither a team nor a tenant: it has lowercase letters, digits and hyphens.`,
+        'of',
+      )
+    if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS))
+      throw new ChangeError(`A token lasts for 1 to ${MOST_DAYS} days.`, 'days')
     const { revision, tokens } = document
     const id = `t${Math.max(revision, ...tokens.map((token) => Number(token.id.slice(1)))) + 1}`
     const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString()
-    return { ...document, tokens: [...tokens, { id, name: name.trim(), role, of: [...of], hash, createdAt: now.toISOString(), expiresAt }] }
+    return {
+      ...document,
+      tokens: [...tokens, { id, name: name.trim(), role, of: [...of], hash, createdAt: now.toISOString(), expiresAt }],
+    }
   }
 
 /** Ends a token at once: its sessions, and the commands that use it. */
@@ -45,11 +59,13 @@ export const revokeToken =
   (id: string): Change =>
   (document) => {
     const tokens = document.tokens.filter((token) => token.id !== id)
-    if (tokens.length === document.tokens.length) throw new ChangeError(`There is no token ${id}; \`token list\` shows them.`, 'token')
+    if (tokens.length === document.tokens.length)
+      throw new ChangeError(`There is no token ${id}; \`token list\` shows them.`, 'token')
     return { ...document, tokens }
   }
 
-export const isExpired = ({ expiresAt }: AccessToken, now: Date): boolean => expiresAt !== null && expiresAt <= now.toISOString()
+export const isExpired = ({ expiresAt }: AccessToken, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now.toISOString()
 
 export const PORTALS_OWN = 'the portal’s own token'
 
@@ -62,4 +78,5 @@ export const usePortalToken =
     return addToken({ name: PORTALS_OWN, role: 'platform', of: [], hash, days: null })({ ...document, tokens }, now)
   }
 
-export const findToken = ({ tokens }: RegistryDocument, hash: string): AccessToken | undefined => tokens.find((token) => token.hash === hash)
+export const findToken = ({ tokens }: RegistryDocument, hash: string): AccessToken | undefined =>
+  tokens.find((token) => token.hash === hash)

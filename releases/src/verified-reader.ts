@@ -34,7 +34,14 @@ interface Options {
  * Reads the registry for servers of pages. An outage or an invalid signature never blocks a page: the last valid revision stays
  * in force, also across restarts, and the problem is logged. So it does when the registry goes back to an older one.
  */
-export async function openVerifiedReader({ log, publicKeys, cacheFile, memory, pollMs, say }: Options): Promise<VerifiedReader> {
+export async function openVerifiedReader({
+  log,
+  publicKeys,
+  cacheFile,
+  memory,
+  pollMs,
+  say,
+}: Options): Promise<VerifiedReader> {
   const memories = [createFileMemory(cacheFile), ...(memory ? [memory] : [])]
   const kept = await remember(memories, { log, publicKeys, say })
   let state: ReadState = { document: kept?.document ?? emptyDocument(), problem: null }
@@ -45,12 +52,20 @@ export async function openVerifiedReader({ log, publicKeys, cacheFile, memory, p
 
   async function keep(revision: number, text: string) {
     const registry = await readRegistryId(log, publicKeys).catch(() => null)
-    for (const memory of memories) await memory.keep({ revision, text, registry }).catch((error: Error) => say(`The release registry’s revision ${revision} can’t be remembered: ${error.message}`))
+    for (const memory of memories)
+      await memory
+        .keep({ revision, text, registry })
+        .catch((error: Error) =>
+          say(`The release registry’s revision ${revision} can’t be remembered: ${error.message}`),
+        )
   }
 
   async function read(revision: number) {
     const text = await log.read(revision)
-    const found = text === null ? { ok: false as const, problem: `revision ${revision} can’t be read` } : openRevision(text, publicKeys, revision)
+    const found =
+      text === null
+        ? { ok: false as const, problem: `revision ${revision} can’t be read` }
+        : openRevision(text, publicKeys, revision)
     return found.ok ? { ...found, text: text! } : { ...found, problem: `${found.problem} (${placeOf(revision)})` }
   }
 
@@ -73,7 +88,11 @@ export async function openVerifiedReader({ log, publicKeys, cacheFile, memory, p
         problem ??= found.problem
         continue
       }
-      if (await isOfAnotherRow(known)) return { ...state, problem: `revision ${known + 1} follows another revision ${known} than the one in force (${placeOf(known + 1)})` }
+      if (await isOfAnotherRow(known))
+        return {
+          ...state,
+          problem: `revision ${known + 1} follows another revision ${known} than the one in force (${placeOf(known + 1)})`,
+        }
       await keep(revision, found.text)
       inForce = hashOf(found.text)
       return { document: found.document, problem }
@@ -85,8 +104,12 @@ export async function openVerifiedReader({ log, publicKeys, cacheFile, memory, p
     busy ??= look()
       .catch((error: Error) => ({ ...state, problem: `it can’t be read (${error.message})` }))
       .then((next) => {
-        if (next.problem && next.problem !== state.problem) say(`RELEASE REGISTRY: ${next.problem}. Pages are served by revision ${next.document.revision}, the last valid one.`)
-        if (!next.problem && state.problem) say(`The release registry is valid again, at revision ${next.document.revision}.`)
+        if (next.problem && next.problem !== state.problem)
+          say(
+            `RELEASE REGISTRY: ${next.problem}. Pages are served by revision ${next.document.revision}, the last valid one.`,
+          )
+        if (!next.problem && state.problem)
+          say(`The release registry is valid again, at revision ${next.document.revision}.`)
         state = next
         busy = undefined
         return state

@@ -42,7 +42,8 @@ export const createFileNotes = (folder: string): WriteOncePlace => ({
 /** Notes as objects of a bucket. */
 const createS3Notes = ({ client, bucket, prefix }: S3Place): WriteOncePlace => ({
   read: async (name) => (await client.get(bucket, prefix + name))?.toString('utf8') ?? null,
-  create: (name, text) => client.putOnce(bucket, prefix + name, Buffer.from(text), { 'content-type': 'application/json' }),
+  create: (name, text) =>
+    client.putOnce(bucket, prefix + name, Buffer.from(text), { 'content-type': 'application/json' }),
 })
 
 /** Notes in the folder, or in the bucket that RELEASES_BUCKET names. */
@@ -66,7 +67,10 @@ interface Payload {
   value: unknown
 }
 
-export function signNotes(place: WriteOncePlace, { privateKey, publicKeys }: { privateKey: KeyObject | null; publicKeys: readonly KeyObject[] }): SignedNotes {
+export function signNotes(
+  place: WriteOncePlace,
+  { privateKey, publicKeys }: { privateKey: KeyObject | null; publicKeys: readonly KeyObject[] },
+): SignedNotes {
   const trusted = privateKey ? [createPublicKey(privateKey), ...publicKeys] : publicKeys
   return {
     async read<T>(name: string): Promise<Note<T> | null> {
@@ -75,7 +79,9 @@ export function signNotes(place: WriteOncePlace, { privateKey, publicKeys }: { p
       const opened = openText(sealed, trusted, name)
       if (!opened.ok) return opened
       const payload = JSON.parse(opened.text) as Partial<Payload>
-      return payload.note === name ? { ok: true, value: payload.value as T } : { ok: false, problem: `${name} has a valid signature but was signed under another name` }
+      return payload.note === name
+        ? { ok: true, value: payload.value as T }
+        : { ok: false, problem: `${name} has a valid signature but was signed under another name` }
     },
     async create(name, value) {
       if (!privateKey) return false

@@ -17,7 +17,9 @@ test('entries are read back in write order when the file is reopened', async () 
   const journal = openJournal<{ n: number }>(file)
   expect(journal.entries).toEqual([])
   await Promise.all(Array.from({ length: 200 }, (_, n) => journal.append([{ n }])))
-  expect(openJournal<{ n: number }>(file).entries.map((entry) => entry.n)).toEqual(Array.from({ length: 200 }, (_, n) => n))
+  expect(openJournal<{ n: number }>(file).entries.map((entry) => entry.n)).toEqual(
+    Array.from({ length: 200 }, (_, n) => n),
+  )
 })
 
 test('a truncated last line is dropped, and the next entry starts a new line', async () => {
@@ -40,12 +42,16 @@ test('nothing that was acknowledged is lost to kill -9', async () => {
     import { openJournal } from ${JSON.stringify(join(__dirname, 'append-only-log.ts'))}
     const journal = openJournal(process.argv[1])
     for (let n = 0; ; n += 1) { await journal.append([{ n }]); console.log(n) }`
-  const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let acknowledged = -1
   for await (const line of createInterface({ input: writer.stdout })) {
     acknowledged = Number(line)
     if (acknowledged === 50) writer.kill('SIGKILL')
   }
   expect(acknowledged).toBeGreaterThanOrEqual(50)
-  expect(openJournal(file).entries.slice(0, acknowledged + 1)).toEqual(Array.from({ length: acknowledged + 1 }, (_, n) => ({ n })))
+  expect(openJournal(file).entries.slice(0, acknowledged + 1)).toEqual(
+    Array.from({ length: acknowledged + 1 }, (_, n) => ({ n })),
+  )
 })

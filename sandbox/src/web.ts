@@ -15,29 +15,51 @@ export const serverSettings = {
 export function sendPage(reply: FastifyReply, markup: string, policy = ''): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${policy}`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${policy}`,
+    )
     .send(markup)
 }
 
 /** Common to every stand-in: security headers, the style sheet, a log line per request, plain error responses. */
 export function addCommonParts(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'The sandbox has nothing at this address.' }))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'The sandbox has nothing at this address.' }),
+  )
   app.setErrorHandler<Error & { statusCode?: number; code?: string }>((error, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
     // Only the code: the message may quote the request.
     if (status === 500) request.log.error({ code: error.code ?? error.name, route: request.routeOptions.url }, 'failed')
-    return reply.code(status).send({ message: status === 500 ? 'The sandbox failed. Its log names the route.' : error.message })
+    return reply
+      .code(status)
+      .send({ message: status === 500 ? 'The sandbox failed. Its log names the route.' : error.message })
   })
   app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyles))
 }
 
 /** Sends a 404 page. */
 export function sendMissing(reply: FastifyReply, what: string): FastifyReply {
-  return sendPage(reply.code(404), page({ title: 'Not found', body: html`<h1>${what}</h1><p><a href="/">Back to the list</a></p>` }))
+  return sendPage(
+    reply.code(404),
+    page({ title: 'Not found', body: html`<h1>${what}</h1><p><a href="/">Back to the list</a></p>` }),
+  )
 }

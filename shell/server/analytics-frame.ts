@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 
 export const ANALYTICS_FRAME = 'analytics.html'
 
@@ -44,7 +44,11 @@ export const FRAME_POLICY = [
 export function registerAnalyticsFrame(app: FastifyInstance): void {
   app.get(`/${ANALYTICS_FRAME}`, (_request, reply) =>
     reply
-      .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .headers({
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': FRAME_POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+      })
       .type('text/html; charset=utf-8')
       .send(ANALYTICS_HTML),
   )

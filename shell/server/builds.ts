@@ -1,7 +1,7 @@
-import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
 import type { PageData } from '../src/page-data'
 import { assetsOf, integrityOf, type PageAssets } from './preloads'
 
@@ -53,6 +53,12 @@ export async function readNewestRecords(folders: BuildFolders): Promise<RemoteRe
 export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
   const base = `/shell/${version}/`
   // The widget's runtime runs on third-party pages and carries the hashes of its chunks itself.
-  const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`))
-  return { version, base, files: Object.fromEntries(lazy.map((file) => [file.url.slice(base.length), integrityOf(file)])) }
+  const lazy = files.filter(
+    ({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`),
+  )
+  return {
+    version,
+    base,
+    files: Object.fromEntries(lazy.map((file) => [file.url.slice(base.length), integrityOf(file)])),
+  }
 }

@@ -7,12 +7,38 @@ const hostile = `</script><script>alert(1)</script>"'&`
 const data: PageData = {
   apiBase: '',
   tenant: {
-    id: 1, name: hostile, subdomain: 'acme', timezone: 'America/Denver', support_email: null,
-    feature_flags: { recaptcha_enabled: false, custom_arrival_windows_enabled: true, equipment_types: true, payments_as_low_as: true, financing: true, multiple_payment_methods: false },
+    id: 1,
+    name: hostile,
+    subdomain: 'acme',
+    timezone: 'America/Denver',
+    support_email: null,
+    feature_flags: {
+      recaptcha_enabled: false,
+      custom_arrival_windows_enabled: true,
+      equipment_types: true,
+      payments_as_low_as: true,
+      financing: true,
+      multiple_payment_methods: false,
+    },
   },
   brand: {
-    name: hostile, phone: null, homepageUrl: null, contactUrl: null, privacyUrl: null, logoUrl: `x" onerror="alert(1)`, lightLogoUrl: null, darkLogoUrl: null, logoSizePercentage: 50,
-    faviconUrl: null, primaryColor: '#0b5c8a', secondaryColor: '#c2571a', appointmentMessage: null, timeSlotDisclaimer: null, termsOfService: null, licenseInformation: null, googleAnalyticsId: null,
+    name: hostile,
+    phone: null,
+    homepageUrl: null,
+    contactUrl: null,
+    privacyUrl: null,
+    logoUrl: `x" onerror="alert(1)`,
+    lightLogoUrl: null,
+    darkLogoUrl: null,
+    logoSizePercentage: 50,
+    faviconUrl: null,
+    primaryColor: '#0b5c8a',
+    secondaryColor: '#c2571a',
+    appointmentMessage: null,
+    timeSlotDisclaimer: null,
+    termsOfService: null,
+    licenseInformation: null,
+    googleAnalyticsId: null,
   },
   settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' },
   releases: [
@@ -22,8 +48,18 @@ const data: PageData = {
       facts: {
         name: 'billing',
         routes: [
-          { path: 'invoices', title: 'All Invoices', layout: 'customer', queries: [{ call: 'reportInvoices', query: { page: 1 } }] },
-          { path: 'invoice/:id', title: 'Invoice', layout: 'customer', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
+          {
+            path: 'invoices',
+            title: 'All Invoices',
+            layout: 'customer',
+            queries: [{ call: 'reportInvoices', query: { page: 1 } }],
+          },
+          {
+            path: 'invoice/:id',
+            title: 'Invoice',
+            layout: 'customer',
+            queries: [{ call: 'getInvoice', params: { id: ':id' } }],
+          },
         ],
         slots: [],
       },
@@ -43,13 +79,27 @@ const assets = {
   entry: ['/shell/1/main.js'],
   chunks: { 'customer-layout': ['/shell/1/layout.js'], 'token-page': ['/shell/1/token.js'] },
   shared: { '@portal/ui/table': ['/shell/1/table.js'], '@portal/ui/menu': ['/shell/1/menu.js', '/shell/1/table.js'] },
-  hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/token.js': 'sha384-k', '/shell/1/layout.js': 'sha384-l', '/shell/1/table.js': 'sha384-t', '/shell/1/menu.js': 'sha384-u' },
+  hashes: {
+    '/shell/1/main.js': 'sha384-m',
+    '/shell/1/token.js': 'sha384-k',
+    '/shell/1/layout.js': 'sha384-l',
+    '/shell/1/table.js': 'sha384-t',
+    '/shell/1/menu.js': 'sha384-u',
+  },
 }
 const base = '/remotes/mfe-billing/1.0.0-abc/'
 const record: Pick<RemoteRecord, 'snapshot' | 'hasSmallRuntime' | 'files' | 'manifest'> = {
   hasSmallRuntime: true,
-  snapshot: { publicPath: base, remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['pages.js'], async: [] } } }] } as never,
-  files: [['remoteEntry.js', 'sha384-e'], ['pages.js', 'sha384-r'], ['manifest.json', 'sha384-manifest']].map(([name, sha384]) => ({ url: `${base}${name}`, sha384: sha384!, bytes: 1 })),
+  snapshot: {
+    publicPath: base,
+    remoteEntry: 'remoteEntry.js',
+    modules: [{ moduleName: 'routes', assets: { js: { sync: ['pages.js'], async: [] } } }],
+  } as never,
+  files: [
+    ['remoteEntry.js', 'sha384-e'],
+    ['pages.js', 'sha384-r'],
+    ['manifest.json', 'sha384-manifest'],
+  ].map(([name, sha384]) => ({ url: `${base}${name}`, sha384: sha384!, bytes: 1 })),
   manifest: { url: `${base}manifest.json`, sha384: 'sha384-manifest', bytes: 1 },
 }
 const records = new Map([[base, record as RemoteRecord]])
@@ -59,12 +109,20 @@ const withPage: Partial<RemoteRecord> = {
   files: [...record.files, { url: `${base}routes.js`, sha384: 'sha384-p', sha256: 'sha256-p', bytes: 1 }],
 }
 const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, records })
-const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
-const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map((found) => `${found[1]} ${found[2]}`)
+const blockOf = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
+const preloads = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map(
+    (found) => `${found[1]} ${found[2]}`,
+  )
 
 test('a customer page preloads the layout and its remote’s scripts, and prefetches the reads of page and menu', () => {
   const html = render('/invoice/42?x=1')
-  expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e', '/remotes/mfe-billing/1.0.0-abc/pages.js sha384-r'])
+  expect(preloads(html)).toEqual([
+    '/shell/1/layout.js sha384-l',
+    '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e',
+    '/remotes/mfe-billing/1.0.0-abc/pages.js sha384-r',
+  ])
   expect((blockOf(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
     '/v1/users/find_by_email?email=%7Bemail%7D',
     '/reports/consumer/appointments.json?page=1&per_page=10&sort_by=date&sort_desc=true',
@@ -75,43 +133,111 @@ test('a customer page preloads the layout and its remote’s scripts, and prefet
 })
 
 test('a build with all scripts of its pages in one gets that one preloaded, and once each what its pages take from the shell', () => {
-  const html = renderDocument({ page: { ok: true, data }, assets, url: '/invoices', records: new Map([[base, withPage as RemoteRecord]]) })
-  expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', `${base}routes.js sha256-p`, '/shell/1/table.js sha384-t', '/shell/1/menu.js sha384-u'])
+  const html = renderDocument({
+    page: { ok: true, data },
+    assets,
+    url: '/invoices',
+    records: new Map([[base, withPage as RemoteRecord]]),
+  })
+  expect(preloads(html)).toEqual([
+    '/shell/1/layout.js sha384-l',
+    `${base}routes.js sha256-p`,
+    '/shell/1/table.js sha384-t',
+    '/shell/1/menu.js sha384-u',
+  ])
 })
 
-test('a mailed link’s page preloads the script that opens it', () => expect(preloads(render(`/token/${'x'.repeat(43)}`))).toEqual(['/shell/1/token.js sha384-k']))
+test('a mailed link’s page preloads the script that opens it', () =>
+  expect(preloads(render(`/token/${'x'.repeat(43)}`))).toEqual(['/shell/1/token.js sha384-k']))
 
 test('a page in a script of its own gets that one preloaded too, and what it takes from the shell', () => {
-  const late: Partial<RemoteRecord> = { ...withPage, exposes: { routes: { scripts: [], shared: [] }, 'page-invoice': { scripts: ['pages.js'], shared: ['@portal/ui/menu'] } } }
-  const at = (url: string) => preloads(renderDocument({ page: { ok: true, data }, assets, url, records: new Map([[base, late as RemoteRecord]]) })).slice(2)
-  expect(at('/invoice/5')).toEqual([`${base}pages.js sha384-r`, '/shell/1/menu.js sha384-u', '/shell/1/table.js sha384-t'])
+  const late: Partial<RemoteRecord> = {
+    ...withPage,
+    exposes: {
+      routes: { scripts: [], shared: [] },
+      'page-invoice': { scripts: ['pages.js'], shared: ['@portal/ui/menu'] },
+    },
+  }
+  const at = (url: string) =>
+    preloads(
+      renderDocument({ page: { ok: true, data }, assets, url, records: new Map([[base, late as RemoteRecord]]) }),
+    ).slice(2)
+  expect(at('/invoice/5')).toEqual([
+    `${base}pages.js sha384-r`,
+    '/shell/1/menu.js sha384-u',
+    '/shell/1/table.js sha384-t',
+  ])
   expect(at('/invoices')).toEqual([])
 })
 
 describe('other remotes’ slots on a page', () => {
   const otherBase = '/remotes/mfe-scheduling/1.0.0-def/'
-  const releaseWith = (facts: object): Release => ({ ...data.releases[0]!, remote: 'mfe-scheduling', base: otherBase, facts: { name: 'scheduling', routes: [], slots: [], ...facts } as never })
-  const other: Partial<RemoteRecord> = { ...record, snapshot: { ...record.snapshot, publicPath: otherBase } as never, files: [{ url: `${otherBase}slots.js`, sha384: 'sha384-s', sha256: 'sha256-s', bytes: 1 }] }
-  const records = new Map([[base, record as RemoteRecord], [otherBase, other as RemoteRecord]])
+  const releaseWith = (facts: object): Release => ({
+    ...data.releases[0]!,
+    remote: 'mfe-scheduling',
+    base: otherBase,
+    facts: { name: 'scheduling', routes: [], slots: [], ...facts } as never,
+  })
+  const other: Partial<RemoteRecord> = {
+    ...record,
+    snapshot: { ...record.snapshot, publicPath: otherBase } as never,
+    files: [{ url: `${otherBase}slots.js`, sha384: 'sha384-s', sha256: 'sha256-s', bytes: 1 }],
+  }
+  const records = new Map([
+    [base, record as RemoteRecord],
+    [otherBase, other as RemoteRecord],
+  ])
 
   function rendered(url: string, facts: object, shows: string[] = []) {
     const [own] = data.releases
-    const withSlots = { ...own!, facts: { ...own!.facts, routes: own!.facts.routes.map((route) => ({ ...route, shows })) } } as Release
-    const html = renderDocument({ page: { ok: true, data: { ...data, releases: [withSlots, releaseWith(facts)] } }, assets, url, records })
+    const withSlots = {
+      ...own!,
+      facts: { ...own!.facts, routes: own!.facts.routes.map((route) => ({ ...route, shows })) },
+    } as Release
+    const html = renderDocument({
+      page: { ok: true, data: { ...data, releases: [withSlots, releaseWith(facts)] } },
+      assets,
+      url,
+      records,
+    })
     const sent = (blockOf(html, 'portal-data') as { data: PageData }).data.releases
-    return { manifests: sent.filter(({ manifest }) => manifest).map(({ remote }) => remote), preloaded: preloads(html).filter((one) => one.startsWith(otherBase)) }
+    return {
+      manifests: sent.filter(({ manifest }) => manifest).map(({ remote }) => remote),
+      preloaded: preloads(html).filter((one) => one.startsWith(otherBase)),
+    }
   }
 
   test.each([
     ['/invoices', { slots: ['page.banner'] }, [], ['mfe-billing', 'mfe-scheduling'], []],
     ['/login', { slots: ['page.banner'] }, [], [], []],
     ['/invoices', { slots: ['invoice.pay'] }, [], ['mfe-billing'], []],
-    ['/invoices', { slots: ['invoice.pay'] }, ['invoice.pay'], ['mfe-billing', 'mfe-scheduling'], [`${otherBase}slots.js sha256-s`]],
-    ['/invoices', { slots: ['invoice.pay'], slotsWhen: { 'invoice.pay': {} } }, ['invoice.pay'], ['mfe-billing', 'mfe-scheduling'], []],
-    ['/', { slots: [], routes: [{ path: 'schedule', title: 'Schedule', layout: 'customer' }] }, [], ['mfe-scheduling'], []],
-  ])('%s beside a remote with %j, and a route that shows %j, has the manifests %j and preloads %j', (url, facts, shows, manifests, preloaded) => {
-    expect(rendered(url, facts, shows)).toEqual({ manifests, preloaded })
-  })
+    [
+      '/invoices',
+      { slots: ['invoice.pay'] },
+      ['invoice.pay'],
+      ['mfe-billing', 'mfe-scheduling'],
+      [`${otherBase}slots.js sha256-s`],
+    ],
+    [
+      '/invoices',
+      { slots: ['invoice.pay'], slotsWhen: { 'invoice.pay': {} } },
+      ['invoice.pay'],
+      ['mfe-billing', 'mfe-scheduling'],
+      [],
+    ],
+    [
+      '/',
+      { slots: [], routes: [{ path: 'schedule', title: 'Schedule', layout: 'customer' }] },
+      [],
+      ['mfe-scheduling'],
+      [],
+    ],
+  ])(
+    '%s beside a remote with %j, and a route that shows %j, has the manifests %j and preloads %j',
+    (url, facts, shows, manifests, preloaded) => {
+      expect(rendered(url, facts, shows)).toEqual({ manifests, preloaded })
+    },
+  )
 })
 
 test('the login page prefetches nothing and preloads no remote', () => {
@@ -150,7 +276,10 @@ test('an unknown tenant gets no data and no early reads', () => {
 })
 
 test.each([
-  ['/invoices', 'invoices', {}], ['/invoice/5', 'invoice/:id', { id: '5' }], ['/invoice', undefined, undefined], ['/invoice/5/x', undefined, undefined],
+  ['/invoices', 'invoices', {}],
+  ['/invoice/5', 'invoice/:id', { id: '5' }],
+  ['/invoice', undefined, undefined],
+  ['/invoice/5/x', undefined, undefined],
 ])('%s is the route %s', (path, route, params) => {
   const found = matchRoute(path, data.releases)
   expect(found?.facts.path).toBe(route)
@@ -158,7 +287,10 @@ test.each([
 })
 
 test('extra scripts are added after the shell’s', () => {
-  const scriptsOf = (html: string) => [...html.matchAll(/<script defer fetchpriority="high" src="(.*?)"/g)].map(([, src]) => src)
+  const scriptsOf = (html: string) =>
+    [...html.matchAll(/<script defer fetchpriority="high" src="(.*?)"/g)].map(([, src]) => src)
   expect(scriptsOf(render('/'))).toEqual(assets.entry)
-  expect(scriptsOf(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] }))).toEqual([...assets.entry, '/__dev/reload.js'])
+  expect(
+    scriptsOf(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] })),
+  ).toEqual([...assets.entry, '/__dev/reload.js'])
 })

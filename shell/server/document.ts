@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { RemoteRecord } from '@portal/build'
 import { callUrl } from '@portal/client/address'
 import type { PortalCallName } from '@portal/contract'
-import type { RemoteRecord } from '@portal/build'
 import { themeCss, tokens } from '@portal/theme'
-import { createHash } from 'node:crypto'
-import { problemTitles, type LoadedPage, type Release } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
-import { PREFETCH_SCRIPT } from './prefetch-script'
-import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
+import { problemTitles, type LoadedPage, type Release } from '../src/page-data'
 import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
-import { hasMenu, matchRoute, manifestOf, preloadsFor, releasesFor, type MatchedRoute, type PageAssets } from './preloads'
+import { PREFETCH_SCRIPT } from './prefetch-script'
+import {
+  hasMenu,
+  matchRoute,
+  manifestOf,
+  preloadsFor,
+  releasesFor,
+  type MatchedRoute,
+  type PageAssets,
+} from './preloads'
+import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 
 /** CSP source of an inline script. */
 export const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -28,7 +36,12 @@ interface DocumentInput {
 }
 
 /** Titles of the shell's own pages, for `<title>` and the skeleton. */
-const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log In', '/password_reset': 'Forgot Password', '/new_password': 'Create New Password' }
+const shellTitles: Record<string, string> = {
+  '/': 'Dashboard',
+  '/login': 'Log In',
+  '/password_reset': 'Forgot Password',
+  '/new_password': 'Create New Password',
+}
 
 /**
  * Renders the initial HTML: tenant, brand, releases and the manifests of the remotes on it as one JSON block, the page's first
@@ -39,7 +52,9 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
   const data = page.ok ? page.data : undefined
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
-  const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
+  const title = page.ok
+    ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ')
+    : `Portal - ${problemTitles[page.problem]}`
   const needed = data ? releasesFor(pathname, route, data.releases) : []
   const recordOf = (release: Release) => (needed.includes(release) ? records.get(release.base) : undefined)
   const preloads = data ? preloadsFor({ pathname, route, assets, recordOf, releases: data.releases }) : []
@@ -85,10 +100,13 @@ function earlyReads(pathname: string, route: MatchedRoute | undefined): string[]
   if (!hasMenu(pathname, route)) return []
   const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)
   const own = (route?.facts.queries ?? []).map(({ call, params, query }) =>
-    callUrl(call as PortalCallName, {
-      params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, fill(value)])),
-      query,
-    } as never),
+    callUrl(
+      call as PortalCallName,
+      {
+        params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, fill(value)])),
+        query,
+      } as never,
+    ),
   )
   const shared = [
     callUrl('findUserByEmail', { query: { email: '{email}' } }),

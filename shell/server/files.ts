@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseSource } from './releases'
 
 const types: Record<string, string> = {
@@ -20,19 +20,32 @@ export const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-re
 const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 
 /** Serves builds. They are immutable, so they are cached for a year, and were compressed with brotli at build time. */
-export function registerBuildFiles(app: FastifyInstance, shellFolder: string, releases: Pick<ReleaseSource, 'foldersOf'>): void {
+export function registerBuildFiles(
+  app: FastifyInstance,
+  shellFolder: string,
+  releases: Pick<ReleaseSource, 'foldersOf'>,
+): void {
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
     const { version } = request.params
     const own = join(shellFolder, 'dist')
     // Pages stay open over an upgrade, and while it goes on half of them are another node's.
     const isOwn = safeName.test(version) && (await isFolder(join(own, version)))
-    return sendFile(request, reply, isOwn ? [own] : await releases.foldersOf('shell', version), version, request.params['*'])
+    return sendFile(
+      request,
+      reply,
+      isOwn ? [own] : await releases.foldersOf('shell', version),
+      version,
+      request.params['*'],
+    )
   })
-  app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', async (request, reply) => {
-    const { remote, version } = request.params
-    if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
-    return sendFile(request, reply, await releases.foldersOf(remote, version), version, request.params['*'])
-  })
+  app.get<{ Params: { remote: string; version: string; '*': string } }>(
+    '/remotes/:remote/:version/*',
+    async (request, reply) => {
+      const { remote, version } = request.params
+      if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
+      return sendFile(request, reply, await releases.foldersOf(remote, version), version, request.params['*'])
+    },
+  )
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: string[], version: string, name: string) {
@@ -40,7 +53,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: str
   const path = `${version}/${name}`
   if (!type || !safeName.test(path) || path.includes('..')) return reply.code(404).type('text/plain').send('Not found')
   const base = await firstWith(bases, path)
-  if (base === undefined) return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
+  if (base === undefined)
+    return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await sizeOf(join(base, `${path}.br`))) > 0
   const file = join(base, packed ? `${path}.br` : path)
   reply
@@ -61,6 +75,14 @@ async function firstWith(bases: string[], path: string): Promise<string | undefi
 }
 
 /** In bytes; 0 if there is no such file. */
-const sizeOf = (path: string): Promise<number> => stat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    (found) => (found.isFile() ? found.size : 0),
+    () => 0,
+  )
 
-const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false)
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )

@@ -1,26 +1,26 @@
-import { subdomainOf } from '@portal/rules'
-import { acceptJson, applyRequestRules, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Tenant } from '@portal/contract'
+import type { Settings } from '@portal/platform'
+import { subdomainOf } from '@portal/rules'
+import type { Brand } from '@portal/rules'
+import { acceptJson, applyRequestRules, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
+import type { Decision } from 'releases'
+import type { LoadedPage } from '../src/page-data'
+import { registerAnalyticsFrame } from './analytics-frame'
 import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
-import { pagePolicy, type PageOrigins } from './page-policy'
-import { registerAnalyticsFrame } from './analytics-frame'
 import { registerBuildFiles } from './files'
-import { readOverrides } from './overrides'
-import type { ReleaseSource, ResolvedPage } from './releases'
 import { trialsOf, variantsOf } from './flags'
-import { readVisitor } from './visitor'
-import { registerWidget } from './widget'
-import { LRUCache } from 'lru-cache'
-import { createHash } from 'node:crypto'
+import { readOverrides } from './overrides'
+import { pagePolicy, type PageOrigins } from './page-policy'
+import type { ReleaseSource, ResolvedPage } from './releases'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
-import type { LoadedPage } from '../src/page-data'
-import type { Tenant } from '@portal/contract'
-import type { Decision } from 'releases'
-import type { Settings } from '@portal/platform'
-import type { Brand } from '@portal/rules'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { readVisitor } from './visitor'
+import { registerWidget } from './widget'
 
 export type { BuildFolders } from './builds'
 export { writeStaticSite } from './static-site'
@@ -70,18 +70,24 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     logger: false,
     ...requestSettings(options.trustedProxies),
     // A URL that can't be decoded never reaches a route handler.
-    frameworkErrors: (_error, request, reply) => void setCommonHeaders(request, reply).code(400).type('text/plain; charset=utf-8').send('This address is not valid'),
+    frameworkErrors: (_error, request, reply) =>
+      void setCommonHeaders(request, reply)
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('This address is not valid'),
   })
   applyRequestRules(app)
   acceptJson(app)
   const { onError = (error) => console.error(error) } = options
   // Any URL is a page, so only the method can be wrong. Before the body is parsed, whose type may be unknown, too.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Only GET works at this address')
+    if (request.is404)
+      return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Only GET works at this address')
   })
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     // A body that can't be read.
-    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ message: error.message })
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.code(error.statusCode).send({ message: error.message })
     onError(error, request)
     return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')
   })
@@ -100,17 +106,36 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     }
     const host = request.headers.host ?? ''
     const { user, setCookie, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
-    const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
-    const { page, records } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
-    const html = renderDocument({ page, assets: shell.assets, url: request.url, records, extraScripts: options.extraScripts })
+    const [shell, overrides] = await Promise.all([
+      newestShell(),
+      readOverrides(request.url, options.overrideOrigins ?? []),
+    ])
+    const { page, records } = await loadPage(
+      overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options,
+      host,
+      shell,
+      async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }),
+    )
+    const html = renderDocument({
+      page,
+      assets: shell.assets,
+      url: request.url,
+      records,
+      extraScripts: options.extraScripts,
+    })
     // 421: the host is not one of this portal's at all.
-    reply.code(page.ok ? 200 : page.problem === 'unavailable' ? 503 : subdomainOf(host, options.domains) === null ? 421 : 404)
+    reply.code(
+      page.ok ? 200 : page.problem === 'unavailable' ? 503 : subdomainOf(host, options.domains) === null ? 421 : 404,
+    )
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
     // An unvalidated Host header must not get into the policy.
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
     const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? logoOrigins(page.data.brand) : [])] }
     const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
-    const policy = pagePolicy(INLINE_SCRIPT_HASHES, origins, { developers, hasGoogleMap: page.ok && page.data.settings.googleMapsKey !== '' })
+    const policy = pagePolicy(INLINE_SCRIPT_HASHES, origins, {
+      developers,
+      hasGoogleMap: page.ok && page.data.settings.googleMapsKey !== '',
+    })
     return sendHtml(request, reply, html, `${policy}; frame-ancestors 'none'`)
   })
   return app
@@ -120,14 +145,20 @@ const NO_ORIGINS: PageOrigins = { scripts: [], frames: [], connect: [], images: 
 
 /** Origins of the tenant's logos and favicon, unless they are embedded (`data:`) or same-origin paths. */
 const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand): string[] => {
-  const addresses = [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].filter((url): url is string => url !== null && /^https?:/i.test(url) && URL.canParse(url))
+  const addresses = [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].filter(
+    (url): url is string => url !== null && /^https?:/i.test(url) && URL.canParse(url),
+  )
   return [...new Set(addresses.map((url) => new URL(url).origin))]
 }
 
 const REPORT_LIMIT_BYTES = 32_768
 
 /** Release endpoints for open pages: current versions, and reports about remotes. */
-function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions, newestShell: () => Promise<ShellBuild>) {
+function registerReleaseAnswers(
+  app: FastifyInstance,
+  options: ShellServerOptions,
+  newestShell: () => Promise<ShellBuild>,
+) {
   const { releases, onReports } = options
   const tenantOf = (request: FastifyRequest) => knownTenant(request, options)
 
@@ -140,7 +171,9 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
     return reply.header('cache-control', 'no-store').send({
       revision,
       shell: (await newestShell()).record.version,
-      versions: Object.fromEntries(resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version])),
+      versions: Object.fromEntries(
+        resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version]),
+      ),
       // A browser that keeps no cookie is somebody else at each request.
       ...(setCookie === null && { flags: variantsOf(flags) }),
       killed: releases.killed(),
@@ -165,8 +198,10 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
 
 /** A tenant's features as decided for the visitor: the API's answer was for nobody in particular, and some seconds ago. */
 function withFlags(tenant: Tenant, flags: readonly Decision[]): Tenant {
-  const decided = flags.filter(({ name }) => Object.hasOwn(tenant.feature_flags, name)).map(({ name, variant }) => [name, variant === 'on'])
-  return { ...tenant, feature_flags: { ...tenant.feature_flags, ...Object.fromEntries(decided) as object } }
+  const decided = flags
+    .filter(({ name }) => Object.hasOwn(tenant.feature_flags, name))
+    .map(({ name, variant }) => [name, variant === 'on'])
+  return { ...tenant, feature_flags: { ...tenant.feature_flags, ...(Object.fromEntries(decided) as object) } }
 }
 
 type PageToSend = { page: LoadedPage; records: ResolvedPage['records'] }
@@ -177,7 +212,10 @@ async function loadPage(
   shell: ShellBuild,
   resolve: (tenant: string) => Promise<ResolvedPage>,
 ): Promise<PageToSend> {
-  const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({ page: { ok: false, problem }, records: new Map() })
+  const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({
+    page: { ok: false, problem },
+    records: new Map(),
+  })
   const subdomain = subdomainOf(host, domains)
   if (subdomain === null) return failed('unknown-host')
   const found = await tenants.find(subdomain)

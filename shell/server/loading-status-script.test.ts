@@ -1,9 +1,12 @@
+import type { PageData } from '../src/page-data'
+import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 /** @jest-environment jest-fixed-jsdom */
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
-import { LOADING_STATUS_SCRIPT } from './loading-status-script'
-import type { PageData } from '../src/page-data'
 
-const data = { brand: { phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 }, tenant: { name: 'Acme' } } as unknown as PageData
+const data = {
+  brand: { phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 },
+  tenant: { name: 'Acme' },
+} as unknown as PageData
 const SLOW = 'Still loading. Your connection seems slow. You can also call us at (303) 555-0100.'
 const FAILED = 'The portal did not load. You can also call us at (303) 555-0100.'
 

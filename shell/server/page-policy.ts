@@ -20,7 +20,11 @@ interface Extras {
  * The content security policy of a page, but for `frame-ancestors`, which only a header can have.
  * @param scriptHashes sources of its inline scripts, with blanks between
  */
-export const pagePolicy = (scriptHashes: string, { scripts, frames, connect, images, uploads }: PageOrigins, { developers = [], hasGoogleMap = false }: Extras = {}): string =>
+export const pagePolicy = (
+  scriptHashes: string,
+  { scripts, frames, connect, images, uploads }: PageOrigins,
+  { developers = [], hasGoogleMap = false }: Extras = {},
+): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes} ${[...scripts, ...developers].join(' ')}`,

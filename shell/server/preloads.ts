@@ -27,7 +27,8 @@ export interface MatchedRoute {
 }
 
 /** Whether a customer sees the page with the menu. */
-export const hasMenu = (pathname: string, route: MatchedRoute | undefined): boolean => pathname === '/' || route?.facts.layout === 'customer' || route?.facts.layout === 'token'
+export const hasMenu = (pathname: string, route: MatchedRoute | undefined): boolean =>
+  pathname === '/' || route?.facts.layout === 'customer' || route?.facts.layout === 'token'
 
 /** Finds the remote's route for a path, with its params. Case-insensitive like the router: `/Invoices` is `/invoices`. */
 export function matchRoute(pathname: string, releases: readonly Release[]): MatchedRoute | undefined {
@@ -61,9 +62,15 @@ const snapshotOf = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapsh
 /** What a page needs of a build to load it; the same as the build's `manifest.json`. */
 export function manifestOf(record: RemoteRecord): BuildManifest {
   const { publicPath, remoteEntry, globalName } = snapshotOf(record)
-  const files = Object.fromEntries(record.files.filter(({ url }) => url !== record.manifest.url).map((file) => [file.url.slice(publicPath.length), integrityOf(file)]))
+  const files = Object.fromEntries(
+    record.files
+      .filter(({ url }) => url !== record.manifest.url)
+      .map((file) => [file.url.slice(publicPath.length), integrityOf(file)]),
+  )
   const common = { files, ...(globalName && { container: globalName }) }
-  return record.hasSmallRuntime ? { entry: remoteEntry, ...common, ...(record.sharedAhead && { sharedAhead: record.sharedAhead }) } : { snapshot: { remoteEntry }, ...common }
+  return record.hasSmallRuntime
+    ? { entry: remoteEntry, ...common, ...(record.sharedAhead && { sharedAhead: record.sharedAhead }) }
+    : { snapshot: { remoteEntry }, ...common }
 }
 
 /** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */
@@ -78,10 +85,15 @@ const LAYOUT_SLOTS: readonly string[] = ['page.banner']
 const DASHBOARD_PATHS: readonly string[] = ['appointment/:id', 'schedule']
 
 /** Releases whose code a page may need before a click: its own, those that fill its slots, and those that the dashboard leads to. */
-export function releasesFor(pathname: string, route: MatchedRoute | undefined, releases: readonly Release[]): Release[] {
+export function releasesFor(
+  pathname: string,
+  route: MatchedRoute | undefined,
+  releases: readonly Release[],
+): Release[] {
   const slots = [...(hasMenu(pathname, route) ? LAYOUT_SLOTS : []), ...(route?.facts.shows ?? [])]
   const leadsTo = pathname === '/' ? DASHBOARD_PATHS : []
-  const isNeeded = ({ facts }: Release) => facts.slots.some((slot) => slots.includes(slot)) || facts.routes.some(({ path }) => leadsTo.includes(path))
+  const isNeeded = ({ facts }: Release) =>
+    facts.slots.some((slot) => slots.includes(slot)) || facts.routes.some(({ path }) => leadsTo.includes(path))
   return releases.filter((release) => !release.disabled && (release === route?.release || isNeeded(release)))
 }
 
@@ -97,16 +109,22 @@ interface PreloadInput {
 /** Scripts to preload besides the entry scripts: the layout, the route's remote, and the slots that the page shows from the start. */
 export function preloadsFor({ pathname, route, assets, recordOf, releases }: PreloadInput): Preload[] {
   const own = route && recordOf(route.release)
-  const slots = releases.filter(({ facts }) => facts.slots.some((slot) => route?.facts.shows?.includes(slot) && !facts.slotsWhen?.[slot]))
-  const fromShell = (urls: readonly string[] = []) => urls.map((href) => ({ href, integrity: assets.hashes[href] ?? '' }))
+  const slots = releases.filter(({ facts }) =>
+    facts.slots.some((slot) => route?.facts.shows?.includes(slot) && !facts.slotsWhen?.[slot]),
+  )
+  const fromShell = (urls: readonly string[] = []) =>
+    urls.map((href) => ({ href, integrity: assets.hashes[href] ?? '' }))
   const all = [
     ...(hasMenu(pathname, route) ? fromShell(assets.chunks['customer-layout']) : []),
     ...(pathname.startsWith('/token/') ? fromShell(assets.chunks['token-page']) : []),
-    ...[...(own ? [exposedScripts(own, 'routes'), ...latePage(own, route.facts.path)] : []), ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots'))].flatMap(
-      ({ scripts, shared }) => [...scripts, ...fromShell(shared.flatMap((name) => assets.shared[name] ?? []))],
-    ),
+    ...[
+      ...(own ? [exposedScripts(own, 'routes'), ...latePage(own, route.facts.path)] : []),
+      ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots')),
+    ].flatMap(({ scripts, shared }) => [...scripts, ...fromShell(shared.flatMap((name) => assets.shared[name] ?? []))]),
   ]
-  return all.filter(({ href }, at) => !assets.entry.includes(href) && all.findIndex((other) => other.href === href) === at)
+  return all.filter(
+    ({ href }, at) => !assets.entry.includes(href) && all.findIndex((other) => other.href === href) === at,
+  )
 }
 
 /** A page with a script of its own. */
@@ -126,5 +144,8 @@ function exposedScripts(record: RemoteRecord, expose: string): { scripts: Preloa
   const { publicPath, remoteEntry, modules } = snapshotOf(record)
   const isLaidTogether = record.files.some(({ url }) => url === `${publicPath}${expose}.js`)
   const older = () => [remoteEntry, ...(modules.find(({ moduleName }) => moduleName === expose)?.assets.js.sync ?? [])]
-  return { scripts: preloadsIn(record, isLaidTogether ? [`${expose}.js`] : older()), shared: record.exposes?.[expose]?.shared ?? [] }
+  return {
+    scripts: preloadsIn(record, isLaidTogether ? [`${expose}.js`] : older()),
+    shared: record.exposes?.[expose]?.shared ?? [],
+  }
 }

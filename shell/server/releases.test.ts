@@ -12,7 +12,13 @@ function releasesOf(published: readonly string[], accepted = published) {
     },
     remoteFolder: (remote) => `/mirror/${remote}`,
   }
-  const releases = registryReleases({ reader: {} as VerifiedReader, flags: {} as Flags, builds: builds as BuildStore, folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } }, clock: () => new Date(0) })
+  const releases = registryReleases({
+    reader: {} as VerifiedReader,
+    flags: {} as Flags,
+    builds: builds as BuildStore,
+    folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } },
+    clock: () => new Date(0),
+  })
   return { brought, foldersOf: releases.foldersOf }
 }
 

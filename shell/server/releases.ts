@@ -1,5 +1,14 @@
 import type { RemoteRecord } from '@portal/build'
-import { decideFlags, resolveReleases, type BuildStore, type Decision, type Flags, type Resolved, type VerifiedReader, type Visitor } from 'releases'
+import {
+  decideFlags,
+  resolveReleases,
+  type BuildStore,
+  type Decision,
+  type Flags,
+  type Resolved,
+  type VerifiedReader,
+  type Visitor,
+} from 'releases'
 import type { Build, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
 import { integrityOf } from './preloads'
@@ -31,20 +40,36 @@ export interface ReleaseSource {
   foldersOf: (remote: string, version: string) => Promise<string[]>
 }
 
-const baseOf = (snapshot: RemoteRecord['snapshot']): string => (snapshot as unknown as { publicPath: string }).publicPath
+const baseOf = (snapshot: RemoteRecord['snapshot']): string =>
+  (snapshot as unknown as { publicPath: string }).publicPath
 
-const buildOf = (record: RemoteRecord): Build => ({ version: record.version, base: baseOf(record.snapshot), manifestHash: integrityOf(record.manifest) })
+const buildOf = (record: RemoteRecord): Build => ({
+  version: record.version,
+  base: baseOf(record.snapshot),
+  manifestHash: integrityOf(record.manifest),
+})
 
 /** A page gets the flags' variants, not their declarations. */
 const pageFactsOf = ({ flags: _, ...facts }: RemoteRecord['facts']): Release['facts'] => facts as Release['facts']
 
 /** Each flag at its default, for remotes that no registry decides about. */
 const usualFlags = (records: readonly RemoteRecord[]): Decision[] =>
-  records.flatMap(({ facts }) => Object.entries(facts.flags ?? {})).map(([name, { variants, default: usual }]) => ({ name, variant: usual, isBase: usual === variants[0], rollout: null }))
+  records
+    .flatMap(({ facts }) => Object.entries(facts.flags ?? {}))
+    .map(([name, { variants, default: usual }]) => ({
+      name,
+      variant: usual,
+      isBase: usual === variants[0],
+      rollout: null,
+    }))
 
 /** remote → the flag without which a tenant has not got it */
 export const gatesOf = (records: readonly RemoteRecord[]): Record<string, string> =>
-  Object.fromEntries(records.flatMap(({ remote, facts }) => Object.entries(facts.flags ?? {}).flatMap(([name, { wholeRemote }]) => (wholeRemote ? [[remote, name]] : []))))
+  Object.fromEntries(
+    records.flatMap(({ remote, facts }) =>
+      Object.entries(facts.flags ?? {}).flatMap(([name, { wholeRemote }]) => (wholeRemote ? [[remote, name]] : [])),
+    ),
+  )
 
 const releaseOf = (record: RemoteRecord): Release => ({
   ...buildOf(record),
@@ -61,7 +86,12 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
     foldersOf: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
       const records = (await readNewestRecords(folders)).map((record) => overrides.get(record.remote) ?? record)
-      return { revision: 0, flags: usualFlags(records), releases: records.map(releaseOf), records: new Map(records.map((record) => [baseOf(record.snapshot), record])) }
+      return {
+        revision: 0,
+        flags: usualFlags(records),
+        releases: records.map(releaseOf),
+        records: new Map(records.map((record) => [baseOf(record.snapshot), record])),
+      }
     },
   }
 }
@@ -83,11 +113,18 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     const known = records.get(key) ?? builds.record(remote, version)
     records.set(key, known)
     // Missing and failed reads are not cached: the build may be published later.
-    void known.then((record) => record ?? records.delete(key), () => records.delete(key))
+    void known.then(
+      (record) => record ?? records.delete(key),
+      () => records.delete(key),
+    )
     return known
   }
 
-  async function pageRelease(resolved: Resolved, overrides: ReadonlyMap<string, RemoteRecord>, fallBack: ReadonlySet<string>): Promise<{ release: Release; used: RemoteRecord[] } | null> {
+  async function pageRelease(
+    resolved: Resolved,
+    overrides: ReadonlyMap<string, RemoteRecord>,
+    fallBack: ReadonlySet<string>,
+  ): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     const { remote } = resolved
     const own = overrides.get(remote)
     if (own) return { release: releaseOf(own), used: [own] }
@@ -97,7 +134,11 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     if (!record) return lostRelease(resolved)
     const older = resolved.fallback && resolved.fallback !== version ? await recordOf(remote, resolved.fallback) : null
     return {
-      release: { ...releaseOf(record), rollout: version === resolved.version ? resolved.rollout : null, fallback: older && buildOf(older) },
+      release: {
+        ...releaseOf(record),
+        rollout: version === resolved.version ? resolved.rollout : null,
+        fallback: older && buildOf(older),
+      },
       used: [record],
     }
   }
@@ -116,12 +157,19 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     async foldersOf(remote, version) {
       // Any version can be asked for, so only those that exist are looked up.
       // What is stored and was not signed is not served from there either.
-      const isStored = (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) && (await recordOf(remote, version)) !== null
-      return [...(isStored ? [builds.remoteFolder(remote)] : []), ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : [])]
+      const isStored =
+        (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) &&
+        (await recordOf(remote, version)) !== null
+      return [
+        ...(isStored ? [builds.remoteFolder(remote)] : []),
+        ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
+      ]
     },
     async resolve({ visitor, overrides = new Map<string, RemoteRecord>(), fallBack = new Set<string>() }) {
       const { document } = reader.current()
-      const found = await Promise.all(resolveReleases(document, visitor, clock()).map((resolved) => pageRelease(resolved, overrides, fallBack)))
+      const found = await Promise.all(
+        resolveReleases(document, visitor, clock()).map((resolved) => pageRelease(resolved, overrides, fallBack)),
+      )
       const known = found.filter((one) => one !== null)
       return {
         revision: document.revision,

@@ -1,7 +1,7 @@
 import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import type { PageData } from '../src/page-data'
 import { BAR_HEIGHT, MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from '../src/layouts/sizes'
+import type { PageData } from '../src/page-data'
 import { escapeHtml } from './html'
 
 interface Frame {
@@ -20,7 +20,9 @@ export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isF
   const bar = data ? `<div class="frame-bar">${logoHtml(data)}</div>` : ''
   const title = heading ? `<h1>${escapeHtml(heading)}</h1>` : ''
   const lines = ['40%', '90%', '75%', '85%', '60%'].map((width) => `<i style="width:${width}"></i>`).join('')
-  const shape = isForm ? `<div class="frame-card">${title}<div aria-busy="true" class="frame-lines">${lines}</div></div>` : `${title}<div aria-busy="true" class="frame-card frame-lines">${lines}</div>`
+  const shape = isForm
+    ? `<div class="frame-card">${title}<div aria-busy="true" class="frame-lines">${lines}</div></div>`
+    : `${title}<div aria-busy="true" class="frame-card frame-lines">${lines}</div>`
   return `<div${hasMenu ? ' class="frame-with-menu"' : ''}>${bar}<div class="frame-content"><div class="frame-page${isForm ? ' frame-form' : ''}">${shape}${wordsHtml(data?.brand.phone ?? null)}</div></div></div>`
 }
 
@@ -31,7 +33,9 @@ const logoHtml = ({ brand, tenant }: PageData): string =>
 
 /** Same look and wording as `Waiting` and `RemoteDown`. */
 function wordsHtml(phone: string | null): string {
-  const call = phone ? ` You can also call us at <a href="${escapeHtml(telLink(phone))}">${escapeHtml(formatPhoneNumber(phone))}</a>.` : ''
+  const call = phone
+    ? ` You can also call us at <a href="${escapeHtml(telLink(phone))}">${escapeHtml(formatPhoneNumber(phone))}</a>.`
+    : ''
   return [
     '<div role="status" class="frame-row"></div>',
     `<template id="portal-slow"><p data-slow>Still loading. Your connection seems slow.${call}</p><button>Try again</button></template>`,

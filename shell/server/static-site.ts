@@ -1,16 +1,16 @@
-import type { Settings } from '@portal/platform'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Settings } from '@portal/platform'
+import type { Release, StaticSite } from '../src/page-data'
 import { ANALYTICS_FRAME, ANALYTICS_HTML, FRAME_POLICY } from './analytics-frame'
 import { readNewestRecords, readShellRecord, shellFiles, type BuildFolders } from './builds'
 import { hashSource } from './document'
+import { escapeHtml } from './html'
+import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { pagePolicy } from './page-policy'
 import { gatesOf, newestBuilds } from './releases'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
-import type { Release, StaticSite } from '../src/page-data'
-import { escapeHtml } from './html'
-import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 
 interface StaticSiteOptions {
   folders: BuildFolders
@@ -27,19 +27,46 @@ interface StaticSiteOptions {
  * server the page fetches its tenant from the API and its remotes from `/releases.json`, and paints a little later. `_headers`
  * names the headers that the web server must send, in the form that Netlify and Cloudflare Pages read.
  */
-export async function writeStaticSite({ folders, target, settings, apiBase, scriptOrigins }: StaticSiteOptions): Promise<void> {
-  const [shell, records, { releases }] = await Promise.all([readShellRecord(folders), readNewestRecords(folders), newestBuilds(folders).resolve({ visitor: { tenant: '', user: '' } })])
+export async function writeStaticSite({
+  folders,
+  target,
+  settings,
+  apiBase,
+  scriptOrigins,
+}: StaticSiteOptions): Promise<void> {
+  const [shell, records, { releases }] = await Promise.all([
+    readShellRecord(folders),
+    readNewestRecords(folders),
+    newestBuilds(folders).resolve({ visitor: { tenant: '', user: '' } }),
+  ])
   await mkdir(target, { recursive: true })
   await cp(join(folders.shell, 'dist', shell.version), join(target, 'shell', shell.version), withoutMaps)
   for (const { remote, version } of releases) {
     const folder = folders.remotes[remote]
     if (folder) await cp(join(folder, 'dist', version), join(target, 'remotes', remote, version), withoutMaps)
   }
-  await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases, gates: gatesOf(records), shell: shellFiles(shell), scriptOrigins } satisfies StaticSite))
+  await writeFile(
+    join(target, 'releases.json'),
+    JSON.stringify({
+      settings,
+      releases,
+      gates: gatesOf(records),
+      shell: shellFiles(shell),
+      scriptOrigins,
+    } satisfies StaticSite),
+  )
   await writeWidget(join(folders.shell, 'dist', shell.version), join(target, 'widget'), releases)
   await writeFile(join(target, ANALYTICS_FRAME), ANALYTICS_HTML)
   await writeFile(join(target, '_headers'), HEADERS)
-  await writeFile(join(target, 'index.html'), indexHtml([...new Set([...(shell.chunks['static-page-data'] ?? []), ...shell.entry])], apiBase, scriptOrigins, settings.googleMapsKey !== ''))
+  await writeFile(
+    join(target, 'index.html'),
+    indexHtml(
+      [...new Set([...(shell.chunks['static-page-data'] ?? []), ...shell.entry])],
+      apiBase,
+      scriptOrigins,
+      settings.googleMapsKey !== '',
+    ),
+  )
 }
 
 /** Source maps are for developers, who have the sources. */
@@ -48,18 +75,40 @@ const withoutMaps = { recursive: true, filter: (path: string) => !/\.map(\.br)?$
 const forAnySite = ['Access-Control-Allow-Origin: *', 'Cross-Origin-Resource-Policy: cross-origin']
 const immutable = 'Cache-Control: public, max-age=31536000, immutable, no-transform'
 /** The page's content security policy is in the page itself. */
-const HEADERS = Object.entries({
-  '/*': ['X-Content-Type-Options: nosniff', 'X-Frame-Options: SAMEORIGIN', 'Referrer-Policy: no-referrer', 'Permissions-Policy: camera=(), microphone=(), geolocation=()', 'Strict-Transport-Security: max-age=63072000'],
-  '/shell/*': [immutable, ...forAnySite],
-  '/remotes/*': [immutable, ...forAnySite],
-  '/widget/*': ['Cache-Control: public, max-age=300, no-transform', ...forAnySite],
-  [`/${ANALYTICS_FRAME}`]: [`Content-Security-Policy: ${FRAME_POLICY}`],
-}).map(([path, headers]) => [path, ...headers.map((header) => `  ${header}`)].join('\n')).join('\n') + '\n'
+const HEADERS =
+  Object.entries({
+    '/*': [
+      'X-Content-Type-Options: nosniff',
+      'X-Frame-Options: SAMEORIGIN',
+      'Referrer-Policy: no-referrer',
+      'Permissions-Policy: camera=(), microphone=(), geolocation=()',
+      'Strict-Transport-Security: max-age=63072000',
+    ],
+    '/shell/*': [immutable, ...forAnySite],
+    '/remotes/*': [immutable, ...forAnySite],
+    '/widget/*': ['Cache-Control: public, max-age=300, no-transform', ...forAnySite],
+    [`/${ANALYTICS_FRAME}`]: [`Content-Security-Policy: ${FRAME_POLICY}`],
+  })
+    .map(([path, headers]) => [path, ...headers.map((header) => `  ${header}`)].join('\n'))
+    .join('\n') + '\n'
 
 /** Which files and live connections the API names is not known here, so pictures and calls may use any origin by TLS; scripts may not. */
 const policyOf = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boolean): string => {
-  const api = apiBase && URL.canParse(apiBase.replace('{tenant}', 'tenant')) ? [new URL(apiBase.replace('{tenant}', 'tenant')).origin.replace('//tenant.', '//*.')] : []
-  return pagePolicy(hashSource(LOADING_STATUS_SCRIPT), { scripts: scriptOrigins, frames: scriptOrigins, connect: [...api, 'https:', 'wss:'], images: [...api, 'https:'], uploads: [] }, { hasGoogleMap })
+  const api =
+    apiBase && URL.canParse(apiBase.replace('{tenant}', 'tenant'))
+      ? [new URL(apiBase.replace('{tenant}', 'tenant')).origin.replace('//tenant.', '//*.')]
+      : []
+  return pagePolicy(
+    hashSource(LOADING_STATUS_SCRIPT),
+    {
+      scripts: scriptOrigins,
+      frames: scriptOrigins,
+      connect: [...api, 'https:', 'wss:'],
+      images: [...api, 'https:'],
+      uploads: [],
+    },
+    { hasGoogleMap },
+  )
 }
 
 /** Writes the booking widget's scripts and its `release.json`. The web server must serve these, `/shell` and `/remotes` with CORS. */
@@ -70,7 +119,12 @@ async function writeWidget(shellBuild: string, target: string, releases: readonl
   await writeFile(join(target, 'release.json'), JSON.stringify(release ?? null))
 }
 
-const indexHtml = (entry: string[], apiBase: string, scriptOrigins: string[], hasGoogleMap: boolean): string => `<!doctype html>
+const indexHtml = (
+  entry: string[],
+  apiBase: string,
+  scriptOrigins: string[],
+  hasGoogleMap: boolean,
+): string => `<!doctype html>
 <html lang="en" data-api-base="${escapeHtml(apiBase)}">
 <head>
 <meta charset="utf-8">

@@ -1,7 +1,19 @@
 import { createTenantSource } from './tenants'
 
-const tenant = { id: 1, name: 'Acme', subdomain: 'acme', timezone: 'America/Denver', support_email: null, feature_flags: {} }
-const customizations = { General: { phone: { value: '3035550100', default: null } }, Assets: {}, Colors: {}, Analytics: {} }
+const tenant = {
+  id: 1,
+  name: 'Acme',
+  subdomain: 'acme',
+  timezone: 'America/Denver',
+  support_email: null,
+  feature_flags: {},
+}
+const customizations = {
+  General: { phone: { value: '3035550100', default: null } },
+  Assets: {},
+  Colors: {},
+  Analytics: {},
+}
 
 function setUp() {
   let clock = 0

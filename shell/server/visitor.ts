@@ -8,7 +8,9 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 function cookiesOf(header: string | undefined): Map<string, string> {
   const pairs = (header ?? '').split(';').map((piece) => piece.trim().split('='))
-  return new Map(pairs.filter((pair): pair is [string, string] => pair.length === 2).map(([name, value]) => [name, value]))
+  return new Map(
+    pairs.filter((pair): pair is [string, string] => pair.length === 2).map(([name, value]) => [name, value]),
+  )
 }
 
 /** The id of a visitor whose browser sent one; else empty. */
@@ -21,11 +23,20 @@ export function knownVisitor(cookieHeader: string | undefined, secure: boolean):
  * Identifies the visitor for per-user rollouts: by a random id per host, created before sign-in so that signing in never
  * changes a version. It says nothing about the person.
  */
-export function readVisitor(cookieHeader: string | undefined, secure: boolean): { user: string; setCookie: string | null; fallBack: Set<string> } {
+export function readVisitor(
+  cookieHeader: string | undefined,
+  secure: boolean,
+): { user: string; setCookie: string | null; fallBack: Set<string> } {
   const cookies = cookiesOf(cookieHeader)
   const known = knownVisitor(cookieHeader, secure)
-  const fallBack = new Set((cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter((name) => /^mfe-[a-z-]{1,40}$/.test(name)))
+  const fallBack = new Set(
+    (cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter((name) => /^mfe-[a-z-]{1,40}$/.test(name)),
+  )
   if (known) return { user: known, setCookie: null, fallBack }
   const user = randomUUID()
-  return { user, fallBack, setCookie: `${visitorCookie(secure)}=${user}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}` }
+  return {
+    user,
+    fallBack,
+    setCookie: `${visitorCookie(secure)}=${user}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`,
+  }
 }

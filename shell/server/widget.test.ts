@@ -1,9 +1,9 @@
-import type { ShellRecord } from '@portal/build'
-import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import type { ShellRecord } from '@portal/build'
 import type { ReleaseSource } from './releases'
 import { registerWidget } from './widget'
 
@@ -21,10 +21,20 @@ const asked: string[] = []
 const releases = {
   resolve: async ({ visitor }: { visitor: { tenant: string; user: string } }) => {
     asked.push(visitor.user)
-    return { releases: [{ remote: 'mfe-billing' }, { remote: 'mfe-scheduling', version: '1.0.0-bb', base: '/remotes/mfe-scheduling/1.0.0-bb/' }], records: new Map(), revision: 1 }
+    return {
+      releases: [
+        { remote: 'mfe-billing' },
+        { remote: 'mfe-scheduling', version: '1.0.0-bb', base: '/remotes/mfe-scheduling/1.0.0-bb/' },
+      ],
+      records: new Map(),
+      revision: 1,
+    }
   },
 } as unknown as ReleaseSource
-const tenants = { find: async (subdomain: string) => (subdomain === 'acme' ? ({ tenant: {}, brand: {} } as never) : ('unknown' as const)) }
+const tenants = {
+  find: async (subdomain: string) =>
+    subdomain === 'acme' ? ({ tenant: {}, brand: {} } as never) : ('unknown' as const),
+}
 
 const app = fastify()
 beforeAll(async () => {
@@ -34,28 +44,36 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), name)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(name))
   }
-  registerWidget(app, { folders: { shell: root, remotes: {} }, releases, tenants, domains: ['portal.example'] }, async () => record)
+  registerWidget(
+    app,
+    { folders: { shell: root, remotes: {} }, releases, tenants, domains: ['portal.example'] },
+    async () => record,
+  )
   await app.ready()
 })
 afterAll(async () => {
   await app.close()
   rmSync(root, { recursive: true, force: true })
 })
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'acme.portal.example', ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'acme.portal.example', ...headers } })
 
-test.each(['runtime.js', 'element.js'])('%s is served to any website, with caching, an ETag and brotli', async (name) => {
-  const answer = await get(`/widget/${name}`)
-  expect(answer.body).toBe(name)
-  expect(answer.headers).toMatchObject({
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'public, max-age=300, stale-while-revalidate=86400, no-transform',
-    'content-type': 'text/javascript; charset=utf-8',
-  })
-  expect((await get(`/widget/${name}`, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
-  const packed = await get(`/widget/${name}`, { 'accept-encoding': 'gzip, br' })
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(name)
-})
+test.each(['runtime.js', 'element.js'])(
+  '%s is served to any website, with caching, an ETag and brotli',
+  async (name) => {
+    const answer = await get(`/widget/${name}`)
+    expect(answer.body).toBe(name)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400, no-transform',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect((await get(`/widget/${name}`, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+    const packed = await get(`/widget/${name}`, { 'accept-encoding': 'gzip, br' })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(name)
+  },
+)
 
 test('the scheduling build is resolved for every request and never cached', async () => {
   const answers = [await get('/widget/release.json'), await get('/widget/release.json')]

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import type { ShellRecord } from '@portal/build'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { ShellRecord } from '@portal/build'
 import type { BuildFolders } from './builds'
 import { forAnySite } from './files'
 import type { ReleaseSource } from './releases'
@@ -54,8 +54,14 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
     const { user, fallBack } = readVisitor(request.headers.cookie, false)
     if (tenant === null) return reply.code(404).send({ message: 'Online booking is not available at this address' })
     const { releases } = await options.releases.resolve({ visitor: { tenant, user }, fallBack })
-    return reply.type('application/json').send(JSON.stringify(releases.find(({ remote }) => remote === WIDGET_REMOTE) ?? null))
+    return reply
+      .type('application/json')
+      .send(JSON.stringify(releases.find(({ remote }) => remote === WIDGET_REMOTE) ?? null))
   })
 }
 
-const exists = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false)
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )

@@ -6,16 +6,17 @@ import { federationRuntime } from './federation/runtime'
 import { installScriptPolicy } from './federation/script-policy'
 import { nameFirstEntry } from './first-entry'
 import { loadPageData } from './page-data'
+import { CrashPage } from './pages/crash-page'
+import { ProblemPage } from './pages/problem-page'
 import { createPortal, Portal } from './portal'
 import { checkOnReturn } from './updates/check-on-return'
 import { watchInput } from './updates/unsaved-input'
-import { CrashPage } from './pages/crash-page'
-import { ProblemPage } from './pages/problem-page'
 
 /** Starts the portal: data of the initial HTML → session, client, remotes, router → the page. */
 async function start() {
   const container = document.getElementById('portal')
-  if (!container) throw new Error('The page has no element with id "portal"; check the HTML that the shell server wrote')
+  if (!container)
+    throw new Error('The page has no element with id "portal"; check the HTML that the shell server wrote')
   const page = await loadPageData(document)
   const root = createRoot(container)
   if (!page.ok) {

@@ -77,7 +77,10 @@ export interface StaticSite extends Pick<PageData, 'settings' | 'releases' | 'sh
 
 export type PageProblem = 'unknown-host' | 'unavailable'
 
-export const problemTitles: Record<PageProblem, string> = { 'unknown-host': 'Invalid URL', unavailable: 'Not available' }
+export const problemTitles: Record<PageProblem, string> = {
+  'unknown-host': 'Invalid URL',
+  unavailable: 'Not available',
+}
 
 export type LoadedPage = { ok: true; data: PageData } | { ok: false; problem: PageProblem }
 

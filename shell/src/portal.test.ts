@@ -1,6 +1,13 @@
 import { createPortal } from './portal'
 
-const data = { apiBase: '', tenant: { subdomain: 'acme' }, brand: { googleAnalyticsId: null }, settings: {}, releases: [], updatePollSeconds: 0 }
+const data = {
+  apiBase: '',
+  tenant: { subdomain: 'acme' },
+  brand: { googleAnalyticsId: null },
+  settings: {},
+  releases: [],
+  updatePollSeconds: 0,
+}
 const casey = { token: 't'.repeat(43), role: 'customer', email: 'casey@example.com', id: 1 }
 
 beforeEach(() => localStorage.clear())

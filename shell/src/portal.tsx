@@ -1,20 +1,29 @@
-import { ClientProvider, createClient, type Credentials } from '@portal/client'
-import { createDraftStore, createEvents, paths, PhoneLink, PlatformProvider, siteStorage, tabStorage, type Platform } from '@portal/platform'
-import { GlobalStyle, SupportPhoneProvider } from '@portal/ui'
-import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
+import { ClientProvider, createClient, type Credentials } from '@portal/client'
+import {
+  createDraftStore,
+  createEvents,
+  paths,
+  PhoneLink,
+  PlatformProvider,
+  siteStorage,
+  tabStorage,
+  type Platform,
+} from '@portal/platform'
+import { GlobalStyle, SupportPhoneProvider } from '@portal/ui'
+import { NavigationProvider } from '@portal/ui/navigation'
 import { createAnalytics } from './analytics/analytics'
-import { probeByFetch } from './federation/remote-error'
 import { fetchManifest } from './federation/manifests'
+import { probeByFetch } from './federation/remote-error'
 import { createRemoteLoader, type FederationRuntime } from './federation/remote-loader'
 import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createHasPage, createPortalRouter } from './router'
-import { endSession } from './session/end-session'
 import { syncAcrossTabs } from './session/cross-tab-sync'
+import { endSession } from './session/end-session'
 import { rememberedEmail } from './session/remembered-email'
 import { createSessionStore, type SessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
@@ -51,8 +60,13 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   // React passes on what event handlers throw; what a boundary caught is reported by the page or slot that shows it.
   let thrown: Promise<(error: unknown) => void> | undefined
   const threw = (error: unknown) => {
-    thrown ??= import('./federation/thrown-errors').then(({ createThrownErrors }) => createThrownErrors(remotes, reports.load))
-    thrown.then((report) => report(error), () => (thrown = undefined))
+    thrown ??= import('./federation/thrown-errors').then(({ createThrownErrors }) =>
+      createThrownErrors(remotes, reports.load),
+    )
+    thrown.then(
+      (report) => report(error),
+      () => (thrown = undefined),
+    )
   }
   addEventListener('error', ({ error }) => threw(error))
   addEventListener('unhandledrejection', ({ reason }) => threw(reason))
@@ -61,7 +75,10 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   globalThis.__portalWidget = { lifecycles: () => remotes.loadLifecycles<Lifecycles>('scheduling') }
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
-  const isPublicPage = () => ['/login', '/password_reset', '/new_password', '/create_account', '/confirm_email', '/token/'].some((path) => location.pathname.startsWith(path))
+  const isPublicPage = () =>
+    ['/login', '/password_reset', '/new_password', '/create_account', '/confirm_email', '/token/'].some((path) =>
+      location.pathname.startsWith(path),
+    )
   const client = createClient({
     baseUrl: data.apiBase,
     credentials: store.credentials,
@@ -90,7 +107,13 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: client.now,
   })
   const clientFor = (credentials: Credentials) =>
-    createClient({ baseUrl: data.apiBase, credentials: () => credentials, onFailure, onDone: toasts.closeError, onUnauthorized: () => undefined })
+    createClient({
+      baseUrl: data.apiBase,
+      credentials: () => credentials,
+      onFailure,
+      onDone: toasts.closeError,
+      onUnauthorized: () => undefined,
+    })
 
   function signIn(credentials: Credentials) {
     rememberedEmail.write(credentials.email)

@@ -1,7 +1,7 @@
-import { Link, PlatformProvider, type Platform } from '@portal/platform'
-import { SupportPhoneProvider } from '@portal/ui'
 import { act, render, screen } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
+import { Link, PlatformProvider, type Platform } from '@portal/platform'
+import { SupportPhoneProvider } from '@portal/ui'
 import { billing, quotes, setUp, SILENCE_MS, type Answer } from './federation/testing/test-loader'
 import type { Release } from './page-data'
 import { createHasPage, createPortalRouter } from './router'
@@ -14,7 +14,10 @@ const DOWN_ALERT = 'A part of the portal did not load. The rest works as usual.'
 /** Without a layout of the shell. */
 const bare = (release: Release, title: string): Release => ({
   ...release,
-  facts: { ...release.facts, routes: release.facts.routes.map((route) => ({ ...route, title, layout: 'bare' as const })) },
+  facts: {
+    ...release.facts,
+    routes: release.facts.routes.map((route) => ({ ...route, title, layout: 'bare' as const })),
+  },
 })
 const releases = [bare(billing, 'All Invoices'), bare(quotes, 'All Quotes')]
 
@@ -36,7 +39,12 @@ function listen(): string[] {
       words.set(region, text)
     }
   }
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
   return said
 }
 
@@ -200,7 +208,9 @@ test('as long as anything arrives there is no silence', async () => {
 
 test('a late page does not replace another one that was visited since', async () => {
   const { answer, letGo } = hold()
-  const { router } = open('/invoices', (id, version) => (id.startsWith('billing') ? answer(id, version) : well(id, version)))
+  const { router } = open('/invoices', (id, version) =>
+    id.startsWith('billing') ? answer(id, version) : well(id, version),
+  )
   for (let second = 0; second < SILENCE_MS / 1_000; second++) await passes(1_000)
   expect(heading()).toBe(DOWN)
   await act(() => router.navigate('/quotes'))
@@ -228,7 +238,28 @@ test('a page that crashes says so, and Try again renders it again', async () => 
 
 test('pages are those of the shell and of the remotes that the tenant has got', () => {
   const hasPage = createHasPage(createPortalRouter(setUp(well, { releases }).loader, {} as SessionStore))
-  const asked = ['/', '/login?back=/invoices', '/token/abc', '/invoices', '/invoices?page=2', '/INVOICES', '/quotes', '/invoices/5', '/schedule', '/appointment/5', '/appointment/6']
+  const asked = [
+    '/',
+    '/login?back=/invoices',
+    '/token/abc',
+    '/invoices',
+    '/invoices?page=2',
+    '/INVOICES',
+    '/quotes',
+    '/invoices/5',
+    '/schedule',
+    '/appointment/5',
+    '/appointment/6',
+  ]
   // Asked twice: the second answer is a kept one.
-  for (const _ of [1, 2]) expect(asked.filter(hasPage)).toEqual(['/', '/login?back=/invoices', '/token/abc', '/invoices', '/invoices?page=2', '/INVOICES', '/quotes'])
+  for (const _ of [1, 2])
+    expect(asked.filter(hasPage)).toEqual([
+      '/',
+      '/login?back=/invoices',
+      '/token/abc',
+      '/invoices',
+      '/invoices?page=2',
+      '/INVOICES',
+      '/quotes',
+    ])
 })

@@ -1,6 +1,6 @@
-import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
+import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { loadShellChunk } from './federation/load-shell-chunk'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
@@ -53,7 +53,11 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layo
 /** A lazy-loaded page of the shell. */
 function shellPage(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
   let page: ComponentType | undefined
-  return { path, Component: lazyPage({ title, load: loadShellChunk(async () => (page = await load())), known: () => page }), handle: { title } }
+  return {
+    path,
+    Component: lazyPage({ title, load: loadShellChunk(async () => (page = await load())), known: () => page }),
+    handle: { title },
+  }
 }
 
 /** Creates the router, with the pages of the shell and of every remote. */
@@ -83,7 +87,11 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           Component: DefaultLayout,
           children: [
             { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
-            shellPage('password_reset', 'Forgot Password', async () => (await import('./pages/password-reset-page')).PasswordResetPage),
+            shellPage(
+              'password_reset',
+              'Forgot Password',
+              async () => (await import('./pages/password-reset-page')).PasswordResetPage,
+            ),
             shellPage('new_password', 'Create New Password', async () => {
               const { NewPasswordPage } = await import('./pages/new-password-page')
               return () => <NewPasswordPage store={store} />

@@ -16,7 +16,9 @@ export async function fetchPageData(document: Document, fetchJson = getJson): Pr
     ])
     const brand = resolveBrand(tenant, customizations)
     showBrand(document, themeCss(brand), brand.faviconUrl)
-    const releases = page.releases.filter(({ remote }) => flags === null || page.gates[remote] === undefined || flags[page.gates[remote]] !== undefined)
+    const releases = page.releases.filter(
+      ({ remote }) => flags === null || page.gates[remote] === undefined || flags[page.gates[remote]] !== undefined,
+    )
     return { ok: true, data: { apiBase, tenant, brand, ...page, flags, releases, revision: 0, updatePollSeconds: 0 } }
   } catch (error) {
     return { ok: false, problem: (error as { status?: number }).status === 404 ? 'unknown-host' : 'unavailable' }

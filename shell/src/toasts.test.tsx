@@ -17,7 +17,11 @@ test('an error stays until something succeeds, which does not close a success', 
 
 test('an error that asks to call has the number', () => {
   const store = createToastStore()
-  render(<SupportPhoneProvider value={<a href="tel:3035550100">(303) 555-0100</a>}><ToastRegion store={store} /></SupportPhoneProvider>)
+  render(
+    <SupportPhoneProvider value={<a href="tel:3035550100">(303) 555-0100</a>}>
+      <ToastRegion store={store} />
+    </SupportPhoneProvider>,
+  )
   act(() => store.show({ kind: 'error', message: 'This quote has expired. Please call our office for a new one.' }))
   expect(screen.getByRole('alert')).toHaveTextContent('for a new one. (303) 555-0100')
   act(() => store.close())

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import styled from 'styled-components'
 import type { Toast } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Icon, IconButton, useSteady, WithPhone } from '@portal/ui'
-import { useSyncExternalStore } from 'react'
-import styled from 'styled-components'
 import { BAR_HEIGHT } from './layouts/sizes'
 
 export interface ToastStore {

@@ -19,9 +19,22 @@ const downloadsArea = createDownloadsArea({
   quote: ({ id }, { db, tenant, now }) => loadQuoteFile(db, tenant, id, now),
   signed_text: ({ id }, { db }) => loadSignedText(db, id),
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
-  calendar: ({ id }, { db, tenant, request, config }) => loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+  calendar: ({ id }, { db, tenant, request, config }) =>
+    loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
 
 /** Every area of the API. This is the only place where a new one is registered. */
-export const areas: Area[] = [tenantsArea, identityArea, schedulingArea, trackingArea, equipmentArea, jobsArea, billingArea, quotesArea, catalogArea, reportsArea, downloadsArea]
+export const areas: Area[] = [
+  tenantsArea,
+  identityArea,
+  schedulingArea,
+  trackingArea,
+  equipmentArea,
+  jobsArea,
+  billingArea,
+  quotesArea,
+  catalogArea,
+  reportsArea,
+  downloadsArea,
+]

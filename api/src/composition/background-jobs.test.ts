@@ -1,19 +1,19 @@
 import { lt } from 'drizzle-orm'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, rounds, until, type TestApi } from '../../test/support'
+import { addInvoice, ledgerOf, pay } from '../../test/support/payments'
+import { paymentTenant } from '../../test/support/sandbox-gateway'
 import { reconcilePayments, startReconciler } from '../areas/billing/payments/reconcile'
 import { processDueLoanRequests, startLenderWorker } from '../areas/quotes/financing/lender-worker'
 import { createTenant } from '../areas/tenants'
-import { claimTurn } from '../foundation/database/deployment-facts'
-import { sendDueMail, startMailWorker } from '../foundation/mail/mail-worker'
-import { createTenantResolver } from '../foundation/tenants'
-import { startRetention } from './retention'
-import { addInvoice, ledgerOf, pay } from '../../test/support/payments'
 import type { JobState } from '../foundation/background-job'
+import { claimTurn } from '../foundation/database/deployment-facts'
 import { photos, sessions } from '../foundation/database/schema'
 import { asWritten } from '../foundation/mail/mail-text'
+import { sendDueMail, startMailWorker } from '../foundation/mail/mail-worker'
 import { enqueueMail } from '../foundation/mail/outbox'
-import { demoIds, emails } from 'demo/names'
-import { createTestApi, rounds, until, type TestApi } from '../../test/support'
-import { paymentTenant } from '../../test/support/sandbox-gateway'
+import { createTenantResolver } from '../foundation/tenants'
+import { startRetention } from './retention'
 
 // Every job is started here as the portal starts it: with the services and no listeners.
 let api: TestApi
@@ -24,7 +24,10 @@ beforeEach(async () => {
     payments: 'sandbox',
     api: {
       log: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) } },
-      mail: { from: 'no-reply@portal.example', transport: () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25')) },
+      mail: {
+        from: 'no-reply@portal.example',
+        transport: () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25')),
+      },
     },
   })
 })
@@ -42,9 +45,21 @@ const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures >
 test('each failed run of the reconciler is logged, and it resumes once the database is back', async () => {
   const { tenants } = api.services
   let isDown = true
-  startReconciler({ ...api.services, tenants: { ...tenants, withWork: (find) => (isDown ? Promise.reject(new Error('no database')) : tenants.withWork(find)) } }, { everyMs: 5 })
+  startReconciler(
+    {
+      ...api.services,
+      tenants: {
+        ...tenants,
+        withWork: (find) => (isDown ? Promise.reject(new Error('no database')) : tenants.withWork(find)),
+      },
+    },
+    { everyMs: 5 },
+  )
   await untilJob('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
-  expect(health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
+  expect(health()).toMatchObject({
+    status: 'degraded',
+    jobs: { reconcile_payments: { last_error: { message: 'no database' } } },
+  })
   expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
   isDown = false
   await untilJob('reconcile_payments', ({ last_success_at }) => last_success_at !== null)
@@ -57,12 +72,20 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
   const gateway = api.services.payments.byProvider(paymentTenant('acme'), 'gpi')!
   const { lookup } = gateway
   gateway.lookup = async () => ({ outcome: 'unknown' })
-  await pay(customer, invoice, { transaction_type: 'gpi_card', card_token: await api.sandbox!.gpiCard(), amount_cents: 1_005 })
+  await pay(customer, invoice, {
+    transaction_type: 'gpi_card',
+    card_token: await api.sandbox!.gpiCard(),
+    amount_cents: 1_005,
+  })
   api.clock.advance(60_000)
   const [payment] = await ledgerOf(api, invoice)
   startReconciler(api.services, { everyMs: 5 })
   await untilJob('reconcile_payments', isFailing)
-  expect(linesOf('reconcile_payments')[0]).toMatchObject({ tenant: 'acme', payment: payment?.id, err: { message: 'The gateway could not tell, and the payment stays unknown' } })
+  expect(linesOf('reconcile_payments')[0]).toMatchObject({
+    tenant: 'acme',
+    payment: payment?.id,
+    err: { message: 'The gateway could not tell, and the payment stays unknown' },
+  })
   gateway.lookup = lookup
   api.clock.advance(60_000)
   await untilJob('reconcile_payments', (job) => !isFailing(job))
@@ -70,12 +93,23 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
 })
 
 test('each failed attempt to send a mail is logged, without the recipient', async () => {
-  await api.database.withTenant(demoIds('acme').tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, api.clock()))
+  await api.database.withTenant(demoIds('acme').tenant, (db) =>
+    enqueueMail(
+      db,
+      { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
+      api.clock(),
+    ),
+  )
   startMailWorker(api.services, { everyMs: 5 })
   for (const attempts of [1, 2]) {
     // Logged immediately, but counted only at the end of the run.
     await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
-    expect(linesOf('send_mail').at(-1)).toMatchObject({ tenant: 'acme', kind: 'receipt', attempts, err: { message: 'connect ECONNREFUSED 127.0.0.1:25' } })
+    expect(linesOf('send_mail').at(-1)).toMatchObject({
+      tenant: 'acme',
+      kind: 'receipt',
+      attempts,
+      err: { message: 'connect ECONNREFUSED 127.0.0.1:25' },
+    })
     // Empty runs in between do not reset the count.
     expect(health()).toMatchObject({ status: 'degraded', jobs: { send_mail: { consecutive_failures: attempts } } })
     api.clock.advance(120_000)
@@ -85,9 +119,14 @@ test('each failed attempt to send a mail is logged, without the recipient', asyn
 
 test('retention that fails for one kind of data is logged, and still deletes the others', async () => {
   const { tenant, appointments } = demoIds('acme')
-  await api.database.withTenant(tenant, (db) => db.insert(photos).values({ jobId: appointments.live, key: 'never-sent', createdAt: api.clock() }))
+  await api.database.withTenant(tenant, (db) =>
+    db.insert(photos).values({ jobId: appointments.live, key: 'never-sent', createdAt: api.clock() }),
+  )
   await api.signIn(emails.customer)
-  const ended = () => api.database.withTenant(tenant, (db) => db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, api.clock())))
+  const ended = () =>
+    api.database.withTenant(tenant, (db) =>
+      db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, api.clock())),
+    )
   api.clock.advance(400 * 24 * 3_600_000)
   expect(await ended()).not.toEqual([])
   const files = { ...api.services.files, remove: () => Promise.reject(new Error('no such disk')) }
@@ -98,7 +137,8 @@ test('retention that fails for one kind of data is logged, and still deletes the
   expect(await turn()).toBe(true)
 })
 
-const turn = () => claimTurn(api.database, 'retention', { now: api.clock(), before: new Date(api.clock().getTime() - 24 * 3_600_000) })
+const turn = () =>
+  claimTurn(api.database, 'retention', { now: api.clock(), before: new Date(api.clock().getTime() - 24 * 3_600_000) })
 
 test('retention runs once a day on all nodes together', async () => {
   startRetention(api.services)
@@ -111,19 +151,36 @@ test('retention runs once a day on all nodes together', async () => {
 test('a run without work costs as many transactions with many tenants as with few', async () => {
   const transactions: string[] = []
   const { database, tenants } = api.services
-  const count = <F extends (...given: never[]) => unknown>(name: string, run: F): F => ((...given) => (transactions.push(name), run(...given))) as F
-  const counted = { ...database, withTenant: count('withTenant', database.withTenant), asOwner: count('asOwner', database.asOwner), acrossTenants: count('acrossTenants', database.acrossTenants) }
+  const count = <F extends (...given: never[]) => unknown>(name: string, run: F): F =>
+    ((...given) => (transactions.push(name), run(...given))) as F
+  const counted = {
+    ...database,
+    withTenant: count('withTenant', database.withTenant),
+    asOwner: count('asOwner', database.asOwner),
+    acrossTenants: count('acrossTenants', database.acrossTenants),
+  }
   const services = { ...api.services, database: counted, tenants: createTenantResolver(counted, api.services.config) }
-  for (let tenant = 0; tenant < 20; tenant += 1) await createTenant(database, { subdomain: `idle-${tenant}`, name: 'Idle', timezone: 'UTC', supportEmail: null })
+  for (let tenant = 0; tenant < 20; tenant += 1)
+    await createTenant(database, { subdomain: `idle-${tenant}`, name: 'Idle', timezone: 'UTC', supportEmail: null })
   expect((await tenants.all()).length).toBeGreaterThan(20)
-  expect([await sendDueMail(services), await processDueLoanRequests(services), (await reconcilePayments(services)).checked]).toEqual([0, 0, 0])
+  expect([
+    await sendDueMail(services),
+    await processDueLoanRequests(services),
+    (await reconcilePayments(services)).checked,
+  ]).toEqual([0, 0, 0])
   expect(transactions).toEqual(['acrossTenants', 'acrossTenants', 'acrossTenants'])
 })
 
 test('all started jobs are stopped with the API', async () => {
   for (const keep of [startReconciler, startMailWorker, startLenderWorker]) keep(api.services, { everyMs: 5 })
   startRetention(api.services)
-  expect(Object.keys(health().jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])
+  expect(Object.keys(health().jobs).sort()).toEqual([
+    'ask_lenders',
+    'drop_old_data',
+    'look_at_live_connections',
+    'reconcile_payments',
+    'send_mail',
+  ])
   await api.http.close()
   const before = api.services.background.health()
   await rounds(5)

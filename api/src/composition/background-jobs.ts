@@ -6,7 +6,12 @@ import { startRetention } from './retention'
 
 /** Starts every background job. Returns a function that stops them and waits for runs in progress. */
 export function startBackgroundJobs(services: Services, { sendMail }: { sendMail: boolean }): () => Promise<void> {
-  const stops = [startReconciler(services), startRetention(services), startLenderWorker(services), ...(sendMail ? [startMailWorker(services)] : [])]
+  const stops = [
+    startReconciler(services),
+    startRetention(services),
+    startLenderWorker(services),
+    ...(sendMail ? [startMailWorker(services)] : []),
+  ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -4,10 +4,10 @@ import { TEST_SECRET, until } from '../../test/support'
 import { createPlainOwner } from '../../test/support/plain-owner'
 import { createTenant } from '../areas/tenants'
 import { rows, type Database } from '../foundation/database/database'
-import { mails } from '../foundation/database/schema'
 import { openDatabase } from '../foundation/database/open-database'
-import { sendDueMail } from '../foundation/mail/mail-worker'
+import { mails } from '../foundation/database/schema'
 import { asWritten } from '../foundation/mail/mail-text'
+import { sendDueMail } from '../foundation/mail/mail-worker'
 import { enqueueMail } from '../foundation/mail/outbox'
 import { createApi, type RunningApi } from './create-api'
 
@@ -23,8 +23,14 @@ onPostgres('a pool without a free connection', () => {
   beforeAll(async () => {
     await createPlainOwner(admin, name)
     await admin.unsafe(`create database ${name} owner ${name}`)
-    database = await openDatabase({ url: Object.assign(new URL(url), { username: name, pathname: `/${name}` }).toString(), poolSize: 1 })
-    const log = { level: 'warn' as const, stream: { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) } }
+    database = await openDatabase({
+      url: Object.assign(new URL(url), { username: name, pathname: `/${name}` }).toString(),
+      poolSize: 1,
+    })
+    const log = {
+      level: 'warn' as const,
+      stream: { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+    }
     api = await createApi({ database, secret: TEST_SECRET, log, config: { connectionWaitMs: 20 } })
   })
   afterAll(async () => {
@@ -60,8 +66,18 @@ onPostgres('a pool without a free connection', () => {
     const giveBack = await useUp()
     expect(database.pool()).toEqual({ size: 1, inUse: 1, waiting: 0 })
     const refused = await askForTenant()
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([503, '2', { message: expect.stringContaining('very busy'), request_id: refused.headers['x-request-id'] }])
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', request_id: refused.headers['x-request-id'], err: expect.objectContaining({ code: 'NO_CONNECTION', message: expect.stringContaining('1 of 1 in use') }) }))
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      503,
+      '2',
+      { message: expect.stringContaining('very busy'), request_id: refused.headers['x-request-id'] },
+    ])
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        request_id: refused.headers['x-request-id'],
+        err: expect.objectContaining({ code: 'NO_CONNECTION', message: expect.stringContaining('1 of 1 in use') }),
+      }),
+    )
     await giveBack()
     await until(async () => (await askForTenant()).statusCode === 404)
     expect(database.pool()).toEqual({ size: 1, inUse: 0, waiting: 0 })
@@ -70,7 +86,10 @@ onPostgres('a pool without a free connection', () => {
   test('health and statistics do not need the pool', async () => {
     const giveBack = await useUp()
     expect((await ask('/healthz')).json()).toEqual({ status: 'ok' })
-    expect(await api.statistics()).toMatchObject({ mail: { count: 0, oldestAt: null }, openPayments: { attempted: { count: 0 }, partial: { count: 0 } } })
+    expect(await api.statistics()).toMatchObject({
+      mail: { count: 0, oldestAt: null },
+      openPayments: { attempted: { count: 0 }, partial: { count: 0 } },
+    })
     await giveBack()
   })
 
@@ -85,13 +104,26 @@ onPostgres('a pool without a free connection', () => {
 
   test('statistics and due work are of all tenants', async () => {
     const now = new Date('2026-02-10T16:00:00Z')
-    for (const [subdomain, hours] of [['acme', 1], ['summit', 3]] as const) {
+    for (const [subdomain, hours] of [
+      ['acme', 1],
+      ['summit', 3],
+    ] as const) {
       const tenant = await createTenant(database, { subdomain, name: subdomain, timezone: 'UTC', supportEmail: null })
-      await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, new Date(now.getTime() - hours * 3_600_000)))
+      await database.withTenant(tenant, (db) =>
+        enqueueMail(
+          db,
+          { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
+          new Date(now.getTime() - hours * 3_600_000),
+        ),
+      )
     }
     expect((await api.statistics()).mail).toEqual({ count: 2, oldestAt: new Date('2026-02-10T13:00:00Z') })
     const failures: string[] = []
-    const report = { succeeded: () => {}, delayed: () => {}, failed: (_: unknown, ids: Record<string, unknown>) => void failures.push(String(ids['tenant'])) }
+    const report = {
+      succeeded: () => {},
+      delayed: () => {},
+      failed: (_: unknown, ids: Record<string, unknown>) => void failures.push(String(ids['tenant'])),
+    }
     await sendDueMail({ ...api.services, clock: () => now }, report)
     expect(failures).toEqual(['acme', 'summit'])
   })
@@ -99,12 +131,16 @@ onPostgres('a pool without a free connection', () => {
   test('the role that sees all tenants sees neither recipients nor texts, and only what waits', async () => {
     const read = (what: string) => database.acrossTenants((db) => rows(db, sql.raw(`select ${what} from mails`)))
     expect(await read('kind')).toEqual([{ kind: 'receipt' }, { kind: 'receipt' }])
-    const [{ id } = { id: 0 }] = await database.asOwner((db) => rows<{ id: number }>(db, sql`select id from tenants where subdomain = 'acme'`))
+    const [{ id } = { id: 0 }] = await database.asOwner((db) =>
+      rows<{ id: number }>(db, sql`select id from tenants where subdomain = 'acme'`),
+    )
     await database.withTenant(id, (db) => db.update(mails).set({ sentAt: new Date('2026-02-10T16:00:00Z') }))
     expect(await read('kind')).toEqual([{ kind: 'receipt' }])
     await expect(read('text')).rejects.toThrow('Failed query')
     await expect(read('"to"')).rejects.toThrow('Failed query')
-    await expect(database.acrossTenants((db) => rows(db, sql.raw('update mails set kind = kind')))).rejects.toThrow('Failed query')
+    await expect(database.acrossTenants((db) => rows(db, sql.raw('update mails set kind = kind')))).rejects.toThrow(
+      'Failed query',
+    )
   })
 
   test('a probe that fails has a new connection the next time', async () => {

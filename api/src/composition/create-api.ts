@@ -1,29 +1,36 @@
-import { calls, type CallName } from '@portal/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { areas } from './areas'
-import { publicCalls } from './public-calls'
-import { readStatistics, type Statistics } from './statistics'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { calls, type CallName } from '@portal/contract'
 import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '../areas/billing'
-import { comingVisits } from '../areas/scheduling'
 import { checkLinkScope, renderContactRequest, renderInvitation, renderResetMail } from '../areas/identity'
+import type { Lenders } from '../areas/quotes'
+import { comingVisits } from '../areas/scheduling'
+import { type CableOptions, createCable } from '../areas/tracking'
+import { createBackgroundJobs } from '../foundation/background-job'
 import type { Bus } from '../foundation/bus/bus'
 import { createBus } from '../foundation/bus/create-bus'
-import { createBackgroundJobs } from '../foundation/background-job'
+import type { Database } from '../foundation/database/database'
+import type { FeatureSource } from '../foundation/features'
+import { noFiles, type FileStore } from '../foundation/files/file-store'
 import { checkResponses } from '../foundation/http/check-responses'
 import { createServer } from '../foundation/http/server'
 import { createLog, type LogOptions } from '../foundation/log'
-import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, type SuggestAddresses } from '../foundation/services'
-import type { FeatureSource } from '../foundation/features'
-import { createTenantResolver } from '../foundation/tenants'
-import type { Database } from '../foundation/database/database'
-import { noFiles, type FileStore } from '../foundation/files/file-store'
-import type { Lenders } from '../areas/quotes'
 import type { MailTransport } from '../foundation/mail/transport'
 import { createPasswords, type PasswordOptions } from '../foundation/security/passwords'
 import type { Recaptcha } from '../foundation/security/recaptcha'
-import { type CableOptions, createCable } from '../areas/tracking'
+import {
+  defaultConfig,
+  type Api,
+  type ApiConfig,
+  type Geocode,
+  type Services,
+  type SuggestAddresses,
+} from '../foundation/services'
+import { createTenantResolver } from '../foundation/tenants'
+import { areas } from './areas'
+import { publicCalls } from './public-calls'
+import { readStatistics, type Statistics } from './statistics'
 
 export interface ApiOptions {
   database: Database
@@ -99,9 +106,20 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const { database } = options
   const log = options.log ?? { level: 'info' }
   // Imported lazily, so that a portal without Redis never loads it.
-  const sharedRateLimits = options.redisUrl ? await (await import('../foundation/http/shared-rate-limits')).openSharedRateLimits(options.redisUrl) : null
-  const http = await createServer(config, { clock, rateLimitStore: sharedRateLimits?.Store, log: 'child' in log ? log : createLog(log), callsForAnySite: publicCalls, onRequest: options.onRequest })
-  const payments = createGatewayRegistry({ gateways: [], onError: (error) => http.log.error({ err: error }, 'payment account'), ...options.payments }, clock)
+  const sharedRateLimits = options.redisUrl
+    ? await (await import('../foundation/http/shared-rate-limits')).openSharedRateLimits(options.redisUrl)
+    : null
+  const http = await createServer(config, {
+    clock,
+    rateLimitStore: sharedRateLimits?.Store,
+    log: 'child' in log ? log : createLog(log),
+    callsForAnySite: publicCalls,
+    onRequest: options.onRequest,
+  })
+  const payments = createGatewayRegistry(
+    { gateways: [], onError: (error) => http.log.error({ err: error }, 'payment account'), ...options.payments },
+    clock,
+  )
   const services: Services = {
     database,
     bus: options.bus ?? (await createBus(database, options.redisUrl)),
@@ -115,7 +133,10 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     comingVisits,
     tenants: createTenantResolver(database, config, options.features),
     features: options.features,
-    mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation, contact_request: renderContactRequest } },
+    mail: {
+      ...(options.mail ?? noMail),
+      writers: { password_reset: renderResetMail, invitation: renderInvitation, contact_request: renderContactRequest },
+    },
     files: options.files ?? noFiles,
     geocode: options.geocode,
     suggestAddresses: options.suggestAddresses,
@@ -124,7 +145,10 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     config,
   }
   if (config.checkResponses) checkResponses(http)
-  const cable = createCable(services, { ...options.cable, onError: (error) => http.log.warn({ err: error }, 'live connection') })
+  const cable = createCable(services, {
+    ...options.cable,
+    onError: (error) => http.log.warn({ err: error }, 'live connection'),
+  })
   http.addHook('onClose', async () => {
     await services.background.stop()
     await cable.close()
@@ -141,7 +165,10 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   let isStopping = false
   const readiness = async (): Promise<Readiness> => {
     if (isStopping) return 'stopping'
-    return database.probe('select 1').then(() => 'ok' as const, () => 'no database' as const)
+    return database.probe('select 1').then(
+      () => 'ok' as const,
+      () => 'no database' as const,
+    )
   }
   // Alive: restarting the process would not help. It does not ask the database.
   http.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
@@ -155,5 +182,14 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     void cable.close(SPREAD_MS)
   }
   await http.ready()
-  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched, readiness, liveConnections: () => cable.connectionCount, statistics: () => readStatistics(database), beginToStop }
+  return {
+    http,
+    services,
+    handleUpgrade: cable.handleUpgrade,
+    isWatched: cable.isWatched,
+    readiness,
+    liveConnections: () => cable.connectionCount,
+    statistics: () => readStatistics(database),
+    beginToStop,
+  }
 }

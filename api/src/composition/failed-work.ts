@@ -10,12 +10,18 @@ export type FailingJob = keyof typeof queues
 export const failingJobs = Object.keys(queues) as FailingJob[]
 
 export async function listFailedWork(database: Database): Promise<(FailedWork & { job: FailingJob })[]> {
-  const lists = await Promise.all(failingJobs.map(async (job) => (await queues[job].list(database)).map((work) => ({ job, ...work }))))
+  const lists = await Promise.all(
+    failingJobs.map(async (job) => (await queues[job].list(database)).map((work) => ({ job, ...work }))),
+  )
   return lists.flat()
 }
 
 /** Has these tried again. Returns how many that were. */
-export async function retryFailedWork(database: Database, works: Awaited<ReturnType<typeof listFailedWork>>, now: Date): Promise<number> {
+export async function retryFailedWork(
+  database: Database,
+  works: Awaited<ReturnType<typeof listFailedWork>>,
+  now: Date,
+): Promise<number> {
   let count = 0
   for (const { job, tenantId, id } of works) if (await queues[job].retry(database, tenantId, id, now)) count += 1
   return count

@@ -1,17 +1,25 @@
 import { deleteExpiredAuthorizations } from '../areas/billing'
+import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '../areas/identity'
+import { deleteExpiredReservations } from '../areas/jobs'
+import { deleteExpiredLoanRequests } from '../areas/quotes'
 import type { JobWork } from '../foundation/background-job'
 import { claimTurn, forgetFact } from '../foundation/database/deployment-facts'
 import { deleteFailedMail, deleteSentMail } from '../foundation/mail/kept-mail'
 import type { Services } from '../foundation/services'
-import { deleteExpiredLoanRequests } from '../areas/quotes'
-import { deleteExpiredReservations } from '../areas/jobs'
-import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '../areas/identity'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Data with a limited retention period. A failure of one does not skip the others. */
-const drops = { authorizations: deleteExpiredAuthorizations, failed_mail: deleteFailedMail, sent_mail: deleteSentMail, contacts: deleteContactsOfDeletedAddresses, loan_requests: deleteExpiredLoanRequests, reservations: deleteExpiredReservations, sessions: deleteExpiredSessions }
+const drops = {
+  authorizations: deleteExpiredAuthorizations,
+  failed_mail: deleteFailedMail,
+  sent_mail: deleteSentMail,
+  contacts: deleteContactsOfDeletedAddresses,
+  loan_requests: deleteExpiredLoanRequests,
+  reservations: deleteExpiredReservations,
+  sessions: deleteExpiredSessions,
+}
 
 /**
  * Deletes expired data once a day, on one of the nodes; what failed is tried again after an hour. Returns a function that stops

@@ -40,7 +40,9 @@ export async function readStatistics(database: Pick<Database, 'probe'>): Promise
   }
   return {
     mail: backlogOf('mail'),
-    openPayments: Object.fromEntries(openStatuses.map((status) => [status, backlogOf(status)])) as Statistics['openPayments'],
+    openPayments: Object.fromEntries(
+      openStatuses.map((status) => [status, backlogOf(status)]),
+    ) as Statistics['openPayments'],
     failed: { send_mail: backlogOf('send_mail').count, ask_lenders: backlogOf('ask_lenders').count },
   }
 }

@@ -6,7 +6,13 @@ let jobs: BackgroundJobs
 beforeEach(() => {
   now = new Date('2026-02-10T16:00:00.000Z')
   logged = []
-  jobs = createBackgroundJobs({ clock: () => now, log: { error: (...line: unknown[]) => void logged.push(line), warn: (...line: unknown[]) => void logged.push(line) } })
+  jobs = createBackgroundJobs({
+    clock: () => now,
+    log: {
+      error: (...line: unknown[]) => void logged.push(line),
+      warn: (...line: unknown[]) => void logged.push(line),
+    },
+  })
 })
 afterEach(() => jobs.stop())
 
@@ -61,16 +67,35 @@ test('each failure is logged and kept in the state, and the next successful run 
   const last_error = { at: '2026-02-10T16:00:00.000Z', message: 'the disk is full' }
   expect(jobs.health()).toEqual({
     status: 'degraded',
-    jobs: { tidy: { running_since: null, last_run_at: '2026-02-10T16:00:00.000Z', last_success_at: null, consecutive_failures: 2, last_error, runs: 2, failures: 2 } },
+    jobs: {
+      tidy: {
+        running_since: null,
+        last_run_at: '2026-02-10T16:00:00.000Z',
+        last_success_at: null,
+        consecutive_failures: 2,
+        last_error,
+        runs: 2,
+        failures: 2,
+      },
+    },
   })
   isBroken = false
   now = new Date('2026-02-10T16:05:00.000Z')
   await run()
-  expect(jobs.health()).toMatchObject({ status: 'ok', jobs: { tidy: { last_success_at: '2026-02-10T16:05:00.000Z', consecutive_failures: 0, last_error } } })
+  expect(jobs.health()).toMatchObject({
+    status: 'ok',
+    jobs: { tidy: { last_success_at: '2026-02-10T16:05:00.000Z', consecutive_failures: 0, last_error } },
+  })
 })
 
 test('work that throws synchronously is a failure like any other', async () => {
-  jobs.start('tidy', () => { throw new Error('never began') }, { everyMs: 0, isImmediate: true })
+  jobs.start(
+    'tidy',
+    () => {
+      throw new Error('never began')
+    },
+    { everyMs: 0, isImmediate: true },
+  )
   await settled()
   expect(stateOf('tidy')).toMatchObject({ consecutive_failures: 1, last_error: { message: 'never began' } })
 })
@@ -102,7 +127,9 @@ test('a run with one failure is a failed one, whatever else it did', async () =>
 test('a failure reported after the run counts when it is reported', async () => {
   const answer = hold()
   let asking: Promise<void> | undefined
-  await byHand(async (report) => void (asking = answer.held.then(() => report.failed(new Error('no answer'), { request: 3 }))))()
+  await byHand(
+    async (report) => void (asking = answer.held.then(() => report.failed(new Error('no answer'), { request: 3 }))),
+  )()
   expect(stateOf('tidy').consecutive_failures).toBe(0)
   answer.end()
   await asking
@@ -136,7 +163,9 @@ test('runs one at a time, once more if woken during a run, and stopping waits', 
 })
 
 test('the public error message contains neither email addresses nor query parameters', async () => {
-  const query = new Error('Failed query: insert into mails\nparams: casey@example.com', { cause: new Error('550 <casey@example.com>: no such mailbox\nsecond line') })
+  const query = new Error('Failed query: insert into mails\nparams: casey@example.com', {
+    cause: new Error('550 <casey@example.com>: no such mailbox\nsecond line'),
+  })
   await byHand(() => Promise.reject(query))()
   expect(stateOf('tidy').last_error?.message).toBe('550 <[address]>: no such mailbox')
 })

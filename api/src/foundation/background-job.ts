@@ -66,7 +66,15 @@ function messageOf(error: unknown): string {
 
 /** Tracks the outcome of a job's runs, and logs every failure. */
 function keepRecord(name: string, { clock, log }: Needs) {
-  const state: JobState = { running_since: null, last_run_at: null, last_success_at: null, last_error: null, consecutive_failures: 0, runs: 0, failures: 0 }
+  const state: JobState = {
+    running_since: null,
+    last_run_at: null,
+    last_success_at: null,
+    last_error: null,
+    consecutive_failures: 0,
+    runs: 0,
+    failures: 0,
+  }
   const now = () => clock().toISOString()
   let items = { failed: 0, succeeded: 0 }
   let hasFailingItems = false

@@ -3,11 +3,17 @@ import { createBatcher } from './create-batcher'
 
 /** A batcher whose batches collect until `release`, and run until their `finish` is called. */
 function setUp() {
-  const batches: { tenantId: number; items: number[]; finish: (results: string[]) => void; fail: (error: Error) => void }[] = []
+  const batches: {
+    tenantId: number
+    items: number[]
+    finish: (results: string[]) => void
+    fail: (error: Error) => void
+  }[] = []
   const releases: (() => void)[] = []
   const pauses: number[] = []
   const request = createBatcher(
-    (tenantId, items: number[]) => new Promise<string[]>((finish, fail) => batches.push({ tenantId, items, finish, fail })),
+    (tenantId, items: number[]) =>
+      new Promise<string[]>((finish, fail) => batches.push({ tenantId, items, finish, fail })),
     (ms) => (pauses.push(ms), new Promise((resume) => releases.push(resume))),
   )
   const release = async () => {
@@ -22,7 +28,10 @@ test('requests of one tenant run together, and each gets its own result', async 
   const answers = Promise.all([request(1, 10), request(1, 11), request(2, 20)])
   expect(ran()).toEqual([])
   await release()
-  expect(ran()).toEqual([[1, [10, 11]], [2, [20]]])
+  expect(ran()).toEqual([
+    [1, [10, 11]],
+    [2, [20]],
+  ])
   for (const { items, finish } of batches) finish(items.map((item) => `result of ${item}`))
   expect(await answers).toEqual(['result of 10', 'result of 11', 'result of 20'])
 })
@@ -37,7 +46,10 @@ test('requests that arrive while a batch is running are the next batch, which co
   batches[0]!.finish(['first'])
   expect(await first).toBe('first')
   await release()
-  expect(ran()).toEqual([[1, [10]], [1, [11, 12]]])
+  expect(ran()).toEqual([
+    [1, [10]],
+    [1, [11, 12]],
+  ])
   batches[1]!.finish(['second', 'third'])
   expect(await later).toEqual(['second', 'third'])
   await rounds(1, 1)

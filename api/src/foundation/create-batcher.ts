@@ -17,7 +17,10 @@ const collect = (ms: number) => new Promise<void>((resume) => setTimeout(resume,
  * returns one result for each item, in their order; if it rejects, every request of the batch does. `pause` waits for some
  * milliseconds.
  */
-export function createBatcher<Item, Result>(run: (tenantId: number, items: Item[]) => Promise<Result[]>, pause: (ms: number) => Promise<void> = collect) {
+export function createBatcher<Item, Result>(
+  run: (tenantId: number, items: Item[]) => Promise<Result[]>,
+  pause: (ms: number) => Promise<void> = collect,
+) {
   const queues = new Map<number, Waiting<Item, Result>[]>()
 
   async function runAll(tenantId: number, queue: Waiting<Item, Result>[]): Promise<void> {
@@ -25,7 +28,10 @@ export function createBatcher<Item, Result>(run: (tenantId: number, items: Item[
       await pause(isFirst ? COLLECT_MS : COLLECT_CROWD_MS)
       const batch = queue.splice(0, MAX_BATCH)
       try {
-        const results = await run(tenantId, batch.map(({ item }) => item))
+        const results = await run(
+          tenantId,
+          batch.map(({ item }) => item),
+        )
         batch.forEach(({ done }, at) => done(results[at]!))
       } catch (error) {
         for (const { failed } of batch) failed(error)

@@ -5,7 +5,10 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly detail: Pick<ErrorBody, 'field' | 'errors' | 'visits'> & { retryAfterSeconds?: number; reason?: string } = {},
+    readonly detail: Pick<ErrorBody, 'field' | 'errors' | 'visits'> & {
+      retryAfterSeconds?: number
+      reason?: string
+    } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -32,7 +35,13 @@ export const conflict = (message: string, field?: string) => new ApiError(409, m
 export const gone = (message: string) => new ApiError(410, message)
 
 /** 429, with the time to wait before a retry. */
-export const tooManyRequests = (retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') => new ApiError(429, message, { retryAfterSeconds })
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  message = 'Too many attempts. Please wait a moment and try again.',
+) => new ApiError(429, message, { retryAfterSeconds })
 
 export const serviceUnavailable = (retryAfterSeconds = 1, reason?: string) =>
-  new ApiError(503, 'We are very busy right now. Please try again in a moment.', { retryAfterSeconds, ...(reason && { reason }) })
+  new ApiError(503, 'We are very busy right now. Please try again in a moment.', {
+    retryAfterSeconds,
+    ...(reason && { reason }),
+  })

@@ -1,5 +1,5 @@
-import type { FeatureFlags } from '@portal/contract'
 import type { Client } from '@openfeature/server-sdk'
+import type { FeatureFlags } from '@portal/contract'
 import { forbidden } from './errors'
 import type { TenantRow } from './tenants'
 
@@ -12,17 +12,34 @@ export interface FeatureSource {
   variantsFor: (visitor: { tenant: string; user: string }) => Promise<Record<string, string>>
 }
 
-const contextOf = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({ tenant: subdomain, targetingKey: visitor })
+const contextOf = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({
+  tenant: subdomain,
+  targetingKey: visitor,
+})
 
 /** The tenant with its features as decided for a visitor, or for nobody in particular. A flag that nobody declared is as the row says. */
-export async function withFeatures(features: FeatureSource | undefined, tenant: TenantRow, visitor = ''): Promise<TenantRow> {
+export async function withFeatures(
+  features: FeatureSource | undefined,
+  tenant: TenantRow,
+  visitor = '',
+): Promise<TenantRow> {
   if (!features) return tenant
   const context = contextOf(tenant, visitor)
-  const decided = await Promise.all(Object.entries(tenant.featureFlags).map(async ([name, stored]) => [name, await features.client.getBooleanValue(name, stored, context)] as const))
+  const decided = await Promise.all(
+    Object.entries(tenant.featureFlags).map(
+      async ([name, stored]) => [name, await features.client.getBooleanValue(name, stored, context)] as const,
+    ),
+  )
   return { ...tenant, featureFlags: Object.fromEntries(decided) as FeatureFlags }
 }
 
 /** Throws 403 while a switch is off for the visitor. */
-export async function requireFeature(features: FeatureSource | undefined, name: string, tenant: TenantRow, visitor: string): Promise<void> {
-  if (features && !(await features.client.getBooleanValue(name, true, contextOf(tenant, visitor)))) throw forbidden(`${tenant.name} does not offer this at the moment.`)
+export async function requireFeature(
+  features: FeatureSource | undefined,
+  name: string,
+  tenant: TenantRow,
+  visitor: string,
+): Promise<void> {
+  if (features && !(await features.client.getBooleanValue(name, true, contextOf(tenant, visitor))))
+    throw forbidden(`${tenant.name} does not offer this at the moment.`)
 }

@@ -32,7 +32,14 @@ const lookup: LookupFunction = (hostname, options: LookupOptions, done) => {
   return done(null, '127.0.0.1', 4)
 }
 
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** Only the error code: a message might quote request data. */
 function codeOf(error: unknown): string {
@@ -75,8 +82,11 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
   }
 }
 
-export const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+export const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 /** Whether the status means that the vendor did nothing. 408, 409 and 425 leave that open. */
-export const isDefinitiveRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425].includes(status)
+export const isDefinitiveRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![408, 409, 425].includes(status)

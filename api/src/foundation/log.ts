@@ -8,7 +8,16 @@ export interface LogOptions {
 }
 
 /** Fields that must never be logged. */
-const REDACTED = ['token', '*.token', 'password', '*.password', 'authentication_token', '*.authentication_token', 'cable_token', '*.cable_token']
+const REDACTED = [
+  'token',
+  '*.token',
+  'password',
+  '*.password',
+  'authentication_token',
+  '*.authentication_token',
+  'cable_token',
+  '*.cable_token',
+]
 
 /** A log of JSON lines. Errors are logged without personal data, requests without their URL: it may contain tokens. */
 export const createLog = ({ level, stream }: LogOptions): Logger =>
@@ -20,7 +29,8 @@ export const createLog = ({ level, stream }: LogOptions): Logger =>
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: REDACTED, censor: '[redacted]' },
       serializers: {
-        err: (error: unknown) => (error instanceof Error ? { ...describeError(error) } : { message: 'A value that is not an Error was thrown' }),
+        err: (error: unknown) =>
+          error instanceof Error ? { ...describeError(error) } : { message: 'A value that is not an Error was thrown' },
         req: ({ method }: { method: string }) => ({ method }),
       },
     },

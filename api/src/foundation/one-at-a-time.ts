@@ -14,7 +14,10 @@ export function oneAtATime(what: string, limitMs: number) {
 
   async function within<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, fail) => (timer = setTimeout(() => fail(serviceUnavailable(1, `${what} did not end within ${limitMs} ms`)), limitMs)))
+    const late = new Promise<never>(
+      (_, fail) =>
+        (timer = setTimeout(() => fail(serviceUnavailable(1, `${what} did not end within ${limitMs} ms`)), limitMs)),
+    )
     try {
       return await Promise.race([work(), late])
     } finally {

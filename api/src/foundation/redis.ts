@@ -17,7 +17,8 @@ export async function connectRedis(url: string, { timeoutMs = LONGEST_PAUSE_MS }
     pingInterval: PING_EVERY_MS,
     socket: {
       socketTimeout: 3 * PING_EVERY_MS,
-      reconnectStrategy: (retries) => (isConnected ? Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS) : false),
+      reconnectStrategy: (retries) =>
+        isConnected ? Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS) : false,
     },
   })
   // Nothing to handle: commands reject while disconnected.

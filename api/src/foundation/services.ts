@@ -1,15 +1,15 @@
-import type { AddressSuggestion, Body, CallName, Params, Query } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
+import type { AddressSuggestion, Body, CallName, Params, Query } from '@portal/contract'
+import type { BackgroundJobs } from './background-job'
 import type { Bus } from './bus/bus'
 import type { Database, Db } from './database/database'
+import type { FeatureSource } from './features'
 import type { FileStore } from './files/file-store'
-import type { Mail } from './mail/transport'
 import type { PressureLimits } from './http/pressure'
+import type { Mail } from './mail/transport'
 import type { Passwords } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
 import type { Principal } from './security/sessions'
-import type { BackgroundJobs } from './background-job'
-import type { FeatureSource } from './features'
 import type { TenantResolver } from './tenants'
 
 export interface ApiConfig {
@@ -43,7 +43,12 @@ export const defaultConfig: ApiConfig = {
 }
 
 /** Geocodes an address: null if the map service does not know it, undefined if it can't tell. Rejects if the map service fails. */
-export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null | undefined>
+export type Geocode = (address: {
+  street: string
+  city: string
+  state: string
+  zip_code: string
+}) => Promise<{ latitude: number; longitude: number } | null | undefined>
 
 /** Suggests addresses for a typed text, most likely first. */
 export type SuggestAddresses = (text: string, limit: number) => Promise<AddressSuggestion[]>
@@ -66,7 +71,10 @@ export interface Services {
    * Throws if the session's link does not permit the call at all; the returned check rejects if it does not permit this request.
    * Called before every handler.
    */
-  checkLinkScope: <N extends CallName>(name: N, principal: Principal | null) => (db: Db, asked: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
+  checkLinkScope: <N extends CallName>(
+    name: N,
+    principal: Principal | null,
+  ) => (db: Db, asked: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
   mail: Mail
   /** Stores uploaded files. */
   files: FileStore

@@ -1,6 +1,6 @@
-import { subdomainOf } from '@portal/rules'
 import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { subdomainOf } from '@portal/rules'
 import type { Database, Db } from './database/database'
 import { tenants } from './database/schema'
 import { notFound } from './errors'
@@ -10,8 +10,10 @@ import type { ApiConfig } from './services'
 export type TenantRow = typeof tenants.$inferSelect
 
 /** Time zone of a zip code; the tenant's unless its booking rules say otherwise. */
-export const zoneOfZip = ({ timezone, bookingRules }: Pick<TenantRow, 'timezone' | 'bookingRules'>, zipCode: string): string =>
-  bookingRules.zipTimeZones?.[zipCode.slice(0, 5)] ?? timezone
+export const zoneOfZip = (
+  { timezone, bookingRules }: Pick<TenantRow, 'timezone' | 'bookingRules'>,
+  zipCode: string,
+): string => bookingRules.zipTimeZones?.[zipCode.slice(0, 5)] ?? timezone
 
 export interface TenantResolver {
   /** Finds the tenant of a subdomain, with its features as they are for a visitor; rejects with 404 for an unknown one. */
@@ -29,11 +31,18 @@ export interface TenantResolver {
 const REMEMBERED = { max: 5_000, ttl: 5_000 }
 
 /** Finds tenants by host name under the portal's `domains`, and caches results for a few seconds. */
-export function createTenantResolver(database: Database, { domains, connectionWaitMs }: Pick<ApiConfig, 'domains' | 'connectionWaitMs'>, features?: FeatureSource): TenantResolver {
+export function createTenantResolver(
+  database: Database,
+  { domains, connectionWaitMs }: Pick<ApiConfig, 'domains' | 'connectionWaitMs'>,
+  features?: FeatureSource,
+): TenantResolver {
   const remembered = new LRUCache<string, Promise<TenantRow | null>>(REMEMBERED)
 
   const load = (subdomain: string) =>
-    database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0] ?? null, { waitMs: connectionWaitMs })
+    database.asOwner(
+      async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0] ?? null,
+      { waitMs: connectionWaitMs },
+    )
 
   const bySubdomain = async (subdomain: string, visitor?: string): Promise<TenantRow> => {
     let found = remembered.get(subdomain)
@@ -58,7 +67,20 @@ export function createTenantResolver(database: Database, { domains, connectionWa
     async withWork(find) {
       const found = await database.acrossTenants(find)
       if (found.length === 0) return []
-      return decided(await database.asOwner((db) => db.select().from(tenants).where(inArray(tenants.id, found.map(({ tenantId }) => tenantId))).orderBy(tenants.id)))
+      return decided(
+        await database.asOwner((db) =>
+          db
+            .select()
+            .from(tenants)
+            .where(
+              inArray(
+                tenants.id,
+                found.map(({ tenantId }) => tenantId),
+              ),
+            )
+            .orderBy(tenants.id),
+        ),
+      )
     },
     forget: () => remembered.clear(),
   }

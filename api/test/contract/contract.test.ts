@@ -1,9 +1,9 @@
-import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { officeClient, staffClient } from '../support/payments'
+import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
 import { emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../support'
+import { officeClient, staffClient } from '../support/payments'
 import { acme, type Example, type Parts, type World } from './example'
 import { areas, clientOf, examples, openWorld, partsOf, send } from './examples'
 
@@ -16,19 +16,29 @@ const bare = (call: string): string => call.replace(/:(\w+)|\{\w+\}/g, '{}')
 async function openStrangers(api: TestApi): Promise<Record<Role | 'nobody', TestClient[]>> {
   // Not the customer's: their share links end with their password.
   const landlord = await api.signIn(emails.landlord)
-  const viewing = (await landlord.call('shareAppointment', { params: { id: acme.appointments.assigned }, body: {} })).body.token
-  const viewer = (await api.visitor().call('authenticateToken', { params: { token: viewing } })).body.authentication_token
+  const viewing = (await landlord.call('shareAppointment', { params: { id: acme.appointments.assigned }, body: {} }))
+    .body.token
+  const viewer = (await api.visitor().call('authenticateToken', { params: { token: viewing } })).body
+    .authentication_token
   return {
     nobody: [api.visitor()],
     customer: [landlord, await api.signIn(emails.customer, 'bluebird')],
-    technician: [await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.voided }), await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.voided }, 'bluebird')],
+    technician: [
+      await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.voided }),
+      await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.voided }, 'bluebird'),
+    ],
     admin: [await officeClient(api, 'bluebird')],
     viewer: [api.visitor('acme', viewer)],
   }
 }
 
 /** Statuses of the call for all clients that may not make it, and the expected ones. */
-async function refusals(name: CallName, { foreign = 404 }: Example, parts: Parts, strangers: Record<Role | 'nobody', TestClient[]>) {
+async function refusals(
+  name: CallName,
+  { foreign = 404 }: Example,
+  parts: Parts,
+  strangers: Record<Role | 'nobody', TestClient[]>,
+) {
   const { access } = shapeOf(name)
   const got: Record<string, number> = {}
   const expected: Record<string, number> = {}
@@ -46,13 +56,21 @@ async function refusals(name: CallName, { foreign = 404 }: Example, parts: Parts
 }
 
 describe('the calls that other systems rely on', () => {
-  const promised = readFileSync(join(__dirname, 'calls.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'))
+  const promised = readFileSync(join(__dirname, 'calls.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
 
   it('are all in the OpenAPI document', async () => {
     const api = await createTestApi()
-    const { paths } = (await api.http.inject({ url: '/docs/json', headers: { host: 'acme.localhost' } })).json<{ paths: Record<string, Record<string, unknown>> }>()
+    const { paths } = (await api.http.inject({ url: '/docs/json', headers: { host: 'acme.localhost' } })).json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
     await api.close()
-    const documented = new Set(Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => bare(`${method.toUpperCase()} ${path}`))))
+    const documented = new Set(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => bare(`${method.toUpperCase()} ${path}`)),
+      ),
+    )
     expect(promised.filter((call) => !documented.has(bare(call)))).toEqual([])
     expect(promised.length).toBeGreaterThan(140)
     expect(documented.has(bare('GET /v2/never_promised/{id}'))).toBe(false)
@@ -77,21 +95,31 @@ describe.each(areas)('%s', (_, own) => {
   })
   afterAll(() => world.api.close())
 
-  it.each(Object.entries(own) as [CallName, Example][])('%s: permits the example, and nobody without access', async (name, example) => {
-    const parts = await partsOf(example, world)
-    const { got, expected } = await refusals(name, example, parts, strangers)
-    expect(got).toEqual(expected)
-    const answered = shapeOf(name).status ?? 200
-    const answer = await send(await clientOf(example, world), name, parts)
-    expect({ status: answer.status, ...(answer.status >= 400 && { body: answer.body }) }).toEqual({ status: answered })
-  })
+  it.each(Object.entries(own) as [CallName, Example][])(
+    '%s: permits the example, and nobody without access',
+    async (name, example) => {
+      const parts = await partsOf(example, world)
+      const { got, expected } = await refusals(name, example, parts, strangers)
+      expect(got).toEqual(expected)
+      const answered = shapeOf(name).status ?? 200
+      const answer = await send(await clientOf(example, world), name, parts)
+      expect({ status: answer.status, ...(answer.status >= 400 && { body: answer.body }) }).toEqual({
+        status: answered,
+      })
+    },
+  )
 })
 
 test('positive control: a call that anyone may make is detected', async () => {
   const api = await createTestApi()
   const owner = await api.signIn(emails.customer)
   const example: Example = { as: 'customer' }
-  const { got, expected } = await refusals('getQuote', example, { params: { id: acme.quotes.sent } }, { nobody: [owner], customer: [owner], technician: [owner], admin: [], viewer: [owner] })
+  const { got, expected } = await refusals(
+    'getQuote',
+    example,
+    { params: { id: acme.quotes.sent } },
+    { nobody: [owner], customer: [owner], technician: [owner], admin: [], viewer: [owner] },
+  )
   await api.close()
   expect(Object.keys(expected).filter((who) => got[who] === expected[who])).toEqual([])
 })

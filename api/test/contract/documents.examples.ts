@@ -5,7 +5,10 @@ const atJob = { id: appointments.installationPending, quote_id: quotes.sent }
 const signature = { kind: 'typed', name: 'Casey Rivera' }
 
 type Kind = 'quotes' | 'invoices'
-type More = (world: World, lines: Awaited<ReturnType<typeof linesOf>>) => { params?: Record<string, number>; body?: unknown }
+type More = (
+  world: World,
+  lines: Awaited<ReturnType<typeof linesOf>>,
+) => { params?: Record<string, number>; body?: unknown }
 
 /** An edit by a technician with a link to the document. */
 const edit = (kind: Kind, id: number, more: More, params: Record<string, number> = { id }): Example => ({
@@ -17,9 +20,12 @@ const edit = (kind: Kind, id: number, more: More, params: Record<string, number>
   },
 })
 const added = { item: { task_id: tasks.drain } }
-const places = (lines: { id: number; group_id: number | null }[]) => ({ items: lines.map(({ id, group_id }) => ({ id, group_id })) })
+const places = (lines: { id: number; group_id: number | null }[]) => ({
+  items: lines.map(({ id, group_id }) => ({ id, group_id })),
+})
 const single = (lines: { id: number; type: string }[]): number => lines.findLast(({ type }) => type === 'lineItem')!.id
-const group = (lines: { type: string; group_id: number | null }[]): number => lines.find(({ type }) => type === 'group')!.group_id!
+const group = (lines: { type: string; group_id: number | null }[]): number =>
+  lines.find(({ type }) => type === 'group')!.group_id!
 const signed = (kind: Kind, id: number, params: Record<string, number> = { id }): Example => ({
   as: 'customer',
   parts: async (world) => ({ params, body: { signature, ...(await versionOf(world, kind, id)) } }),
@@ -40,25 +46,74 @@ export const documentExamples: Examples = {
   listCustomerInvoices: { as: 'customer', parts: { params: { id: acme.users.customer } } },
   reportInvoices: { as: 'customer', foreign: 'own' },
   reportBalanceDue: { as: 'customer', foreign: 'own' },
-  getDownload: { as: 'nobody', parts: async ({ customer }) => ({ params: { token: (await customer.call('getInvoice', { params: { id: invoices.unpaid } })).body.pdf_url!.split('/').at(-1)! } }) },
-  updateInvoice: edit('invoices', invoices.deposit, () => ({ body: { invoice: { notes: 'Due before the installation.' } } })),
+  getDownload: {
+    as: 'nobody',
+    parts: async ({ customer }) => ({
+      params: {
+        token: (await customer.call('getInvoice', { params: { id: invoices.unpaid } })).body
+          .pdf_url!.split('/')
+          .at(-1)!,
+      },
+    }),
+  },
+  updateInvoice: edit('invoices', invoices.deposit, () => ({
+    body: { invoice: { notes: 'Due before the installation.' } },
+  })),
   addInvoiceItem: edit('invoices', invoices.deposit, () => ({ body: added })),
-  updateInvoiceItem: edit('invoices', invoices.deposit, (_, lines) => ({ params: { item_id: single(lines) }, body: { item: { quantity: 2 } } })),
+  updateInvoiceItem: edit('invoices', invoices.deposit, (_, lines) => ({
+    params: { item_id: single(lines) },
+    body: { item: { quantity: 2 } },
+  })),
   arrangeInvoiceItems: edit('invoices', invoices.deposit, (_, lines) => ({ body: places(lines) })),
-  groupInvoiceItems: edit('invoices', invoices.deposit, (_, lines) => ({ body: { group: { unit_name: 'All', item_ids: [single(lines)] } } })),
+  groupInvoiceItems: edit('invoices', invoices.deposit, (_, lines) => ({
+    body: { group: { unit_name: 'All', item_ids: [single(lines)] } },
+  })),
   ungroupInvoiceItems: edit('invoices', invoices.deposit, (_, lines) => ({ params: { group_id: group(lines) } })),
   removeInvoiceItem: edit('invoices', invoices.deposit, (_, lines) => ({ params: { item_id: single(lines) } })),
-  setInvoicePricing: edit('invoices', invoices.deposit, () => ({ body: { pricing: { discount_ids: [acme.discounts.fifty] } } })),
-  createPaymentLink: { as: 'technician', link: { type: 'Invoice', id: invoices.deposit }, parts: { params: { id: invoices.deposit }, body: { send: true } } },
+  setInvoicePricing: edit('invoices', invoices.deposit, () => ({
+    body: { pricing: { discount_ids: [acme.discounts.fifty] } },
+  })),
+  createPaymentLink: {
+    as: 'technician',
+    link: { type: 'Invoice', id: invoices.deposit },
+    parts: { params: { id: invoices.deposit }, body: { send: true } },
+  },
   // Under way: the customer signs on the technician's device.
-  confirmWork: { ...signed('invoices', invoices.deposit, { id: appointments.installationPending }), as: 'technician', link: { type: 'Invoice', id: invoices.deposit } },
-  payInvoice: { as: 'customer', parts: async (world) => ({ params: { id: invoices.unpaid }, body: { payment: { ...(await card(world)), amount_cents: 100 } }, headers: key() }) },
-  createPayment: { as: 'customer', parts: async (world) => ({ body: { payment: { ...(await card(world)), amount_cents: 100, invoice_id: invoices.unpaid } }, headers: key() }) },
-  createJobTransaction: { as: 'technician', link: { type: 'Invoice', id: invoices.unpaid }, parts: async () => ({ params: { id: invoices.unpaid }, body: { payment: cash }, headers: key() }) },
+  confirmWork: {
+    ...signed('invoices', invoices.deposit, { id: appointments.installationPending }),
+    as: 'technician',
+    link: { type: 'Invoice', id: invoices.deposit },
+  },
+  payInvoice: {
+    as: 'customer',
+    parts: async (world) => ({
+      params: { id: invoices.unpaid },
+      body: { payment: { ...(await card(world)), amount_cents: 100 } },
+      headers: key(),
+    }),
+  },
+  createPayment: {
+    as: 'customer',
+    parts: async (world) => ({
+      body: { payment: { ...(await card(world)), amount_cents: 100, invoice_id: invoices.unpaid } },
+      headers: key(),
+    }),
+  },
+  createJobTransaction: {
+    as: 'technician',
+    link: { type: 'Invoice', id: invoices.unpaid },
+    parts: async () => ({ params: { id: invoices.unpaid }, body: { payment: cash }, headers: key() }),
+  },
   payInvoices: {
     as: 'customer',
     parts: async (world) => ({
-      body: { payment: await card(world), invoices: [{ invoice_id: invoices.unpaid, amount_cents: 100 }, { invoice_id: invoices.partlyPaid, amount_cents: 100 }] },
+      body: {
+        payment: await card(world),
+        invoices: [
+          { invoice_id: invoices.unpaid, amount_cents: 100 },
+          { invoice_id: invoices.partlyPaid, amount_cents: 100 },
+        ],
+      },
       headers: key(),
     }),
   },
@@ -66,58 +121,133 @@ export const documentExamples: Examples = {
     as: 'customer',
     parts: async ({ office }) => {
       const made = crypto.randomUUID()
-      await office.call('payInvoice', { params: { id: invoices.unpaid }, body: { payment: cash } }, { 'idempotency-key': made })
+      await office.call(
+        'payInvoice',
+        { params: { id: invoices.unpaid }, body: { payment: cash } },
+        { 'idempotency-key': made },
+      )
       return { params: { key: made } }
     },
   },
   closePaymentKey: { as: 'customer', parts: { params: { key: crypto.randomUUID() } }, foreign: 'own' },
-  createPaymentMethod: { as: 'customer', parts: async (world) => ({ body: { payment_method: await card(world) } }), foreign: 'own' },
+  createPaymentMethod: {
+    as: 'customer',
+    parts: async (world) => ({ body: { payment_method: await card(world) } }),
+    foreign: 'own',
+  },
   updatePaymentMethod: {
     as: 'customer',
-    parts: async ({ customer }) => ({ params: { id: (await customer.call('getUser', { params: { id: acme.users.customer } })).body.payment_methods[0]!.id }, body: { payment_method: { default: true } } }),
+    parts: async ({ customer }) => ({
+      params: {
+        id: (await customer.call('getUser', { params: { id: acme.users.customer } })).body.payment_methods[0]!.id,
+      },
+      body: { payment_method: { default: true } },
+    }),
   },
   deletePaymentMethod: {
     as: 'customer',
-    parts: async ({ customer }) => ({ params: { id: (await customer.call('getUser', { params: { id: acme.users.customer } })).body.payment_methods[0]!.id } }),
+    parts: async ({ customer }) => ({
+      params: {
+        id: (await customer.call('getUser', { params: { id: acme.users.customer } })).body.payment_methods[0]!.id,
+      },
+    }),
   },
   listPayments: { as: 'admin', foreign: 'own' },
   voidPayment: { as: 'admin', parts: async (world) => ({ params: { id: await paid(world) } }) },
   deletePayment: { as: 'admin', parts: async (world) => ({ params: { id: await paid(world) } }) },
-  refundPayment: { as: 'admin', parts: async (world) => ({ params: { id: await paid(world) }, body: { refund: { amount_cents: 100 } }, headers: key() }) },
+  refundPayment: {
+    as: 'admin',
+    parts: async (world) => ({
+      params: { id: await paid(world) },
+      body: { refund: { amount_cents: 100 } },
+      headers: key(),
+    }),
+  },
   receiveGatewayNotice: { as: 'nobody', parts: { params: { provider: 'stax' }, body: { id: 'nothing' } } },
   getPaymentSettings: { as: 'admin', foreign: 'own' },
-  setPaymentSettings: { as: 'admin', parts: async ({ office }) => ({ body: { payment_methods: (await office.call('getPaymentSettings', {})).body } }), foreign: 'own' },
+  setPaymentSettings: {
+    as: 'admin',
+    parts: async ({ office }) => ({ body: { payment_methods: (await office.call('getPaymentSettings', {})).body } }),
+    foreign: 'own',
+  },
   listJobTransactions: { as: 'customer', parts: { params: { id: invoices.paid } } },
-  listTransactionReceivers: { as: 'technician', link: { type: 'Invoice', id: invoices.unpaid }, parts: { params: { id: invoices.unpaid } } },
+  listTransactionReceivers: {
+    as: 'technician',
+    link: { type: 'Invoice', id: invoices.unpaid },
+    parts: { params: { id: invoices.unpaid } },
+  },
 
   getQuote: { as: 'customer', parts: { params: { id: quotes.sent } } },
   listCustomerQuotes: { as: 'customer', parts: { params: { id: acme.users.customer } } },
   listJobQuotes: { as: 'customer', parts: { params: { id: appointments.completed } } },
   reportQuotes: { as: 'customer', foreign: 'own' },
-  getFinancingOptions: { as: 'customer', parts: { params: { id: acme.users.customer, quote_id: quotes.sent }, query: { down_payment_cents: 0 } } },
-  listTaskChoices: { as: 'technician', link: { type: 'Quote', id: quotes.sent }, parts: { query: { query: 'drain' } }, foreign: 'own' },
+  getFinancingOptions: {
+    as: 'customer',
+    parts: { params: { id: acme.users.customer, quote_id: quotes.sent }, query: { down_payment_cents: 0 } },
+  },
+  listTaskChoices: {
+    as: 'technician',
+    link: { type: 'Quote', id: quotes.sent },
+    parts: { query: { query: 'drain' } },
+    foreign: 'own',
+  },
   listDiscounts: { as: 'technician', link: { type: 'Quote', id: quotes.sent }, foreign: 'own' },
   updateQuote: edit('quotes', quotes.sent, () => ({ body: { quote: { notes: 'Two days.' } } })),
   addQuoteItem: edit('quotes', quotes.sent, () => ({ body: added })),
-  updateQuoteItem: edit('quotes', quotes.sent, (_, lines) => ({ params: { item_id: single(lines) }, body: { item: { quantity: 2 } } })),
+  updateQuoteItem: edit('quotes', quotes.sent, (_, lines) => ({
+    params: { item_id: single(lines) },
+    body: { item: { quantity: 2 } },
+  })),
   arrangeQuoteItems: edit('quotes', quotes.sent, (_, lines) => ({ body: places(lines) })),
-  groupQuoteItems: edit('quotes', quotes.sent, (_, lines) => ({ body: { group: { unit_name: 'Service', item_ids: [single(lines)] } } })),
+  groupQuoteItems: edit('quotes', quotes.sent, (_, lines) => ({
+    body: { group: { unit_name: 'Service', item_ids: [single(lines)] } },
+  })),
   ungroupQuoteItems: edit('quotes', quotes.sent, (_, lines) => ({ params: { group_id: group(lines) } })),
   removeQuoteItem: edit('quotes', quotes.sent, (_, lines) => ({ params: { item_id: single(lines) } })),
-  setQuotePricing: edit('quotes', quotes.sent, () => ({ body: { pricing: { discount_ids: [acme.discounts.tenPercent] } } })),
+  setQuotePricing: edit('quotes', quotes.sent, () => ({
+    body: { pricing: { discount_ids: [acme.discounts.tenPercent] } },
+  })),
   emailQuote: { as: 'technician', link: { type: 'Quote', id: quotes.sent }, parts: { params: { id: quotes.sent } } },
   updateJobQuote: edit('quotes', quotes.sent, () => ({ body: { quote: { summary: 'One system.' } } }), atJob),
   addJobQuoteItem: edit('quotes', quotes.sent, () => ({ body: added }), atJob),
-  updateJobQuoteItem: edit('quotes', quotes.sent, (_, lines) => ({ params: { item_id: single(lines) }, body: { item: { quantity: 1 } } }), atJob),
+  updateJobQuoteItem: edit(
+    'quotes',
+    quotes.sent,
+    (_, lines) => ({ params: { item_id: single(lines) }, body: { item: { quantity: 1 } } }),
+    atJob,
+  ),
   removeJobQuoteItem: edit('quotes', quotes.sent, (_, lines) => ({ params: { item_id: single(lines) } }), atJob),
   setJobQuotePricing: edit('quotes', quotes.sent, () => ({ body: { pricing: { tax_rate_percent: 8.25 } } }), atJob),
   emailJobQuote: { as: 'technician', link: { type: 'Quote', id: quotes.sent }, parts: { params: atJob } },
   setJobQuoteOwner: { as: 'admin', parts: { params: atJob, body: { owner: { user_id: acme.users.admin } } } },
-  createQuote: { as: 'admin', parts: { body: { quote: { customer_id: acme.users.customer, name: 'Gutter guards', job_id: appointments.completed } } }, foreign: 422 },
+  createQuote: {
+    as: 'admin',
+    parts: {
+      body: { quote: { customer_id: acme.users.customer, name: 'Gutter guards', job_id: appointments.completed } },
+    },
+    foreign: 422,
+  },
   copyQuote: { as: 'admin', parts: { params: { id: quotes.expired } } },
-  extendQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.sent }, query: await versionOf(world, 'quotes', quotes.sent), body: { quote: { expires_on: '2030-12-31' } } }) },
-  reopenQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.expired }, query: await versionOf(world, 'quotes', quotes.expired), body: { quote: { expires_on: '2030-12-31' } } }) },
-  createInvoice: { as: 'admin', parts: { params: { id: appointments.pending }, body: { invoice: { format: 'summary' } } } },
+  extendQuote: {
+    as: 'admin',
+    parts: async (world) => ({
+      params: { id: quotes.sent },
+      query: await versionOf(world, 'quotes', quotes.sent),
+      body: { quote: { expires_on: '2030-12-31' } },
+    }),
+  },
+  reopenQuote: {
+    as: 'admin',
+    parts: async (world) => ({
+      params: { id: quotes.expired },
+      query: await versionOf(world, 'quotes', quotes.expired),
+      body: { quote: { expires_on: '2030-12-31' } },
+    }),
+  },
+  createInvoice: {
+    as: 'admin',
+    parts: { params: { id: appointments.pending }, body: { invoice: { format: 'summary' } } },
+  },
   // Calls that change a quote's status come last.
   requestQuoteChanges: { as: 'customer', parts: { params: { id: quotes.pending }, body: { message: 'Cheaper' } } },
   declineQuote: { as: 'customer', parts: { params: { id: quotes.pending }, body: {} } },
@@ -125,7 +255,10 @@ export const documentExamples: Examples = {
   listQuoteReplies: { as: 'admin', parts: { query: { state: 'unanswered' } }, foreign: 'own' },
   updateQuoteReply: {
     as: 'admin',
-    parts: async ({ office }) => ({ params: { id: (await office.call('listQuoteReplies', { query: {} })).body.data[0]!.id }, body: { quote_reply: { answered: true } } }),
+    parts: async ({ office }) => ({
+      params: { id: (await office.call('listQuoteReplies', { query: {} })).body.data[0]!.id },
+      body: { quote_reply: { answered: true } },
+    }),
   },
   acceptQuote: {
     as: 'customer',
@@ -134,6 +267,13 @@ export const documentExamples: Examples = {
       return { params: { id: quotes.draft }, body: { signature, ...(await versionOf(world, 'quotes', quotes.draft)) } }
     },
   },
-  proceedWithQuote: { as: 'customer', parts: async (world) => ({ params: { id: quotes.sent }, query: await versionOf(world, 'quotes', quotes.sent), body: { notes: 'Mornings' } }) },
+  proceedWithQuote: {
+    as: 'customer',
+    parts: async (world) => ({
+      params: { id: quotes.sent },
+      query: await versionOf(world, 'quotes', quotes.sent),
+      body: { notes: 'Mornings' },
+    }),
+  },
   acceptJobQuote: signed('quotes', quotes.sent, atJob),
 }

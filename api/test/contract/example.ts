@@ -1,6 +1,6 @@
 import type { CallName, Role } from '@portal/contract'
-import type { ResourceType } from '../../src/foundation/database/schema'
 import { demoIds } from 'demo/names'
+import type { ResourceType } from '../../src/foundation/database/schema'
 import type { TestApi, TestClient } from '../support'
 
 // One successful request for every call of the contract, and who makes it; the access tests are built from these.
@@ -36,11 +36,23 @@ export const acme = demoIds('acme')
 export const key = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })
 
 /** The current version of a quote or an invoice, as its edits require it. */
-export const versionOf = async ({ office }: World, type: 'quotes' | 'invoices', id: number): Promise<{ version: number }> => {
+export const versionOf = async (
+  { office }: World,
+  type: 'quotes' | 'invoices',
+  id: number,
+): Promise<{ version: number }> => {
   const { body } = await office.request('GET', `/v2/${type}/${id}`)
   return { version: (body as { version: number }).version }
 }
 
 /** The lines of a quote or an invoice. */
-export const linesOf = async ({ office }: World, type: 'quotes' | 'invoices', id: number): Promise<{ id: number; type: string; group_id: number | null }[]> =>
-  ((await office.request('GET', `/v2/${type}/${id}`)).body as { items_attributes: { id: number; type: string; group_id: number | null }[] }).items_attributes
+export const linesOf = async (
+  { office }: World,
+  type: 'quotes' | 'invoices',
+  id: number,
+): Promise<{ id: number; type: string; group_id: number | null }[]> =>
+  (
+    (await office.request('GET', `/v2/${type}/${id}`)).body as {
+      items_attributes: { id: number; type: string; group_id: number | null }[]
+    }
+  ).items_attributes

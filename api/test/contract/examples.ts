@@ -18,7 +18,11 @@ export const areas: [string, Examples][] = [
 export const examples = Object.assign({}, ...areas.map(([, each]) => each)) as Examples
 
 /** Makes the call with these parts, by its path. */
-export function send(client: TestClient, name: CallName, { params = {}, query = {}, body, headers = {} }: Parts): Promise<TestAnswer> {
+export function send(
+  client: TestClient,
+  name: CallName,
+  { params = {}, query = {}, body, headers = {} }: Parts,
+): Promise<TestAnswer> {
   const [method, pattern] = calls[name].split(' ') as ['GET', string]
   const path = pattern.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part])))
   const search = new URLSearchParams(Object.entries(query).map(([part, value]) => [part, String(value)]))
@@ -28,7 +32,11 @@ export function send(client: TestClient, name: CallName, { params = {}, query = 
 /** A portal of its own, with the demo's data. */
 export async function openWorld(): Promise<World> {
   const api = await createTestApi({ payments: 'sandbox' })
-  return { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
+  return {
+    api,
+    customer: await withoutBotCheck(api, await api.signIn(emails.customer)),
+    office: await officeClient(api),
+  }
 }
 
 export async function partsOf({ parts }: Example, world: World): Promise<Parts> {

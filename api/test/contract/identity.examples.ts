@@ -3,13 +3,24 @@ import { acme, type Examples, type World } from './example'
 
 const mine = { id: acme.users.customer }
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-const somebody = { first_name: 'Nia', last_name: 'Moss', email: 'nia@example.com', password: 'portal-demo', password_confirmation: 'portal-demo', phone: '3035550177', addresses_attributes: [] }
+const somebody = {
+  first_name: 'Nia',
+  last_name: 'Moss',
+  email: 'nia@example.com',
+  password: 'portal-demo',
+  password_confirmation: 'portal-demo',
+  phone: '3035550177',
+  addresses_attributes: [],
+}
 
 const resetToken = async ({ api }: World): Promise<string> => {
   await api.visitor().call('forgotPassword', { body: { session: { email: emails.declined } } })
   const { sendDueMail } = await import('../../src/foundation/mail/mail-worker')
   let text = ''
-  await sendDueMail({ ...api.services, mail: { ...api.services.mail, transport: async (letter) => void (text = letter.text) } })
+  await sendDueMail({
+    ...api.services,
+    mail: { ...api.services.mail, transport: async (letter) => void (text = letter.text) },
+  })
   return new URL(/^http\S+$/m.exec(text)![0]).searchParams.get('token')!
 }
 
@@ -18,13 +29,21 @@ const proofOf = async ({ api }: World): Promise<string> => {
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
   const { body } = await api.visitor().call('getBotChallenge', { query: { action: 'payment' } })
   const challenge = body.challenge as unknown as Parameters<typeof solveChallenge>[0]['challenge']
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64')
+  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString(
+    'base64',
+  )
 }
 
 /** Enters a new email for the customer, and returns its id and the token that was mailed. */
 const newEmail = async ({ api, customer }: World): Promise<{ id: number; token: string }> => {
   const { emails: own } = (await customer.call('getUser', { params: mine })).body
-  const { pending_emails: waiting } = (await customer.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [...own, { email_address: 'cabin@example.com', primary: false }] } } })).body
+  const { pending_emails: waiting } = (
+    await customer.call('updateUser', {
+      body: {
+        user: { current_password: PASSWORD, emails: [...own, { email_address: 'cabin@example.com', primary: false }] },
+      },
+    })
+  ).body
   const { mailsOf } = await import('../support/payments')
   const { text } = (await mailsOf(api)).findLast(({ kind }) => kind === 'email_confirmation')!
   return { id: waiting![0]!.id, token: /token=(\S+)/.exec(text!)![1]! }
@@ -32,7 +51,10 @@ const newEmail = async ({ api, customer }: World): Promise<{ id: number; token: 
 
 /** People, sessions, addresses, and the tenant itself. */
 export const identityExamples: Examples = {
-  signIn: { as: 'nobody', parts: { params: { role: 'customer' }, body: { session: { email: emails.customer, password: PASSWORD } } } },
+  signIn: {
+    as: 'nobody',
+    parts: { params: { role: 'customer' }, body: { session: { email: emails.customer, password: PASSWORD } } },
+  },
   findUserByEmail: { as: 'customer', parts: { query: { email: emails.customer } }, foreign: 'own' },
   getUser: { as: 'customer', parts: { params: mine } },
   createUser: { as: 'nobody', parts: { body: { user: somebody } } },
@@ -41,10 +63,21 @@ export const identityExamples: Examples = {
   validateCoverageArea: { as: 'nobody', parts: { query: { zip_code: '80014' } } },
   authenticateToken: {
     as: 'nobody',
-    parts: async ({ customer }) => ({ params: { token: (await customer.call('shareAppointment', { params: { id: acme.appointments.live }, body: {} })).body.token } }),
+    parts: async ({ customer }) => ({
+      params: {
+        token: (await customer.call('shareAppointment', { params: { id: acme.appointments.live }, body: {} })).body
+          .token,
+      },
+    }),
   },
-  getEmailConfirmation: { as: 'nobody', parts: async (world) => ({ params: { token: (await newEmail(world)).token } }) },
-  answerEmailConfirmation: { as: 'nobody', parts: async (world) => ({ params: { token: (await newEmail(world)).token }, body: { answer: 'refused' } }) },
+  getEmailConfirmation: {
+    as: 'nobody',
+    parts: async (world) => ({ params: { token: (await newEmail(world)).token } }),
+  },
+  answerEmailConfirmation: {
+    as: 'nobody',
+    parts: async (world) => ({ params: { token: (await newEmail(world)).token }, body: { answer: 'refused' } }),
+  },
   resendEmailConfirmation: {
     as: 'customer',
     parts: async (world) => {
@@ -55,25 +88,59 @@ export const identityExamples: Examples = {
   },
   cancelPendingEmail: { as: 'customer', parts: async (world) => ({ params: { id: (await newEmail(world)).id } }) },
   forgotPassword: { as: 'nobody', parts: { body: { session: { email: emails.customer } } } },
-  resetPassword: { as: 'nobody', parts: async (world) => ({ params: { id: acme.users.declined }, body: { token: await resetToken(world), password: 'another one', password_confirmation: 'another one' } }) },
+  resetPassword: {
+    as: 'nobody',
+    parts: async (world) => ({
+      params: { id: acme.users.declined },
+      body: { token: await resetToken(world), password: 'another one', password_confirmation: 'another one' },
+    }),
+  },
   createAddress: { as: 'customer', parts: { params: mine, body: { address: { ...place, name: 'Shop' } } } },
-  updateAddress: { as: 'customer', parts: { params: { ...mine, address_id: acme.addresses.customer }, body: { address: { name: 'Home' } } } },
+  updateAddress: {
+    as: 'customer',
+    parts: { params: { ...mine, address_id: acme.addresses.customer }, body: { address: { name: 'Home' } } },
+  },
   suggestAddresses: { as: 'nobody', parts: { query: { text: '1840 Juniper' } } },
   getTenant: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getTenantFlags: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getTenantCustomizations: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getBotChallenge: { as: 'nobody', parts: { query: { action: 'payment' } } },
-  passBotCheck: { as: 'nobody', parts: async (world) => ({ body: { action: 'payment', token: await proofOf(world) } }) },
+  passBotCheck: {
+    as: 'nobody',
+    parts: async (world) => ({ body: { action: 'payment', token: await proofOf(world) } }),
+  },
   listEquipment: { as: 'customer', parts: { params: mine } },
   getEquipment: { as: 'customer', parts: { params: { ...mine, equipment_id: acme.equipment.furnace } } },
-  createEquipment: { as: 'admin', parts: { params: mine, body: { equipment: { name: 'Boiler', address_id: acme.addresses.customer } } } },
-  updateEquipment: { as: 'admin', parts: { params: { ...mine, equipment_id: acme.equipment.furnace }, body: { equipment: { notes: 'Serviced' } } } },
+  createEquipment: {
+    as: 'admin',
+    parts: { params: mine, body: { equipment: { name: 'Boiler', address_id: acme.addresses.customer } } },
+  },
+  updateEquipment: {
+    as: 'admin',
+    parts: { params: { ...mine, equipment_id: acme.equipment.furnace }, body: { equipment: { notes: 'Serviced' } } },
+  },
   archiveEquipment: { as: 'admin', parts: { params: { ...mine, equipment_id: acme.equipment.waterHeater } } },
-  listLinks: { as: 'admin', parts: { query: { resource_type: 'Quote', resource_id: acme.quotes.sent } }, foreign: 'own' },
-  createLink: { as: 'admin', parts: { body: { link: { role: 'technician', resource: { type: 'Quote', id: acme.quotes.sent } } } }, foreign: 422 },
+  listLinks: {
+    as: 'admin',
+    parts: { query: { resource_type: 'Quote', resource_id: acme.quotes.sent } },
+    foreign: 'own',
+  },
+  createLink: {
+    as: 'admin',
+    parts: { body: { link: { role: 'technician', resource: { type: 'Quote', id: acme.quotes.sent } } } },
+    foreign: 422,
+  },
   revokeLink: {
     as: 'admin',
-    parts: async ({ office }) => ({ params: { id: (await office.call('createLink', { body: { link: { role: 'customer', resource: { type: 'Quote', id: acme.quotes.sent } } } })).body.id } }),
+    parts: async ({ office }) => ({
+      params: {
+        id: (
+          await office.call('createLink', {
+            body: { link: { role: 'customer', resource: { type: 'Quote', id: acme.quotes.sent } } },
+          })
+        ).body.id,
+      },
+    }),
   },
   listSessions: { as: 'customer', foreign: 'own' },
   endSession: {
@@ -85,6 +152,12 @@ export const identityExamples: Examples = {
   },
   // The last three end sessions or change the password of their own client.
   endOtherSessions: { as: 'customer', foreign: 'own' },
-  changePassword: { as: 'customer', parts: { body: { session: { current_password: PASSWORD, password: 'another one', password_confirmation: 'another one' } } }, foreign: 'own' },
+  changePassword: {
+    as: 'customer',
+    parts: {
+      body: { session: { current_password: PASSWORD, password: 'another one', password_confirmation: 'another one' } },
+    },
+    foreign: 'own',
+  },
   signOut: { as: 'customer', foreign: 'own' },
 }

@@ -19,7 +19,9 @@ export const resourceExamples: Examples = {
       const made = (change?: object): Example => ({
         as: 'admin',
         parts: async ({ office }) => ({
-          params: { id: (await listOf(office, sample.name).list({ sort_by: 'id', sort_desc: 'true' })).body.data[0]!.id },
+          params: {
+            id: (await listOf(office, sample.name).list({ sort_by: 'id', sort_desc: 'true' })).body.data[0]!.id,
+          },
           body: change && { [key]: change },
         }),
       })
@@ -33,6 +35,12 @@ export const resourceExamples: Examples = {
     }),
   ),
   listDepartmentNames: { as: 'customer', foreign: 'own' },
-  uploadVendorPrices: { as: 'admin', parts: { params: { id: acme.vendors.supply }, body: { csv: 'sku,name,unit_cost,price,unit_of_measure\nX-1,Belt,1.50,3.00,each\n' } } },
+  uploadVendorPrices: {
+    as: 'admin',
+    parts: {
+      params: { id: acme.vendors.supply },
+      body: { csv: 'sku,name,unit_cost,price,unit_of_measure\nX-1,Belt,1.50,3.00,each\n' },
+    },
+  },
   downloadVendorPrices: { as: 'admin', parts: { params: { id: acme.vendors.supply } } },
 }

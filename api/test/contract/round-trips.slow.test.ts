@@ -1,6 +1,6 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
 // How often a request waits for PostgreSQL: the API's connection goes through a proxy that counts.
 import { calls, type CallName } from '@portal/contract'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { clientOf, examples, openWorld, partsOf, send } from './examples'
 
 const url = process.env['TEST_DATABASE_URL']
@@ -37,7 +37,11 @@ async function startCountingProxy(target: URL) {
       isAnswered = true
       client.write(chunk)
     })
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) from.on('close', () => to.destroy()).on('error', () => to.destroy())
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      from.on('close', () => to.destroy()).on('error', () => to.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // Not closed: the test's database is given back through it after the last test.

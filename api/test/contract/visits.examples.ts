@@ -10,13 +10,25 @@ const asked = { service_category_id: acme.categories.plumbing, postal_code: '800
 const freeSlot = async ({ api, customer }: World): Promise<string> => {
   const own = (await customer.call('listAppointments', {})).body.map(({ scheduled_time }) => Date.parse(scheduled_time))
   for (let day = Date.parse(asked.service_date); ; day += 86_400_000) {
-    const { body } = await api.visitor().call('getAvailableTimeSlots', { query: { ...asked, service_date: new Date(day).toISOString().slice(0, 10) } })
-    const free = body.time_slots.find(({ disabled, scheduled_time }) => !disabled && !own.includes(Date.parse(scheduled_time)))
+    const { body } = await api
+      .visitor()
+      .call('getAvailableTimeSlots', { query: { ...asked, service_date: new Date(day).toISOString().slice(0, 10) } })
+    const free = body.time_slots.find(
+      ({ disabled, scheduled_time }) => !disabled && !own.includes(Date.parse(scheduled_time)),
+    )
     if (free) return free.scheduled_time
   }
 }
 const booked = async (world: World): Promise<number> =>
-  (await world.customer.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.customer, scheduled_time: await freeSlot(world) } })).body.id
+  (
+    await world.customer.call('createAppointment', {
+      body: {
+        service_category_id: acme.categories.plumbing,
+        address_id: acme.addresses.customer,
+        scheduled_time: await freeSlot(world),
+      },
+    })
+  ).body.id
 
 /** File store key of a photo uploaded for the job. */
 const arrived = async ({ api, customer }: World, id: number = completed.id): Promise<string> => {
@@ -26,7 +38,10 @@ const arrived = async ({ api, customer }: World, id: number = completed.id): Pro
   return form!.key
 }
 const ownPhoto = async (world: World, id: number = completed.id): Promise<number> => {
-  const { body } = await world.customer.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys: [await arrived(world, id)] } })
+  const { body } = await world.customer.call('confirmJobPhotos', {
+    params: { id },
+    body: { source: 'customer_portal', keys: [await arrived(world, id)] },
+  })
   return body.photos[0]!.id
 }
 /** A future visit with a photo added by its customer. */
@@ -36,10 +51,15 @@ const photoOfVisit = async (world: World): Promise<{ id: number; jobId: number; 
   return { id, jobId, photoId: await ownPhoto(world, jobId) }
 }
 const ownNote = async ({ customer }: World): Promise<number> =>
-  (await customer.call('createComment', { body: { comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'Mine' } } })).body.id
+  (
+    await customer.call('createComment', {
+      body: { comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'Mine' } },
+    })
+  ).body.id
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')
 const paper = async ({ office }: World): Promise<number> =>
-  (await office.call('createJobDocument', { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } })).body.id
+  (await office.call('createJobDocument', { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } }))
+    .body.id
 
 /** Booking, visits, tracking, jobs, notes and files. */
 export const visitExamples: Examples = {
@@ -50,13 +70,25 @@ export const visitExamples: Examples = {
   getTimeSlots: { as: 'nobody', parts: { query: asked } },
   createAppointment: {
     as: 'customer',
-    parts: async (world) => ({ body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.customer, scheduled_time: await freeSlot(world) } }),
+    parts: async (world) => ({
+      body: {
+        service_category_id: acme.categories.plumbing,
+        address_id: acme.addresses.customer,
+        scheduled_time: await freeSlot(world),
+      },
+    }),
   },
   listAppointments: { as: 'customer', foreign: 'own' },
   getCurrentAppointment: { as: 'customer', foreign: 'own' },
   getAppointment: { as: 'customer', parts: { params: { id: appointments.live } } },
-  rescheduleAppointment: { as: 'customer', parts: async (world) => ({ params: { id: await booked(world) }, body: { scheduled_time: await freeSlot(world) } }) },
-  cancelAppointment: { as: 'customer', parts: async (world) => ({ params: { id: await booked(world) }, body: { reason: 'Fixed it myself' } }) },
+  rescheduleAppointment: {
+    as: 'customer',
+    parts: async (world) => ({ params: { id: await booked(world) }, body: { scheduled_time: await freeSlot(world) } }),
+  },
+  cancelAppointment: {
+    as: 'customer',
+    parts: async (world) => ({ params: { id: await booked(world) }, body: { reason: 'Fixed it myself' } }),
+  },
   resendConfirmation: {
     as: 'customer',
     parts: async (world) => {
@@ -69,7 +101,11 @@ export const visitExamples: Examples = {
   getCalendarFeed: { as: 'customer', foreign: 'own' },
   readCalendarFeed: {
     as: 'nobody',
-    parts: async ({ customer }) => ({ params: { token: new URL((await customer.call('openCalendarFeed', { body: {} })).body.url!).pathname.split('/').at(-1)! } }),
+    parts: async ({ customer }) => ({
+      params: {
+        token: new URL((await customer.call('openCalendarFeed', { body: {} })).body.url!).pathname.split('/').at(-1)!,
+      },
+    }),
   },
   closeCalendarFeed: { as: 'customer', foreign: 'own' },
   getRating: { as: 'customer', parts: { params: completed } },
@@ -93,28 +129,83 @@ export const visitExamples: Examples = {
   },
   getCableToken: { as: 'customer', foreign: 'own' },
   getTechnicianPreview: { as: 'customer', parts: { query: { appointment_id: appointments.live } } },
-  reportTechnicianPosition: { as: 'technician', link: { type: 'Appointment', id: appointments.live }, parts: { params: { id: acme.technicians[0]! }, body: { latitude: 39.75, longitude: -104.99 } } },
+  reportTechnicianPosition: {
+    as: 'technician',
+    link: { type: 'Appointment', id: appointments.live },
+    parts: { params: { id: acme.technicians[0]! }, body: { latitude: 39.75, longitude: -104.99 } },
+  },
   updateAppointment: { as: 'admin', parts: { params: { id: appointments.live }, body: { status: 'running' } } },
   getJob: { as: 'customer', parts: { params: completed } },
   getJobInvoice: { as: 'customer', parts: { params: completed } },
   getJobInvoicePdf: { as: 'customer', parts: { params: completed } },
   reserveJobPhotos: { as: 'customer', parts: { params: completed, body: { extensions: ['png'] } } },
-  confirmJobPhotos: { as: 'customer', parts: async (world) => ({ params: completed, body: { source: 'customer_portal', keys: [await arrived(world)] } }) },
-  createJobPhoto: { as: 'customer', parts: async (world) => ({ params: completed, body: { photo: { key: await arrived(world) } } }) },
-  updateJobPhoto: { as: 'admin', parts: async (world) => ({ params: { ...completed, photo_id: await ownPhoto(world) }, body: { photo: { customer_visible: false } } }) },
-  deleteJobPhoto: { as: 'customer', parts: async (world) => {
-    const { jobId, photoId } = await photoOfVisit(world)
-    return { params: { id: jobId, photo_id: photoId } }
-  } },
-  createJobDocument: { as: 'technician', link: { type: 'Appointment', id: appointments.completed }, parts: { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } } },
-  updateJobDocument: { as: 'admin', parts: async (world) => ({ params: { ...completed, document_id: await paper(world) }, body: { document: { name: 'Plan B.pdf' } } }) },
-  deleteJobDocument: { as: 'admin', parts: async (world) => ({ params: { ...completed, document_id: await paper(world) } }) },
-  listCommentsByDate: { as: 'customer', parts: { query: { commentable_type: 'Job', commentable_id: appointments.completed } } },
-  createComment: { as: 'customer', parts: { body: { comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'The gate is open.' } } } },
-  updateComment: { as: 'customer', parts: async (world) => ({ params: { id: await ownNote(world) }, body: { comment: { comment: 'The gate is closed.' } } }) },
+  confirmJobPhotos: {
+    as: 'customer',
+    parts: async (world) => ({ params: completed, body: { source: 'customer_portal', keys: [await arrived(world)] } }),
+  },
+  createJobPhoto: {
+    as: 'customer',
+    parts: async (world) => ({ params: completed, body: { photo: { key: await arrived(world) } } }),
+  },
+  updateJobPhoto: {
+    as: 'admin',
+    parts: async (world) => ({
+      params: { ...completed, photo_id: await ownPhoto(world) },
+      body: { photo: { customer_visible: false } },
+    }),
+  },
+  deleteJobPhoto: {
+    as: 'customer',
+    parts: async (world) => {
+      const { jobId, photoId } = await photoOfVisit(world)
+      return { params: { id: jobId, photo_id: photoId } }
+    },
+  },
+  createJobDocument: {
+    as: 'technician',
+    link: { type: 'Appointment', id: appointments.completed },
+    parts: { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } },
+  },
+  updateJobDocument: {
+    as: 'admin',
+    parts: async (world) => ({
+      params: { ...completed, document_id: await paper(world) },
+      body: { document: { name: 'Plan B.pdf' } },
+    }),
+  },
+  deleteJobDocument: {
+    as: 'admin',
+    parts: async (world) => ({ params: { ...completed, document_id: await paper(world) } }),
+  },
+  listCommentsByDate: {
+    as: 'customer',
+    parts: { query: { commentable_type: 'Job', commentable_id: appointments.completed } },
+  },
+  createComment: {
+    as: 'customer',
+    parts: {
+      body: {
+        comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'The gate is open.' },
+      },
+    },
+  },
+  updateComment: {
+    as: 'customer',
+    parts: async (world) => ({
+      params: { id: await ownNote(world) },
+      body: { comment: { comment: 'The gate is closed.' } },
+    }),
+  },
   deleteComment: { as: 'customer', parts: async (world) => ({ params: { id: await ownNote(world) } }) },
   setJobOwner: { as: 'admin', parts: { params: completed, body: { owner: { user_id: acme.users.admin } } } },
-  setJobCommissions: { as: 'admin', parts: { params: completed, body: { commissions: [{ user_id: acme.users.technicians[0]!, percent: 12.5 }] } } },
-  listJobTechnicians: { as: 'technician', link: { type: 'Appointment', id: appointments.completed }, parts: { params: completed } },
+  setJobCommissions: {
+    as: 'admin',
+    parts: { params: completed, body: { commissions: [{ user_id: acme.users.technicians[0]!, percent: 12.5 }] } },
+  },
+  listJobTechnicians: {
+    as: 'technician',
+    link: { type: 'Appointment', id: appointments.completed },
+    parts: { params: completed },
+  },
   reportAppointments: { as: 'customer', parts: { query: { page: 1 } }, foreign: 'own' },
 }

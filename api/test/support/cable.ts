@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { WebSocket } from 'ws'
-import type { Bus } from '../../src/foundation/bus/bus'
-import type { Services } from '../../src/foundation/services'
-import { appointments } from '../../src/foundation/database/schema'
-import { createStaffLink } from '../../src/areas/identity/links/create-link'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, until, type TestClient } from '.'
+import { createStaffLink } from '../../src/areas/identity/links/create-link'
 import { createCable, type Cable, type CableOptions } from '../../src/areas/tracking/cable/create-cable'
 import { PROTOCOL } from '../../src/areas/tracking/cable/protocol'
+import type { Bus } from '../../src/foundation/bus/bus'
+import { appointments } from '../../src/foundation/database/schema'
+import type { Services } from '../../src/foundation/services'
+import { createTestApi, until, type TestClient } from '.'
 
 export const acme = demoIds('acme')
 export const live = acme.appointments.live
@@ -53,8 +53,14 @@ export interface Dial {
 }
 
 /** A minimal client: collects incoming frames other than pings, and can wait for more. */
-export async function dial(port: number, token: string, { host = 'acme.localhost', origin, protocols = [PROTOCOL, 'actioncable-unsupported'] }: Dial = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, protocols, { headers: { host, ...(origin ? { origin } : {}) } })
+export async function dial(
+  port: number,
+  token: string,
+  { host = 'acme.localhost', origin, protocols = [PROTOCOL, 'actioncable-unsupported'] }: Dial = {},
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, protocols, {
+    headers: { host, ...(origin ? { origin } : {}) },
+  })
   const texts: string[] = []
   const frames: Frame[] = []
   let pings = 0
@@ -69,15 +75,25 @@ export async function dial(port: number, token: string, { host = 'acme.localhost
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise<void>((resolve, reject) => socket.on('open', resolve).on('error', reject))
   return {
-    socket, frames, texts, closed,
+    socket,
+    frames,
+    texts,
+    closed,
     pings: () => pings,
     until: (done: () => boolean) => until(done, () => frames),
-    count: (length: number) => until(() => frames.length >= length, () => frames),
+    count: (length: number) =>
+      until(
+        () => frames.length >= length,
+        () => frames,
+      ),
     say: (command: object) => socket.send(JSON.stringify(command)),
     /** Waits for two more pings: by then, every message that was in flight has arrived. */
     quiet: async () => {
       const heard = pings
-      await until(() => pings >= heard + 2, () => frames)
+      await until(
+        () => pings >= heard + 2,
+        () => frames,
+      )
     },
     /** Latitudes in order of arrival. */
     latitudes: () => frames.flatMap(({ message }) => message?.position?.latitude ?? []),
@@ -89,9 +105,18 @@ export type BareClient = Awaited<ReturnType<typeof dial>>
 export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
   const api = await createTestApi(bus ? { api: { bus } } : {})
   const errors: unknown[] = []
-  const listening = await listen(api.services, { pingEveryMs: 50, lookEveryMs: 60_000, onError: (error) => errors.push(error), ...options })
+  const listening = await listen(api.services, {
+    pingEveryMs: 50,
+    lookEveryMs: 60_000,
+    onError: (error) => errors.push(error),
+    ...options,
+  })
   const customer = await api.signIn(emails.customer)
-  const link = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0] ?? 0, resource: { type: 'Appointment', id: live } })
+  const link = await createStaffLink(api.services, {
+    tenantId: acme.tenant,
+    userId: acme.users.technicians[0] ?? 0,
+    resource: { type: 'Appointment', id: live },
+  })
   const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
   const technician = api.visitor('acme', body.authentication_token)
   const cableToken = async (who: TestClient = customer) => (await who.call('getCableToken', {})).body.cable_token
@@ -100,11 +125,21 @@ export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
     api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
 
   return {
-    api, errors, listening, customer, technician, cableToken, connect, change,
+    api,
+    errors,
+    listening,
+    customer,
+    technician,
+    cableToken,
+    connect,
+    change,
     /** Advances the clock enough for a move of a hundredth of a degree, but less than a third of a cable token's lifetime. */
     drive: async (latitude: number) => {
       api.clock.advance(17_000)
-      const answer = await technician.call('reportTechnicianPosition', { params: { id: acme.technicians[0] ?? 0 }, body: { latitude, longitude: -104.99, eta: ETA } })
+      const answer = await technician.call('reportTechnicianPosition', {
+        params: { id: acme.technicians[0] ?? 0 },
+        body: { latitude, longitude: -104.99, eta: ETA },
+      })
       if (answer.status !== 204) throw new Error(`The position report failed with ${answer.status}.`)
     },
     /** Resets the visit to its initial state, without any position. */

@@ -20,12 +20,29 @@ interface VisitParts {
 /** A visit on 2026-02-17 from 10 to 12 in Denver, unless overridden. */
 export const visit = ({ appointment, address, service = 'Plumbing' }: VisitParts = {}): Visit => ({
   appointment: {
-    id: 5, jobId: 7, status: 'pending', arrivedAt: null, calendarSequence: 0,
-    scheduledTime: new Date('2026-02-17T18:00:00Z'), arrivalWindowStart: new Date('2026-02-17T17:00:00Z'), arrivalWindowEnd: new Date('2026-02-17T19:00:00Z'),
-    createdAt: new Date('2026-02-10T16:00:00Z'), updatedAt: new Date('2026-02-10T16:00:00Z'),
+    id: 5,
+    jobId: 7,
+    status: 'pending',
+    arrivedAt: null,
+    calendarSequence: 0,
+    scheduledTime: new Date('2026-02-17T18:00:00Z'),
+    arrivalWindowStart: new Date('2026-02-17T17:00:00Z'),
+    arrivalWindowEnd: new Date('2026-02-17T19:00:00Z'),
+    createdAt: new Date('2026-02-10T16:00:00Z'),
+    updatedAt: new Date('2026-02-10T16:00:00Z'),
     ...appointment,
   },
-  address: { street: '1208 Marion St', unit: 'Unit 2', city: 'Denver', state: 'CO', zipCode: '80218', latitude: 39.7352, longitude: -104.9724, timeZone: 'America/Denver', ...address },
+  address: {
+    street: '1208 Marion St',
+    unit: 'Unit 2',
+    city: 'Denver',
+    state: 'CO',
+    zipCode: '80218',
+    latitude: 39.7352,
+    longitude: -104.9724,
+    timeZone: 'America/Denver',
+    ...address,
+  },
   service,
 })
 

@@ -1,7 +1,7 @@
-import { build } from 'esbuild'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 
 export interface ListeningChild {
   process: ChildProcess
@@ -22,8 +22,26 @@ const commonJsGlobals = [
 export async function bundleProgram(entry: string, bundleName: string): Promise<string> {
   const outfile = fileURLToPath(new URL(`../../.cache/${bundleName}`, import.meta.url))
   await build({
-    entryPoints: [entry], outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'error',
-    external: ['@electric-sql/pglite', '@electric-sql/pglite/*', '@fastify/swagger-ui', 'pino-pretty', 'bufferutil', 'utf-8-validate', 'esbuild', 'sharp', 'pdfkit', 'svg-to-pdfkit', '@expo-google-fonts/*'],
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'error',
+    external: [
+      '@electric-sql/pglite',
+      '@electric-sql/pglite/*',
+      '@fastify/swagger-ui',
+      'pino-pretty',
+      'bufferutil',
+      'utf-8-validate',
+      'esbuild',
+      'sharp',
+      'pdfkit',
+      'svg-to-pdfkit',
+      '@expo-google-fonts/*',
+    ],
     banner: { js: `${commonJsGlobals};` },
   })
   return outfile
@@ -31,8 +49,15 @@ export async function bundleProgram(entry: string, bundleName: string): Promise<
 
 /** Starts a bundled program with its options in FAULT_ORDER, and waits for its first message, the port it listens on. */
 export async function startListeningChild(program: string, options: object): Promise<ListeningChild> {
-  const child = fork(program, { env: { ...process.env, FAULT_ORDER: JSON.stringify(options) }, execArgv: [], serialization: 'json', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${program} exited with code ${code} before it listened.`)))
+  const child = fork(program, {
+    env: { ...process.env, FAULT_ORDER: JSON.stringify(options) },
+    execArgv: [],
+    serialization: 'json',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`${program} exited with code ${code} before it listened.`)),
+  )
   const [{ port }] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number }]
   return { process: child, port }
 }

@@ -1,10 +1,12 @@
-import type { Db } from '../../src/foundation/database/database'
 import { demoIds } from 'demo/names'
+import type { Db } from '../../src/foundation/database/database'
 import type { TestApi } from '.'
 
 async function untilWaiting({ database }: TestApi, count: number): Promise<void> {
   for (;;) {
-    const [row] = await database.raw("select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const [row] = await database.raw(
+      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     if (Number(row?.['waiting']) >= count) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -14,7 +16,11 @@ async function untilWaiting({ database }: TestApi, count: number): Promise<void>
  * Makes requests while another transaction has changed the same rows of acme but not committed yet; commits once all of them wait
  * for locks, and returns their responses. Requires a PostgreSQL server: the embedded database has only one session.
  */
-export async function requestDuringTransaction<A>(api: TestApi, change: (db: Db) => Promise<unknown>, asks: readonly (() => Promise<A>)[]): Promise<A[]> {
+export async function requestDuringTransaction<A>(
+  api: TestApi,
+  change: (db: Db) => Promise<unknown>,
+  asks: readonly (() => Promise<A>)[],
+): Promise<A[]> {
   let commit = () => {}
   let changed = () => {}
   const isChanged = new Promise<void>((resolve) => (changed = resolve))

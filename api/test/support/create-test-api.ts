@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { demoTenants, PASSWORD, type DemoTenant } from 'demo/names'
 import type { GatewayAccount } from '../../src/areas/billing/gateways/gateway-registry'
+import { startLenderWorker } from '../../src/areas/quotes/financing/lender-worker'
 import { createApi, type ApiOptions } from '../../src/composition/create-api'
-import type { ApiConfig, Services } from '../../src/foundation/services'
 import type { Database } from '../../src/foundation/database/database'
 import { createEmbeddedStore } from '../../src/foundation/files/embedded/create-embedded-store'
-import { startLenderWorker } from '../../src/areas/quotes/financing/lender-worker'
-import { demoTenants, PASSWORD, type DemoTenant } from 'demo/names'
+import type { ApiConfig, Services } from '../../src/foundation/services'
 import { createTestClient, type TestClient } from './client'
 import { createTestClock, type TestClock } from './clock'
 import type { TestSandbox } from './sandbox-gateway'
@@ -86,7 +86,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const database = await openTestDatabase(data, clock())
   const sandbox = options.payments === 'sandbox' ? await (await import('./sandbox-gateway')).startSandbox(clock) : null
   const directory = mkdtempSync(join(tmpdir(), 'portal-files-'))
-  const files = createEmbeddedStore({ directory, publicOrigin: FILES_ORIGIN, allowedOrigin: (origin) => /^http:\/\/[a-z0-9-]+\.localhost$/.test(origin), secret: TEST_SECRET, clock })
+  const files = createEmbeddedStore({
+    directory,
+    publicOrigin: FILES_ORIGIN,
+    allowedOrigin: (origin) => /^http:\/\/[a-z0-9-]+\.localhost$/.test(origin),
+    secret: TEST_SECRET,
+    clock,
+  })
   const { http, services } = await createApi({
     database,
     clock,
@@ -114,26 +120,37 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     signIn: async (email, subdomain = 'acme') => {
       const body = { session: { email, password: PASSWORD } }
       const answer = await visitor(subdomain).call('signIn', { params: { role: 'customer' }, body })
-      if (answer.status !== 200) throw new Error(`Signing in ${email} at ${subdomain} failed with ${answer.status}. Check the seeds.`)
+      if (answer.status !== 200)
+        throw new Error(`Signing in ${email} at ${subdomain} failed with ${answer.status}. Check the seeds.`)
       return visitor(subdomain, answer.body.authentication_token)
     },
-    fetchAs: (subdomain = 'acme') => async (input, init) => {
-      const request = new Request(input instanceof URL || typeof input === 'string' ? new URL(input, `http://${subdomain}.localhost`) : input, init)
-      const { origin, pathname, search } = new URL(request.url)
-      const isFile = origin === FILES_ORIGIN
-      const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
-      const answer = await (isFile ? files.app : http).inject({
-        method: request.method as 'GET',
-        url: pathname + search,
-        headers: { ...Object.fromEntries(request.headers), host: isFile ? 'files.localhost' : `${subdomain}.localhost` },
-        payload,
-      })
-      const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
-      return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
-        status: answer.statusCode,
-        headers: Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
-      })
-    },
+    fetchAs:
+      (subdomain = 'acme') =>
+      async (input, init) => {
+        const request = new Request(
+          input instanceof URL || typeof input === 'string' ? new URL(input, `http://${subdomain}.localhost`) : input,
+          init,
+        )
+        const { origin, pathname, search } = new URL(request.url)
+        const isFile = origin === FILES_ORIGIN
+        const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+        const answer = await (isFile ? files.app : http).inject({
+          method: request.method as 'GET',
+          url: pathname + search,
+          headers: {
+            ...Object.fromEntries(request.headers),
+            host: isFile ? 'files.localhost' : `${subdomain}.localhost`,
+          },
+          payload,
+        })
+        const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
+        return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+          status: answer.statusCode,
+          headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, String(value)] as [string, string]],
+          ),
+        })
+      },
     close: async () => {
       await stopAsking()
       await lenders.close()

@@ -1,12 +1,11 @@
 import type { Invoice, Quote } from '@portal/contract'
-import { staffClient } from './payments'
 import { demoIds } from 'demo/names'
-import type { TestAnswer, TestApi, TestClient } from '.'
 import type { DocumentType } from '../../src/areas/documents/editing/document-tables'
+import type { TestAnswer, TestApi, TestClient } from '.'
+import { staffClient } from './payments'
 
 type Document = Quote | Invoice
 type Answered = Promise<TestAnswer<Document>>
-
 
 /** Edits a quote or an invoice through the same methods, with the current version by default. */
 export interface Editor {
@@ -17,16 +16,29 @@ export interface Editor {
 }
 
 export const documentIds = demoIds('acme')
-export const editable: Record<DocumentType, number> = { Quote: documentIds.quotes.sent, Invoice: documentIds.invoices.deposit }
+export const editable: Record<DocumentType, number> = {
+  Quote: documentIds.quotes.sent,
+  Invoice: documentIds.invoices.deposit,
+}
 
-export async function openEditor(api: TestApi, type: DocumentType, role: 'technician' | 'admin', id = editable[type]): Promise<Editor> {
+export async function openEditor(
+  api: TestApi,
+  type: DocumentType,
+  role: 'technician' | 'admin',
+  id = editable[type],
+): Promise<Editor> {
   const client = await staffClient(api, role, { type, id })
   const base = `/v2/${type.toLowerCase()}s/${id}`
   const read = async () => (await client.request('GET', base)).body as Document
   return {
     client,
     read,
-    edit: async (method, path, body, version) => (await client.request(method, `${base}${path}?version=${version ?? (await read()).version}`, body)) as TestAnswer<Document>,
+    edit: async (method, path, body, version) =>
+      (await client.request(
+        method,
+        `${base}${path}?version=${version ?? (await read()).version}`,
+        body,
+      )) as TestAnswer<Document>,
   }
 }
 

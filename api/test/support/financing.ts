@@ -1,11 +1,11 @@
 // Fixtures of financing tests: a quote with a known total, lenders that are asked only by the test, and the stored requests and offers.
 import { asc, eq } from 'drizzle-orm'
-import { loanOffers, loanRequests, quotes } from '../../src/foundation/database/schema'
 import { demoIds, emails, type DemoTenant } from 'demo/names'
+import type { Lender, LenderAnswer, LoanQuestion } from '../../src/areas/quotes/financing/lender'
+import { lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
+import { loanOffers, loanRequests, quotes } from '../../src/foundation/database/schema'
 import { createTestApi, type TestApi, type TestClient } from '.'
 import { sandboxLenders } from './sandbox-lenders'
-import { lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
-import type { Lender, LenderAnswer, LoanQuestion } from '../../src/areas/quotes/financing/lender'
 
 export interface FinancingApi {
   api: TestApi
@@ -27,35 +27,82 @@ export async function openFinancing(lenders?: Lenders): Promise<FinancingApi> {
 
 /** Lenders of acme with the given responses. */
 export const lendersThat = (answers: Record<string, (question: LoanQuestion) => Promise<LenderAnswer>>): Lenders =>
-  lendersOf(new Map([['acme', Object.entries(answers).map(([name, offersFor]): Lender => ({ name, offersFor, close: async () => undefined }))]]), 10_000)
+  lendersOf(
+    new Map([
+      [
+        'acme',
+        Object.entries(answers).map(([name, offersFor]): Lender => ({ name, offersFor, close: async () => undefined })),
+      ],
+    ]),
+    10_000,
+  )
 
 /** A single offer with this monthly payment. */
-export const offerOf = (paymentCents: number, termMonths = 60): LenderAnswer => ({ kind: 'offers', offers: [{ reference: `${paymentCents}`, paymentCents, termMonths, ratePercent: 9 }] })
+export const offerOf = (paymentCents: number, termMonths = 60): LenderAnswer => ({
+  kind: 'offers',
+  offers: [{ reference: `${paymentCents}`, paymentCents, termMonths, ratePercent: 9 }],
+})
 
 /** Creates a quote of `customer`; returns its id. */
-export async function addQuote({ database }: TestApi, totalCents: number, { tenant = 'acme', ...more }: { tenant?: DemoTenant } & Partial<typeof quotes.$inferInsert> = {}): Promise<number> {
+export async function addQuote(
+  { database }: TestApi,
+  totalCents: number,
+  { tenant = 'acme', ...more }: { tenant?: DemoTenant } & Partial<typeof quotes.$inferInsert> = {},
+): Promise<number> {
   const ids = demoIds(tenant)
   return database.withTenant(ids.tenant, async (db) => {
-    const [quote] = await db.insert(quotes).values({ userId: ids.users.customer, name: 'Work', status: 'sent', quoteDate: '2026-02-09', totalCents, ...more }).returning({ id: quotes.id })
+    const [quote] = await db
+      .insert(quotes)
+      .values({
+        userId: ids.users.customer,
+        name: 'Work',
+        status: 'sent',
+        quoteDate: '2026-02-09',
+        totalCents,
+        ...more,
+      })
+      .returning({ id: quotes.id })
     return quote?.id ?? 0
   })
 }
 
-const inAcme = <T>({ database }: TestApi, work: Parameters<TestApi['database']['withTenant']>[1]): Promise<T> => database.withTenant(demoIds('acme').tenant, work) as Promise<T>
+const inAcme = <T>({ database }: TestApi, work: Parameters<TestApi['database']['withTenant']>[1]): Promise<T> =>
+  database.withTenant(demoIds('acme').tenant, work) as Promise<T>
 
 export const setQuote = (api: TestApi, id: number, columns: Partial<typeof quotes.$inferInsert>) =>
   inAcme<void>(api, (db) => db.update(quotes).set(columns).where(eq(quotes.id, id)))
 
 export const lowestOf = async (api: TestApi, id: number) =>
-  (await inAcme<{ lowest: number | null }[]>(api, (db) => db.select({ lowest: quotes.paymentsAsLowAsCents }).from(quotes).where(eq(quotes.id, id))))[0]?.lowest
+  (
+    await inAcme<{ lowest: number | null }[]>(api, (db) =>
+      db.select({ lowest: quotes.paymentsAsLowAsCents }).from(quotes).where(eq(quotes.id, id)),
+    )
+  )[0]?.lowest
 
 export const requestsOf = (api: TestApi, quoteId: number) =>
-  inAcme<(typeof loanRequests.$inferSelect)[]>(api, (db) => db.select().from(loanRequests).where(eq(loanRequests.quoteId, quoteId)).orderBy(asc(loanRequests.id)))
+  inAcme<(typeof loanRequests.$inferSelect)[]>(api, (db) =>
+    db.select().from(loanRequests).where(eq(loanRequests.quoteId, quoteId)).orderBy(asc(loanRequests.id)),
+  )
 
 export const keptOffersOf = async (api: TestApi, quoteId: number) =>
-  (await inAcme<{ offer: typeof loanOffers.$inferSelect }[]>(api, (db) =>
-    db.select({ offer: loanOffers }).from(loanOffers).innerJoin(loanRequests, eq(loanRequests.id, loanOffers.requestId)).where(eq(loanRequests.quoteId, quoteId)).orderBy(asc(loanOffers.id)),
-  )).map(({ offer }) => offer)
+  (
+    await inAcme<{ offer: typeof loanOffers.$inferSelect }[]>(api, (db) =>
+      db
+        .select({ offer: loanOffers })
+        .from(loanOffers)
+        .innerJoin(loanRequests, eq(loanRequests.id, loanOffers.requestId))
+        .where(eq(loanRequests.quoteId, quoteId))
+        .orderBy(asc(loanOffers.id)),
+    )
+  ).map(({ offer }) => offer)
 
-export const askFor = (client: TestClient, quoteId: number, downPaymentCents?: number, customerId = demoIds('acme').users.customer) =>
-  client.call('getFinancingOptions', { params: { id: customerId, quote_id: quoteId }, ...(downPaymentCents !== undefined && { query: { down_payment_cents: downPaymentCents } }) })
+export const askFor = (
+  client: TestClient,
+  quoteId: number,
+  downPaymentCents?: number,
+  customerId = demoIds('acme').users.customer,
+) =>
+  client.call('getFinancingOptions', {
+    params: { id: customerId, quote_id: quoteId },
+    ...(downPaymentCents !== undefined && { query: { down_payment_cents: downPaymentCents } }),
+  })

@@ -4,7 +4,11 @@
 export const hostileTexts = ['<img src=x onerror=alert(1)>', "'; drop table users; --", '\u202Egnp.exe', '👩🏽‍🔧漢字']
 
 /** The text, repeated up to the length of a field. */
-export const filledWith = (text: string, length: number): string => [...text.repeat(length)].slice(0, length).join('').replace(/^\s|\s$/g, 'x')
+export const filledWith = (text: string, length: number): string =>
+  [...text.repeat(length)]
+    .slice(0, length)
+    .join('')
+    .replace(/^\s|\s$/g, 'x')
 
 export const emailOf = (length: number): string => `${'x'.repeat(length - '@example.com'.length)}@example.com`
 
@@ -20,4 +24,5 @@ export function withTexts<B extends object>(body: B, texts: Record<string, strin
   return copy
 }
 
-export const textAt = (body: unknown, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], body)
+export const textAt = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], body)

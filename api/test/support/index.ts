@@ -1,4 +1,13 @@
-export { createTestApi, FILES_ORIGIN, setUpTestApi, setUpTestApiForEach, TEST_NOW, TEST_SECRET, type TestApi, type TestApiOptions } from './create-test-api'
+export {
+  createTestApi,
+  FILES_ORIGIN,
+  setUpTestApi,
+  setUpTestApiForEach,
+  TEST_NOW,
+  TEST_SECRET,
+  type TestApi,
+  type TestApiOptions,
+} from './create-test-api'
 export type { TestAnswer, TestClient } from './client'
 export { mailsOf } from './payments'
 export { testSize } from './test-size'

@@ -1,11 +1,11 @@
 import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
-import { officeClient, withoutBotCheck } from './payments'
-import type { ResourceType } from '../../src/foundation/database/schema'
-import { examples, send } from '../contract/examples'
-import { acme, type Parts, type World } from '../contract/example'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '.'
 import { createStaffLink } from '../../src/areas/identity/links/create-link'
+import type { ResourceType } from '../../src/foundation/database/schema'
+import { acme, type Parts, type World } from '../contract/example'
+import { examples, send } from '../contract/examples'
+import { createTestApi, type TestApi, type TestClient } from '.'
+import { officeClient, withoutBotCheck } from './payments'
 
 // The calls that each kind of link permits. A call of the contract that is in no list fails the test: a new call is listed
 // here, and `identity/links/link-scope.ts` implements it.
@@ -17,23 +17,43 @@ const list = (text: string): CallName[] => text.trim().split(/\s+/) as CallName[
 const customerFrame = list(`
   signOut getUser findUserByEmail listPaymentMethods reportAppointments reportInvoices reportQuotes reportBalanceDue
   listAppointments getCurrentAppointment listCustomerInvoices listCustomerQuotes`)
-const customerQuote = [...customerFrame, ...list('getQuote getFinancingOptions updateQuote proceedWithQuote acceptQuote declineQuote takeBackDecline requestQuoteChanges')]
-const customerInvoice = [...customerFrame, ...list('getInvoice payInvoice payInvoices getPaymentByKey closePaymentKey getJob confirmWork')]
-const customerVisit = [...customerFrame, ...list(`
+const customerQuote = [
+  ...customerFrame,
+  ...list(
+    'getQuote getFinancingOptions updateQuote proceedWithQuote acceptQuote declineQuote takeBackDecline requestQuoteChanges',
+  ),
+]
+const customerInvoice = [
+  ...customerFrame,
+  ...list('getInvoice payInvoice payInvoices getPaymentByKey closePaymentKey getJob confirmWork'),
+]
+const customerVisit = [
+  ...customerFrame,
+  ...list(`
   getAppointment rescheduleAppointment cancelAppointment shareAppointment listShareLinks revokeShareLink getRating rateAppointment
-  getCableToken getTechnicianPreview getJob listCommentsByDate reserveJobPhotos confirmJobPhotos removeAppointmentPhoto`)]
+  getCableToken getTechnicianPreview getJob listCommentsByDate reserveJobPhotos confirmJobPhotos removeAppointmentPhoto`),
+]
 const staffFrame = list('signOut listPaymentMethods listTaskChoices listDiscounts listDepartmentNames')
-const staffJob = [...staffFrame, ...list(`
+const staffJob = [
+  ...staffFrame,
+  ...list(`
   getJob getJobInvoice getJobInvoicePdf confirmWork listJobQuotes listJobTechnicians listJobTransactions createJobTransaction
   listTransactionReceivers reserveJobPhotos confirmJobPhotos createJobPhoto updateJobPhoto deleteJobPhoto createJobDocument
-  updateJobDocument deleteJobDocument listCommentsByDate createComment updateComment deleteComment`)]
-const staffQuote = [...staffJob, ...list(`
+  updateJobDocument deleteJobDocument listCommentsByDate createComment updateComment deleteComment`),
+]
+const staffQuote = [
+  ...staffJob,
+  ...list(`
   getQuote getFinancingOptions updateQuote emailQuote acceptQuote addQuoteItem updateQuoteItem removeQuoteItem arrangeQuoteItems
   groupQuoteItems ungroupQuoteItems setQuotePricing updateJobQuote emailJobQuote acceptJobQuote addJobQuoteItem updateJobQuoteItem
-  removeJobQuoteItem setJobQuotePricing`)]
-const staffInvoice = [...staffJob, ...list(`
+  removeJobQuoteItem setJobQuotePricing`),
+]
+const staffInvoice = [
+  ...staffJob,
+  ...list(`
   getInvoice payInvoice createPayment getPaymentByKey closePaymentKey createPaymentLink updateInvoice addInvoiceItem updateInvoiceItem removeInvoiceItem
-  arrangeInvoiceItems groupInvoiceItems ungroupInvoiceItems setInvoicePricing`)]
+  arrangeInvoiceItems groupInvoiceItems ungroupInvoiceItems setInvoicePricing`),
+]
 const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating updateAppointment')]
 
 /** Calls that require signing in, which no link to one resource permits. So do calls for the office alone, except for those in its links. */
@@ -43,13 +63,20 @@ export const inPersonOnly = list(`
   resendEmailConfirmation cancelPendingEmail listEquipment getEquipment`)
 
 /** Of those, the calls that a link to the account permits: none that change the customer's identity or have effects that outlive the link. */
-const beyondOneThing = list('createAppointment createPaymentMethod updatePaymentMethod deletePaymentMethod listEquipment getEquipment')
+const beyondOneThing = list(
+  'createAppointment createPaymentMethod updatePaymentMethod deletePaymentMethod listEquipment getEquipment',
+)
 
 /** Calls that a link to the customer's account permits. */
-const account = (): CallName[] => all.filter((name) => {
-  const { access } = shapeOf(name)
-  return access !== 'public' && (access as readonly Role[]).includes('customer') && (!inPersonOnly.includes(name) || beyondOneThing.includes(name))
-})
+const account = (): CallName[] =>
+  all.filter((name) => {
+    const { access } = shapeOf(name)
+    return (
+      access !== 'public' &&
+      (access as readonly Role[]).includes('customer') &&
+      (!inPersonOnly.includes(name) || beyondOneThing.includes(name))
+    )
+  })
 
 export const opens = {
   'a customer’s link to a quote': customerQuote,
@@ -74,7 +101,8 @@ export const publicCalls = list(`
   passBotCheck suggestAddresses receiveGatewayNotice`)
 
 export const isPublic = (name: CallName): boolean => shapeOf(name).access === 'public'
-export const isForOfficeAlone = (name: CallName): boolean => shapeOf(name).access !== 'public' && (shapeOf(name).access as readonly Role[]).every((role) => role === 'admin')
+export const isForOfficeAlone = (name: CallName): boolean =>
+  shapeOf(name).access !== 'public' && (shapeOf(name).access as readonly Role[]).every((role) => role === 'admin')
 
 /** Ids of one customer's resources that a request can name. */
 export interface Things {
@@ -93,30 +121,57 @@ const linkedThings: Record<ResourceType, { id: number; job: number }> = {
   Customer: { id: users.customer, job: appointments.live },
 }
 const thingsOf = (type: ResourceType): Things => ({
-  quote: quotes.sent, invoice: invoices.unpaid, visit: appointments.live, job: linkedThings[type].job, customer: users.customer,
+  quote: quotes.sent,
+  invoice: invoices.unpaid,
+  visit: appointments.live,
+  job: linkedThings[type].job,
+  customer: users.customer,
 })
-const siblings: Things = { quote: quotes.pending, invoice: invoices.partlyPaid, visit: appointments.late, job: appointments.completed, customer: users.customer }
-const others: Things = { quote: quotes.draft, invoice: invoices.landlord[0]!, visit: appointments.pending, job: appointments.pending, customer: users.landlord }
+const siblings: Things = {
+  quote: quotes.pending,
+  invoice: invoices.partlyPaid,
+  visit: appointments.late,
+  job: appointments.completed,
+  customer: users.customer,
+}
+const others: Things = {
+  quote: quotes.draft,
+  invoice: invoices.landlord[0]!,
+  visit: appointments.pending,
+  job: appointments.pending,
+  customer: users.landlord,
+}
 
 /** No other customer of the tenant has a quote, so this is another tenant's. */
 const foreign: Things = { ...others, quote: demoIds('bluebird').quotes.sent }
 
 const named: [start: string, of: keyof Things][] = [
-  ['/v2/quotes/:id', 'quote'], ['/v2/invoices/:id', 'invoice'], ['/v1/appointments/:id', 'visit'], ['/v2/appointments/:id', 'visit'], ['/v2/jobs/:id', 'job'],
-  ['/v2/customers/:id', 'customer'], ['/v1/users/:id', 'customer'],
+  ['/v2/quotes/:id', 'quote'],
+  ['/v2/invoices/:id', 'invoice'],
+  ['/v1/appointments/:id', 'visit'],
+  ['/v2/appointments/:id', 'visit'],
+  ['/v2/jobs/:id', 'job'],
+  ['/v2/customers/:id', 'customer'],
+  ['/v1/users/:id', 'customer'],
 ]
 
 /** The example's request, aimed at these resources instead of its own. */
 export function aimedAt(name: CallName, { params = {}, query = {}, body, headers }: Parts, things: Things): Parts {
   const path = calls[name].split(' ')[1]!
   const of = named.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]
-  const sent = structuredClone(body) as { payment?: { invoice_id?: number }; comment?: { commentable_id?: number }; invoices?: { invoice_id: number }[] } | undefined
+  const sent = structuredClone(body) as
+    | { payment?: { invoice_id?: number }; comment?: { commentable_id?: number }; invoices?: { invoice_id: number }[] }
+    | undefined
   if (sent?.payment?.invoice_id) sent.payment.invoice_id = things.invoice
   if (sent?.comment?.commentable_id) sent.comment.commentable_id = things.job
   if (name === 'payInvoices' && sent) sent.invoices = [{ ...sent.invoices![0]!, invoice_id: things.invoice }]
   return {
     params: { ...params, ...(of && { id: things[of] }), ...('quote_id' in params && { quote_id: things.quote }) },
-    query: { ...query, ...('appointment_id' in query && { appointment_id: things.visit }), ...('commentable_id' in query && { commentable_id: things.job }) },
+    query: {
+      ...query,
+      ...('appointment_id' in query && { appointment_id: things.visit }),
+      ...('commentable_id' in query && { commentable_id: things.job }),
+    },
     body: sent,
     ...(headers && { headers }),
   }
@@ -135,8 +190,16 @@ const parts = new Map<CallName, Parts>()
 /** Runs before the tests of a file: opens an API, and prepares each call's example request. */
 export async function openLinks(): Promise<void> {
   api = await createTestApi({ payments: 'sandbox' })
-  world = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
-  for (const [name, own] of await prepareExamples(world, all.filter((each) => !isPublic(each) && !isForOfficeAlone(each)))) parts.set(name, own)
+  world = {
+    api,
+    customer: await withoutBotCheck(api, await api.signIn(emails.customer)),
+    office: await officeClient(api),
+  }
+  for (const [name, own] of await prepareExamples(
+    world,
+    all.filter((each) => !isPublic(each) && !isForOfficeAlone(each)),
+  ))
+    parts.set(name, own)
   // The example changes texts, which only staff may do.
   parts.set('updateQuote', { ...parts.get('updateQuote'), body: { quote: {} } })
   links = linksOfEachKind(world)
@@ -158,10 +221,21 @@ export async function prepareExamples(world: World, names: readonly CallName[]):
 
 /** A link of each kind, to the example resources of `customer`, and what opens it. */
 export function linksOfEachKind(world: World): Record<Kind, Opened> {
-  const come = async (token: string) => world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  const come = async (token: string) =>
+    world.api.visitor(
+      'acme',
+      (await world.api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+    )
   const linkOf = (userId: number, type: ResourceType): Opened => ({
     type,
-    come: async () => come(await createStaffLink(world.api.services, { tenantId: acme.tenant, userId, resource: { type, id: linkedThings[type].id } })),
+    come: async () =>
+      come(
+        await createStaffLink(world.api.services, {
+          tenantId: acme.tenant,
+          userId,
+          resource: { type, id: linkedThings[type].id },
+        }),
+      ),
   })
   const technician = users.technicians[0]!
   return {
@@ -171,9 +245,26 @@ export function linksOfEachKind(world: World): Record<Kind, Opened> {
     'a customer’s link to their account': linkOf(users.customer, 'Customer'),
     'a payment link': {
       type: 'Invoice',
-      come: async () => come((await world.office.call('createPaymentLink', { params: { id: linkedThings.Invoice.id }, body: { send: false } })).body.url.split('/').at(-1)!),
+      come: async () =>
+        come(
+          (
+            await world.office.call('createPaymentLink', {
+              params: { id: linkedThings.Invoice.id },
+              body: { send: false },
+            })
+          ).body.url
+            .split('/')
+            .at(-1)!,
+        ),
     },
-    'a share link': { type: 'Appointment', come: async () => come((await world.customer.call('shareAppointment', { params: { id: linkedThings.Appointment.id }, body: {} })).body.token) },
+    'a share link': {
+      type: 'Appointment',
+      come: async () =>
+        come(
+          (await world.customer.call('shareAppointment', { params: { id: linkedThings.Appointment.id }, body: {} }))
+            .body.token,
+        ),
+    },
     'a technician’s link to a quote': linkOf(technician, 'Quote'),
     'a technician’s link to an invoice': linkOf(technician, 'Invoice'),
     'a technician’s link to a visit': linkOf(technician, 'Appointment'),
@@ -187,7 +278,8 @@ export const closeLinks = (): Promise<void> => api.close()
 
 /** Whether the link's scope permits the call. A 404 for another reason, such as a line that was removed, counts as permitted. */
 const isOpened = ({ status, body }: { status: number; body: unknown }): boolean =>
-  ![401, 403].includes(status) && (status !== 404 || (body as { message: string }).message !== 'This link does not give access to that.')
+  ![401, 403].includes(status) &&
+  (status !== 404 || (body as { message: string }).message !== 'This link does not give access to that.')
 
 const aim = (name: CallName, things: Things): Parts => aimedAt(name, parts.get(name) ?? {}, things)
 
@@ -208,7 +300,10 @@ export async function walk(kind: Kind, opened: readonly CallName[]): Promise<str
     // A call that is not listed must be denied by the link's scope, not by an unrelated 404 of its example.
     if (opened.includes(name) !== isOpened(answer)) wrong.push(`${name}: ${answer.status} about the linked thing`)
     // A link to the account opens all of the customer's resources, so siblings are skipped.
-    for (const [whose, things] of [...(type === 'Customer' ? [] : [['a sibling', siblings] as const]), ['somebody else’s', type === 'Customer' ? foreign : others] as const]) {
+    for (const [whose, things] of [
+      ...(type === 'Customer' ? [] : [['a sibling', siblings] as const]),
+      ['somebody else’s', type === 'Customer' ? foreign : others] as const,
+    ]) {
       // A call that names none of the resources would be the same request.
       if (JSON.stringify(aim(name, things)) === JSON.stringify(aim(name, own))) continue
       const { status, isRefused } = await asks(things)

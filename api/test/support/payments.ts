@@ -1,21 +1,31 @@
-// Fixtures of payment tests: an invoice with a known balance, and comparison of the three books.
-import { createSession } from '../../src/foundation/security/sessions'
-import type { PayInvoiceBody } from '@portal/contract'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { asc, eq, sql } from 'drizzle-orm'
-import { createTestApi, type TestApi } from './create-test-api'
-import type { TestClient } from './client'
-import type { TestSandbox } from './sandbox-gateway'
-import { invoiceItems, invoices, jobs, mails, payments, tenants, type ResourceType } from '../../src/foundation/database/schema'
-import { getOrCreateLinkToken } from '../../src/areas/identity/links/link-tokens'
+import type { PayInvoiceBody } from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { PaymentRow } from '../../src/areas/billing/payments/ledger'
+import { getOrCreateLinkToken } from '../../src/areas/identity/links/link-tokens'
+import {
+  invoiceItems,
+  invoices,
+  jobs,
+  mails,
+  payments,
+  tenants,
+  type ResourceType,
+} from '../../src/foundation/database/schema'
+// Fixtures of payment tests: an invoice with a known balance, and comparison of the three books.
+import { createSession } from '../../src/foundation/security/sessions'
+import type { TestClient } from './client'
+import { createTestApi, type TestApi } from './create-test-api'
+import type { TestSandbox } from './sandbox-gateway'
 
 export type PaymentInput = PayInvoiceBody['payment']
 
 /** An API whose payments go to its own sandbox gateway. */
-export async function createPaymentsApi(options: Parameters<typeof createTestApi>[0] = {}): Promise<{ api: TestApi; sandbox: TestSandbox }> {
+export async function createPaymentsApi(
+  options: Parameters<typeof createTestApi>[0] = {},
+): Promise<{ api: TestApi; sandbox: TestSandbox }> {
   const api = await createTestApi({ payments: 'sandbox', ...options })
   if (!api.sandbox) throw new Error('no sandbox')
   return { api, sandbox: api.sandbox }
@@ -25,14 +35,29 @@ export async function createPaymentsApi(options: Parameters<typeof createTestApi
 export async function addInvoice(
   { database, clock }: TestApi,
   totalCents: number,
-  { tenant = 'acme', userId = demoIds(tenant).users.customer, ...more }: { tenant?: DemoTenant; userId?: number } & Partial<typeof invoices.$inferInsert> = {},
+  {
+    tenant = 'acme',
+    userId = demoIds(tenant).users.customer,
+    ...more
+  }: { tenant?: DemoTenant; userId?: number } & Partial<typeof invoices.$inferInsert> = {},
 ): Promise<number> {
   const ids = demoIds(tenant)
   return database.withTenant(ids.tenant, async (db) => {
-    const [job] = await db.insert(jobs).values({ userId, addressId: ids.addresses.customer, createdAt: clock() }).returning({ id: jobs.id })
+    const [job] = await db
+      .insert(jobs)
+      .values({ userId, addressId: ids.addresses.customer, createdAt: clock() })
+      .returning({ id: jobs.id })
     const [invoice] = await db
       .insert(invoices)
-      .values({ jobId: job?.id ?? 0, userId, invoiceDate: '2026-02-09', subtotalCents: totalCents, totalCents, balanceCents: totalCents, ...more })
+      .values({
+        jobId: job?.id ?? 0,
+        userId,
+        invoiceDate: '2026-02-09',
+        subtotalCents: totalCents,
+        totalCents,
+        balanceCents: totalCents,
+        ...more,
+      })
       .returning({ id: invoices.id })
     const invoiceId = invoice?.id ?? 0
     await db.insert(invoiceItems).values({ documentId: invoiceId, unitName: 'Work', unitPriceCents: totalCents })
@@ -40,23 +65,50 @@ export async function addInvoice(
   })
 }
 
-export const ledgerOf = ({ database }: TestApi, invoiceId: number, tenant: DemoTenant = 'acme'): Promise<PaymentRow[]> =>
-  database.withTenant(demoIds(tenant).tenant, (db) => db.select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(asc(payments.id)))
+export const ledgerOf = (
+  { database }: TestApi,
+  invoiceId: number,
+  tenant: DemoTenant = 'acme',
+): Promise<PaymentRow[]> =>
+  database.withTenant(demoIds(tenant).tenant, (db) =>
+    db.select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(asc(payments.id)),
+  )
 
-export async function invoiceRow({ database }: TestApi, invoiceId: number, tenant: DemoTenant = 'acme'): Promise<typeof invoices.$inferSelect> {
-  const [row] = await database.withTenant(demoIds(tenant).tenant, (db) => db.select().from(invoices).where(eq(invoices.id, invoiceId)))
+export async function invoiceRow(
+  { database }: TestApi,
+  invoiceId: number,
+  tenant: DemoTenant = 'acme',
+): Promise<typeof invoices.$inferSelect> {
+  const [row] = await database.withTenant(demoIds(tenant).tenant, (db) =>
+    db.select().from(invoices).where(eq(invoices.id, invoiceId)),
+  )
   if (!row) throw new Error('no invoice')
   return row
 }
 
-export const pay = (client: TestClient, id: number, payment: Partial<PaymentInput>, key: string = crypto.randomUUID()) =>
-  client.call('payInvoice', { params: { id }, body: { payment: { transaction_type: 'stax_card', amount_cents: 1000, ...payment } } }, { 'idempotency-key': key })
+export const pay = (
+  client: TestClient,
+  id: number,
+  payment: Partial<PaymentInput>,
+  key: string = crypto.randomUUID(),
+) =>
+  client.call(
+    'payInvoice',
+    { params: { id }, body: { payment: { transaction_type: 'stax_card', amount_cents: 1000, ...payment } } },
+    { 'idempotency-key': key },
+  )
 
 /** Cents that the gateway holds for an invoice: captured minus refunded. */
 export async function capturedCents(sandbox: TestSandbox, ledger: readonly PaymentRow[]): Promise<number> {
   const references = new Set(ledger.map(({ referenceId }) => referenceId))
   return (await sandbox.transactions())
-    .filter(({ type, status, reference }) => type === 'sale' && reference !== null && references.has(reference) && ['approved', 'partially_approved', 'submitted'].includes(status))
+    .filter(
+      ({ type, status, reference }) =>
+        type === 'sale' &&
+        reference !== null &&
+        references.has(reference) &&
+        ['approved', 'partially_approved', 'submitted'].includes(status),
+    )
     .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0)
 }
 
@@ -64,14 +116,26 @@ export async function capturedCents(sandbox: TestSandbox, ledger: readonly Payme
 export async function books(api: TestApi, sandbox: TestSandbox, invoiceId: number) {
   const ledger = await ledgerOf(api, invoiceId)
   const { totalCents, balanceCents, totalTransactionsCents } = await invoiceRow(api, invoiceId)
-  const paid = ledger.filter(({ status }) => status === 'approved' || status === 'submitted').reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { gateway: await capturedCents(sandbox, ledger), ledger: paid, invoice: totalCents - balanceCents, shown: totalTransactionsCents }
+  const paid = ledger
+    .filter(({ status }) => status === 'approved' || status === 'submitted')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    gateway: await capturedCents(sandbox, ledger),
+    ledger: paid,
+    invoice: totalCents - balanceCents,
+    shown: totalTransactionsCents,
+  }
 }
 
 export const allBooks = (cents: number) => ({ gateway: cents, ledger: cents, invoice: cents, shown: cents })
 
 /** A client whose session was opened by a staff link. */
-export async function staffClient(api: TestApi, role: 'technician' | 'admin', resource: { type: ResourceType; id: number }, tenant: DemoTenant = 'acme'): Promise<TestClient> {
+export async function staffClient(
+  api: TestApi,
+  role: 'technician' | 'admin',
+  resource: { type: ResourceType; id: number },
+  tenant: DemoTenant = 'acme',
+): Promise<TestClient> {
   const { users, tenant: tenantId } = demoIds(tenant)
   const userId = role === 'admin' ? users.admin : (users.technicians[0] ?? 0)
   const link = { tenantId, role, userId, resource, now: api.clock(), lifetimeMs: 3_600_000 }
@@ -83,23 +147,32 @@ export async function staffClient(api: TestApi, role: 'technician' | 'admin', re
 /** A signed-in admin, not bound to a link, with access to all of the tenant's data. */
 export async function officeClient(api: TestApi, tenant: DemoTenant = 'acme'): Promise<TestClient> {
   const { users, tenant: tenantId } = demoIds(tenant)
-  const token = await api.database.withTenant(tenantId, (db) => createSession(db, api.clock(), { role: 'admin', userId: users.admin }))
+  const token = await api.database.withTenant(tenantId, (db) =>
+    createSession(db, api.clock(), { role: 'admin', userId: users.admin }),
+  )
   return api.visitor(tenant, token)
 }
 
 /** Turns off the bot check of all tenants, for tests of something else; returns the given client. */
 export async function withoutBotCheck(api: TestApi, client: TestClient): Promise<TestClient> {
-  await api.database.asOwner((db) => db.update(tenants).set({ featureFlags: sql`feature_flags || '{"recaptcha_enabled": false}'` }))
+  await api.database.asOwner((db) =>
+    db.update(tenants).set({ featureFlags: sql`feature_flags || '{"recaptcha_enabled": false}'` }),
+  )
   api.services.tenants.forget()
   return client
 }
 
 /** Gets a proof for one call of the action, by doing the proof of work as a browser does. */
-export async function proveHuman(client: TestClient, action: 'payment' | 'payment_preference'): Promise<Record<string, string>> {
+export async function proveHuman(
+  client: TestClient,
+  action: 'payment' | 'payment_preference',
+): Promise<Record<string, string>> {
   const { body } = await client.call('getBotChallenge', { query: { action } })
   const challenge = body.challenge as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
-  const verdict = await client.call('passBotCheck', { body: { action, token: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') } })
+  const verdict = await client.call('passBotCheck', {
+    body: { action, token: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') },
+  })
   return { 'x-bot-check': verdict.body.proof ?? '' }
 }
 

@@ -15,7 +15,13 @@ export async function textOf(pdf: Buffer): Promise<PdfText> {
   const { info } = await readPdf(new Uint8Array(pdf), {
     pagerender: async (page) => {
       const { items } = await page.getTextContent({ normalizeWhitespace: true, disableCombineTextItems: true })
-      pages.push(items.map(({ str }) => str).join(' ').replace(/\s+/g, ' ').trim())
+      pages.push(
+        items
+          .map(({ str }) => str)
+          .join(' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
       return ''
     },
   })

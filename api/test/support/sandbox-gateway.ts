@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { demoTenants } from 'demo/names'
 import { createGateway, type Attempt, type Fault, type GatewayOptions } from 'sandbox'
 import type { GatewayAccount, GatewayRegistryOptions } from '../../src/areas/billing/gateways/gateway-registry'
-import { demoTenants } from 'demo/names'
 
 export { fileStore } from 'sandbox'
 
@@ -50,10 +50,24 @@ const gpiKeys = (tenant: string) => ({
 
 export const sandboxAccounts = (origin: string): GatewayAccount[] =>
   demoTenants.flatMap((tenant): GatewayAccount[] => [
-    { provider: 'stax', tenant, baseUrl: `${origin}/stax`, scriptUrl: `${origin}/js/staxjs-captcha.js`, sandbox: true, apiKey: `stax-server-${tenant}`, publicKey: `sandbox-stax-${tenant}` },
     {
-      provider: 'gpi', tenant, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${origin}/secure_payment/v1/globalpayments.js`, sandbox: true,
-      publicKey: `sandbox-gpi-${tenant}`, webId: '800000000001', ...gpiKeys(tenant),
+      provider: 'stax',
+      tenant,
+      baseUrl: `${origin}/stax`,
+      scriptUrl: `${origin}/js/staxjs-captcha.js`,
+      sandbox: true,
+      apiKey: `stax-server-${tenant}`,
+      publicKey: `sandbox-stax-${tenant}`,
+    },
+    {
+      provider: 'gpi',
+      tenant,
+      baseUrl: `${origin}/gp/transactions`,
+      scriptUrl: `${origin}/secure_payment/v1/globalpayments.js`,
+      sandbox: true,
+      publicKey: `sandbox-gpi-${tenant}`,
+      webId: '800000000001',
+      ...gpiKeys(tenant),
     },
   ])
 
@@ -75,29 +89,62 @@ export async function startSandbox(clock: () => Date, options: Partial<GatewayOp
   await gateway.listen({ port: 0, host: '127.0.0.1' })
   const { port } = gateway.server.address() as AddressInfo
 
-  const post = async (url: string, payload: object, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
+  const post = async (
+    url: string,
+    payload: object,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, string>> => {
     const answer = await gateway.inject({ method: 'POST', url, payload, headers })
-    if (answer.statusCode >= 300) throw new Error(`The sandbox rejected a token with ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode >= 300)
+      throw new Error(`The sandbox rejected a token with ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
-  const staxToken = async (details: object) => (await post('/stax/web-payments/sandbox-stax-acme/payment-methods', { firstname: 'Casey', lastname: 'Rivera', ...details }))['id'] ?? ''
+  const staxToken = async (details: object) =>
+    (
+      await post('/stax/web-payments/sandbox-stax-acme/payment-methods', {
+        firstname: 'Casey',
+        lastname: 'Rivera',
+        ...details,
+      })
+    )['id'] ?? ''
   const gpiToken = async (details: object, tenant: string) => {
     const headers = {
-      'x-gp-api-key': `sandbox-gpi-${tenant}`, 'x-gp-environment': 'test', 'x-gp-version': '2019-08-22', 'x-gp-request-id': 'PFC-6f1f7f0e-3b1c-4b57-9a39-5f0f3c1f1a11',
+      'x-gp-api-key': `sandbox-gpi-${tenant}`,
+      'x-gp-environment': 'test',
+      'x-gp-version': '2019-08-22',
+      'x-gp-request-id': 'PFC-6f1f7f0e-3b1c-4b57-9a39-5f0f3c1f1a11',
     }
     return (await post('/gp/tokenization/temporary_tokens', details, headers))['temporary_token'] ?? ''
   }
 
   return {
     // A *.localhost name as the launcher uses, so that its resolution is tested too.
-    payments: { gateways: sandboxAccounts(`http://pay.localhost:${port}`), timeoutMs: 2_000, lookupPausesMs: [20, 100], staleAfterMs: 20_000 },
-    staxCard: ({ number = '4111111111111111', cvv = '123' } = {}) => staxToken({ method: 'card', month: '12', year: '2030', card_number: number, card_cvv: cvv }),
+    payments: {
+      gateways: sandboxAccounts(`http://pay.localhost:${port}`),
+      timeoutMs: 2_000,
+      lookupPausesMs: [20, 100],
+      staleAfterMs: 20_000,
+    },
+    staxCard: ({ number = '4111111111111111', cvv = '123' } = {}) =>
+      staxToken({ method: 'card', month: '12', year: '2030', card_number: number, card_cvv: cvv }),
     staxBank: (account = '9876543210') =>
-      staxToken({ method: 'bank', person_name: 'Casey Rivera', bank_routing: '021000021', bank_account: account, bank_type: 'checking', bank_holder_type: 'personal' }),
+      staxToken({
+        method: 'bank',
+        person_name: 'Casey Rivera',
+        bank_routing: '021000021',
+        bank_account: account,
+        bank_type: 'checking',
+        bank_holder_type: 'personal',
+      }),
     gpiCard: ({ number = '4263970000005262', cvv = '131' } = {}, tenant = 'acme') =>
-      gpiToken({ card: { card_number: number, card_security_code: cvv, expiry_month: '12', expiry_year: '30' } }, tenant),
-    gpiBank: (account = '9876543210', tenant = 'acme') => gpiToken({ ach: { account_number: account, routing_number: '112000066' } }, tenant),
-    transactions: async () => (await gateway.inject({ url: '/sandbox/transactions' })).json<{ data: SandboxTransaction[] }>().data,
+      gpiToken(
+        { card: { card_number: number, card_security_code: cvv, expiry_month: '12', expiry_year: '30' } },
+        tenant,
+      ),
+    gpiBank: (account = '9876543210', tenant = 'acme') =>
+      gpiToken({ ach: { account_number: account, routing_number: '112000066' } }, tenant),
+    transactions: async () =>
+      (await gateway.inject({ url: '/sandbox/transactions' })).json<{ data: SandboxTransaction[] }>().data,
     breakWith: (next) => {
       fault = next
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { createLenders, lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
-import type { Lender } from '../../src/areas/quotes/financing/lender'
 import { demoTenants } from 'demo/names'
+import type { Lender } from '../../src/areas/quotes/financing/lender'
+import { createLenders, lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
 
 interface Options {
   delayMs?: () => number
@@ -14,11 +14,19 @@ async function startLender(clock: () => Date, { delayMs = () => 0, timeoutMs = 6
   const { createGateway } = await import('sandbox')
   const keyOf = (tenant: string) => `lender-${tenant}`
   const app = createGateway({
-    publicOrigin: 'http://pay.localhost', tenantOriginPattern: /^$/, frameAncestors: [], merchants: [], clock, lender: { apiKeys: demoTenants.map(keyOf), delayMs },
+    publicOrigin: 'http://pay.localhost',
+    tenantOriginPattern: /^$/,
+    frameAncestors: [],
+    merchants: [],
+    clock,
+    lender: { apiKeys: demoTenants.map(keyOf), delayMs },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/lender`
-  const lenders = createLenders(demoTenants.map((tenant) => ({ tenant, name: 'service_finance', url, apiKey: keyOf(tenant) })), { timeoutMs })
+  const lenders = createLenders(
+    demoTenants.map((tenant) => ({ tenant, name: 'service_finance', url, apiKey: keyOf(tenant) })),
+    { timeoutMs },
+  )
   return {
     lenders,
     close: async () => {
@@ -33,7 +41,8 @@ export function sandboxLenders(clock: () => Date, options: Options = {}): Lender
   let started: ReturnType<typeof startLender> | undefined
   const lenderOf = (tenant: string): Lender => ({
     name: 'service_finance',
-    offersFor: async (question) => (await (started ??= startLender(clock, options))).lenders.of(tenant)[0]!.offersFor(question),
+    offersFor: async (question) =>
+      (await (started ??= startLender(clock, options))).lenders.of(tenant)[0]!.offersFor(question),
     close: async () => (await started)?.close(),
   })
   return lendersOf(new Map(demoTenants.map((tenant) => [tenant, [lenderOf(tenant)]])), 10_000)

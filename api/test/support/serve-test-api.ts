@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { ResourceType } from '../../src/foundation/database/schema'
-import { textOf } from './pdf-text'
-import { createStaffLink } from '../../src/areas/identity/links/create-link'
 import { demoIds, type DemoTenant } from 'demo/names'
+import { createStaffLink } from '../../src/areas/identity/links/create-link'
+import type { ResourceType } from '../../src/foundation/database/schema'
 import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
+import { textOf } from './pdf-text'
 
 // Serves the real API to page tests: they run in a simulated browser, where the embedded database cannot run. Each test
 // file opens an API with its own database here, and addresses it by its id.
@@ -32,7 +32,11 @@ async function control(url: URL, method: string, body: Buffer): Promise<unknown>
     return {}
   }
   if (what === 'link') {
-    const { tenant, role, resource } = json as unknown as { tenant: DemoTenant; role: 'technician' | 'admin' | 'customer'; resource: { type: ResourceType; id: number } }
+    const { tenant, role, resource } = json as unknown as {
+      tenant: DemoTenant
+      role: 'technician' | 'admin' | 'customer'
+      resource: { type: ResourceType; id: number }
+    }
     const { tenant: tenantId, users } = demoIds(tenant)
     const userId = { technician: users.technicians[0] ?? 0, admin: users.admin, customer: users.customer }[role]
     return { token: await createStaffLink(api.services, { tenantId, userId, resource }) }
@@ -56,7 +60,14 @@ const server = createServer((request, response) => {
       }
       const api = apis.get(String(request.headers['x-test-api']))
       if (!api) throw new Error('The x-test-api header is not the id of a test API')
-      const { 'x-test-api': _api, 'x-test-host': host, connection: _connection, 'transfer-encoding': _coding, 'content-length': _length, ...headers } = request.headers
+      const {
+        'x-test-api': _api,
+        'x-test-host': host,
+        connection: _connection,
+        'transfer-encoding': _coding,
+        'content-length': _length,
+        ...headers
+      } = request.headers
       const answer = await (host === new URL(FILES_ORIGIN).host ? api.fileServer : api.http).inject({
         method: request.method as 'GET',
         url: url.pathname + url.search,

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import { seedDemo } from 'demo'
 import type { Database } from '../../src/foundation/database/database'
 import { openEmbedded, type EmbeddedDatabase } from '../../src/foundation/database/embedded'
 import { openPostgres } from '../../src/foundation/database/postgres'
-import { seedDemo } from 'demo'
 import { snapshotTables, restoreTables } from './reset-tables'
 
 export type TestData = 'demo' | 'none'
@@ -26,7 +26,14 @@ export async function openTestDatabase(data: TestData, now: Date): Promise<Datab
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('../../migrations')
 /** Sources of a template; a change to any of them yields another template. */
-const sources = [migrationsFolder, here('../../src/foundation/database/schema'), here('../../../demo/src'), here('../../../shared/rules/src'), here('./test-database.ts'), here('./reset-tables.ts')]
+const sources = [
+  migrationsFolder,
+  here('../../src/foundation/database/schema'),
+  here('../../../demo/src'),
+  here('../../../shared/rules/src'),
+  here('./test-database.ts'),
+  here('./reset-tables.ts'),
+]
 
 function filesIn(path: string): string[] {
   if (path.endsWith('.ts') || path.endsWith('.sql')) return [path]
@@ -44,7 +51,10 @@ function hashSources(): string {
 
 function templateName(data: TestData, now: Date): string {
   sourcesHash ??= hashSources()
-  const hash = createHash('sha256').update(sourcesHash).update(data).update(data === 'demo' ? now.toISOString() : '')
+  const hash = createHash('sha256')
+    .update(sourcesHash)
+    .update(data)
+    .update(data === 'demo' ? now.toISOString() : '')
   return `portal_test_${hash.digest('hex').slice(0, 16)}`
 }
 
@@ -90,10 +100,12 @@ async function openDump(name: string, data: TestData, now: Date): Promise<Embedd
 function lend(database: Database, giveBack: (database: Database) => Promise<void>): Database {
   let isOpen = true
   const listening: (() => Promise<void>)[] = []
-  const guarded = <In extends unknown[], Out>(work: (...given: In) => Promise<Out>) => async (...given: In): Promise<Out> => {
-    if (!isOpen) throw new Error('The database is closed.')
-    return work(...given)
-  }
+  const guarded =
+    <In extends unknown[], Out>(work: (...given: In) => Promise<Out>) =>
+    async (...given: In): Promise<Out> => {
+      if (!isOpen) throw new Error('The database is closed.')
+      return work(...given)
+    }
   return {
     kind: database.kind,
     withTenant: guarded(database.withTenant) as Database['withTenant'],
@@ -127,7 +139,8 @@ function dropOldDumps(folder: string): void {
 
 const TEMPLATE_LOCK = 727_401_121
 
-export const openPostgresFromTemplate = (url: string, data: TestData, now: Date): Promise<Database> => openClone(url, templateName(data, now), data, now)
+export const openPostgresFromTemplate = (url: string, data: TestData, now: Date): Promise<Database> =>
+  openClone(url, templateName(data, now), data, now)
 
 /** Creates a database on a PostgreSQL server from a template there; dropped when it is closed. */
 async function openClone(url: string, template: string, data: TestData, now: Date): Promise<Database> {

@@ -5,7 +5,10 @@ const EVERY_MS = 5
 const LOOKS = 60_000 / EVERY_MS
 
 /** Waits for a condition, about a minute at most; then throws with the result of `what`. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: () => unknown = () => isSo.toString()): Promise<void> {
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: () => unknown = () => isSo.toString(),
+): Promise<void> {
   for (let look = 0; !(await isSo()); look += 1) {
     if (look === LOOKS) throw new Error(`Timed out waiting for a condition. ${JSON.stringify(what())}`)
     await pause(EVERY_MS)

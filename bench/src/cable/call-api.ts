@@ -1,5 +1,5 @@
-import { calls, type CallName } from '@portal/contract'
 import { Agent, request } from 'node:http'
+import { calls, type CallName } from '@portal/contract'
 
 /** Opens as many connections as there are requests, as browsers and proxies do: no request waits in the client. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 })
@@ -12,17 +12,33 @@ interface Target {
 }
 
 /** Calls the API and resolves with the parsed response. Rejects unless its status is 200, and after `timeoutMs`. */
-export function callApi(name: CallName, { port, host, token }: Target, { id = 0, timeoutMs = 10_000 }: { id?: number; timeoutMs?: number } = {}): Promise<unknown> {
+export function callApi(
+  name: CallName,
+  { port, host, token }: Target,
+  { id = 0, timeoutMs = 10_000 }: { id?: number; timeoutMs?: number } = {},
+): Promise<unknown> {
   const [method, path] = calls[name].split(' ') as [string, string]
   return new Promise((done, fail) => {
     request(
-      { host: '127.0.0.1', port, agent, method, path: path.replace(':id', String(id)), headers: { host, authorization: `Token token=${token}` }, signal: AbortSignal.timeout(timeoutMs) },
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path: path.replace(':id', String(id)),
+        headers: { host, authorization: `Token token=${token}` },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
       (answer) => {
         let text = ''
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('error', fail).on('end', () => {
-          if (answer.statusCode === 200) done(JSON.parse(text))
-          else fail(new Error(`${name} failed with ${answer.statusCode}: ${text}`))
-        })
+        answer
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .on('error', fail)
+          .on('end', () => {
+            if (answer.statusCode === 200) done(JSON.parse(text))
+            else fail(new Error(`${name} failed with ${answer.statusCode}: ${text}`))
+          })
       },
     )
       .on('error', fail)

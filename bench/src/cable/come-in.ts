@@ -5,11 +5,11 @@
 // Everything shares one machine: PostgreSQL, the server, the client with all viewers, and the calls.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { seededRandom } from '../statistics'
 import { portal, start, withDatabase, type RunningServer } from './contenders'
 import { createReturningViewers, type Viewer } from './returning-viewers'
 import { cpuSeconds, postgresPids, residentMb } from './usage'
 import { amongTenants, fillVisits, visitAt } from './visits'
-import { seededRandom } from '../statistics'
 
 const VIEWERS_PER_VISIT = 2
 /** Connection attempts at a time while coming in. */
@@ -36,7 +36,16 @@ export interface CallsSummary {
 }
 
 function startCalls(port: number, viewers: readonly Viewer[]): { go: () => void; stop: () => Promise<CallsSummary> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('steady-calls.ts', import.meta.url)), JSON.stringify({ port, perSecond: CALLS_PER_SECOND, viewers })], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('steady-calls.ts', import.meta.url)),
+      JSON.stringify({ port, perSecond: CALLS_PER_SECOND, viewers }),
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   return {
@@ -61,24 +70,44 @@ export async function measureComingIn({ databaseUrl, quick, seed, say }: Options
   const count = Number(process.env['BENCH_VIEWERS'] ?? (quick ? 500 : 10_000))
   const tenants = amongTenants(count / VIEWERS_PER_VISIT)
   const viewers: Viewer[] = tenants.flatMap(({ host, first, streams }) =>
-    Array.from({ length: streams * VIEWERS_PER_VISIT }, (_, at) => ({ host, number: first * VIEWERS_PER_VISIT + at, visit: visitAt(first + Math.floor(at / VIEWERS_PER_VISIT)) })),
+    Array.from({ length: streams * VIEWERS_PER_VISIT }, (_, at) => ({
+      host,
+      number: first * VIEWERS_PER_VISIT + at,
+      visit: visitAt(first + Math.floor(at / VIEWERS_PER_VISIT)),
+    })),
   )
   await withDatabase(databaseUrl, (database) => fillVisits(database, VIEWERS_PER_VISIT, tenants))
   const random = seededRandom(seed)
   // Viewers of different tenants come in mixed.
-  const crowd = viewers.map((viewer) => ({ viewer, at: random() })).sort((a, b) => a.at - b.at).map(({ viewer }) => viewer)
+  const crowd = viewers
+    .map((viewer) => ({ viewer, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ viewer }) => viewer)
   const contender = portal(databaseUrl)
   // All viewers have the same address here.
   const unlimited = { ...contender, env: { ...contender.env, RATE_LIMIT_SCALE: '0' } }
   const databasePort = new URL(databaseUrl).port
 
   let server = await start(unlimited)
-  const used = () => ({ atMs: performance.now(), server: cpuSeconds([server.pid]), database: cpuSeconds(postgresPids(databasePort)), client: cpuSeconds([process.pid]) })
+  const used = () => ({
+    atMs: performance.now(),
+    server: cpuSeconds([server.pid]),
+    database: cpuSeconds(postgresPids(databasePort)),
+    client: cpuSeconds([process.pid]),
+  })
   const since = (before: ReturnType<typeof used>) => {
     const now = used()
-    const [server, database, client] = [now.server - before.server, now.database - before.database, now.client - before.client]
+    const [server, database, client] = [
+      now.server - before.server,
+      now.database - before.database,
+      now.client - before.client,
+    ]
     const each = (seconds: number) => `${((seconds * 1_000) / count).toFixed(2)} ms`
-    return { seconds: (now.atMs - before.atMs) / 1_000, server, text: `server ${each(server)}, PostgreSQL ${each(database)}, client ${each(client)} of CPU per viewer` }
+    return {
+      seconds: (now.atMs - before.atMs) / 1_000,
+      server,
+      text: `server ${each(server)}, PostgreSQL ${each(database)}, client ${each(client)} of CPU per viewer`,
+    }
   }
   const kbEach = (mb: number) => `${((mb * 1_024) / count).toFixed(1)} kB`
   const line = createReturningViewers({ port: server.port, random })
@@ -108,12 +137,16 @@ export async function measureComingIn({ databaseUrl, quick, seed, say }: Options
   const idle = since(beforeIdle)
   say(`idle: the server takes ${((idle.server / idle.seconds) * 100).toFixed(1)} % of a core`)
   const full = await memory(server)
-  say(`memory per connection: ${kbEach(full.uncollectedMb - empty.residentMb)} resident before a collection, ${kbEach(full.residentMb - empty.residentMb)} after; heap ${kbEach(full.heapMb - empty.heapMb)}`)
+  say(
+    `memory per connection: ${kbEach(full.uncollectedMb - empty.residentMb)} resident before a collection, ${kbEach(full.residentMb - empty.residentMb)} after; heap ${kbEach(full.heapMb - empty.heapMb)}`,
+  )
 
   await line.leave()
   await pause(KEPT_ALIVE_MS)
   const left = await memory(server)
-  say(`after all left: heap ${left.heapMb.toFixed(1)} MB (${full.heapMb.toFixed(1)} with all, ${empty.heapMb.toFixed(1)} before), resident ${left.residentMb.toFixed(0)} MB (${full.residentMb.toFixed(0)}, ${empty.residentMb.toFixed(0)})`)
+  say(
+    `after all left: heap ${left.heapMb.toFixed(1)} MB (${full.heapMb.toFixed(1)} with all, ${empty.heapMb.toFixed(1)} before), resident ${left.residentMb.toFixed(0)} MB (${full.residentMb.toFixed(0)}, ${empty.residentMb.toFixed(0)})`,
+  )
   // What is compiled and remembered by then is too much to tell anything with few viewers.
   if (!quick && left.heapMb - empty.heapMb > (full.heapMb - empty.heapMb) * MAX_KEPT) {
     console.error('The heap has not gone back after all viewers left: look for what keeps connections.')
@@ -137,15 +170,25 @@ export async function measureComingIn({ databaseUrl, quick, seed, say }: Options
   const back = since(beforeBack)
   const allBackAt = performance.now()
   const summary = await calls.stop()
-  say(`all back ${((allBackAt - killedAt) / 1_000).toFixed(1)} s after kill -9, ${((allBackAt - startedAt) / 1_000).toFixed(1)} s after the server was open again: ${back.text}`)
+  say(
+    `all back ${((allBackAt - killedAt) / 1_000).toFixed(1)} s after kill -9, ${((allBackAt - startedAt) / 1_000).toFixed(1)} s after the server was open again: ${back.text}`,
+  )
   say(`  ${describe(line.counts())}`)
-  say(`  meanwhile ${summary.calls} calls of the API: median ${Math.round(summary.medianMs)} ms, p99 ${Math.round(summary.p99Ms)} ms, longest ${Math.round(summary.maxMs)} ms, ${summary.failures.length} failed${summary.failures[0] ? ` (${summary.failures[0]})` : ''}`)
+  say(
+    `  meanwhile ${summary.calls} calls of the API: median ${Math.round(summary.medianMs)} ms, p99 ${Math.round(summary.p99Ms)} ms, longest ${Math.round(summary.maxMs)} ms, ${summary.failures.length} failed${summary.failures[0] ? ` (${summary.failures[0]})` : ''}`,
+  )
 
   await line.leave()
   line.stop()
   await server.stop()
 }
 
-const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([what, times]) => `${times} ${what}`).join(', ')
-const describe = ({ silent, withoutToken, closed, dismissed }: ReturnType<ReturnType<typeof createReturningViewers>['counts']>): string =>
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([what, times]) => `${times} ${what}`).join(', ')
+const describe = ({
+  silent,
+  withoutToken,
+  closed,
+  dismissed,
+}: ReturnType<ReturnType<typeof createReturningViewers>['counts']>): string =>
   `${closed} connections or attempts ended, ${silent} of them by silence; without a token: ${listed(withoutToken) || '0'}; dismissed: ${listed(dismissed) || '0'}`

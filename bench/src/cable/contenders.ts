@@ -1,10 +1,10 @@
-import { openDatabase, type Database } from 'api'
-import { demoIds } from 'demo/names'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openDatabase, type Database } from 'api'
+import { demoIds } from 'demo/names'
 import { cableTokenOf } from './viewer-tokens'
 import { fillVisits, HOST, recordDrives } from './visits'
 
@@ -37,7 +37,11 @@ export interface Contender {
 
 /** Runs a file of the repository in a process of its own. */
 export const typescript = (file: string) => [process.execPath, '--expose-gc', '--import', 'tsx', join(root, file)]
-const cable: Protocol = { path: (_, viewer) => `/cable?token=${cableTokenOf(viewer)}`, headers: { host: HOST }, actionCable: true }
+const cable: Protocol = {
+  path: (_, viewer) => `/cable?token=${cableTokenOf(viewer)}`,
+  headers: { host: HOST },
+  actionCable: true,
+}
 
 export async function withDatabase(url: string, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ url })
@@ -58,7 +62,10 @@ export const portal = (databaseUrl: string): Contender => {
     ],
     command: typescript('bench/src/cable/servers/portal.ts'),
     env: { DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-    prepare: (streams, viewers) => withDatabase(databaseUrl, (database) => fillVisits(database, viewers, [{ ids: demoIds('acme'), first: 0, streams }])),
+    prepare: (streams, viewers) =>
+      withDatabase(databaseUrl, (database) =>
+        fillVisits(database, viewers, [{ ids: demoIds('acme'), first: 0, streams }]),
+      ),
     prepareIntake: (announced) => withDatabase(databaseUrl, (database) => recordDrives(database, announced)),
   }
 }
@@ -72,7 +79,14 @@ export const bareWs = (env: Record<string, string> = {}): Contender => ({
 })
 
 const railsVersions = (): string | null => {
-  const { status, stdout } = spawnSync('ruby', ['-e', 'require "rails"; require "action_cable"; require "puma"; print "Rails #{Rails.version}, puma #{Puma::Const::VERSION}, Ruby #{RUBY_VERSION}"'], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(
+    'ruby',
+    [
+      '-e',
+      'require "rails"; require "action_cable"; require "puma"; print "Rails #{Rails.version}, puma #{Puma::Const::VERSION}, Ruby #{RUBY_VERSION}"',
+    ],
+    { encoding: 'utf8' },
+  )
   return status === 0 ? stdout.trim() : null
 }
 
@@ -80,7 +94,8 @@ const railsVersions = (): string | null => {
 export function rails(say: (line: string) => void): (Contender & { versions: string }) | null {
   if (!railsVersions() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Rails and puma from the system’s packages')
-    const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     apt('update', '-qq')
     apt('install', '-y', '-qq', '--no-install-recommends', 'ruby-actioncable', 'ruby-railties', 'puma')
   }
@@ -95,9 +110,19 @@ export function rails(say: (line: string) => void): (Contender & { versions: str
     name: 'Rails',
     protocol: { ...cable, headers: {} },
     ways: [{ name: 'Rails', line: null }],
-    command: ['puma', '--quiet', '--workers', '0', '--threads', '5:5', '--bind', 'tcp://127.0.0.1:$PORT', join(root, 'bench/src/peers/rails-cable/config.ru')],
+    command: [
+      'puma',
+      '--quiet',
+      '--workers',
+      '0',
+      '--threads',
+      '5:5',
+      '--bind',
+      'tcp://127.0.0.1:$PORT',
+      join(root, 'bench/src/peers/rails-cable/config.ru'),
+    ],
     env: { RAILS_ENV: 'production', RACK_ENV: 'production', ...(hasCompiler ? { RUBYOPT: '--yjit' } : {}) },
-      versions: `${versions}${hasCompiler ? ' with YJIT' : ''}`,
+    versions: `${versions}${hasCompiler ? ' with YJIT' : ''}`,
   }
 }
 
@@ -127,10 +152,17 @@ const isOpen = (port: number) =>
 const START_MS = 120_000
 
 /** Starts it in a separate process and waits until its port is open. Rejects if it exits or takes more than two minutes. */
-export async function start({ name, command, env }: Pick<Contender, 'name' | 'command' | 'env'>, samePort?: number): Promise<RunningServer> {
+export async function start(
+  { name, command, env }: Pick<Contender, 'name' | 'command' | 'env'>,
+  samePort?: number,
+): Promise<RunningServer> {
   const port = samePort ?? (await freePort())
   const [program = '', ...args] = command.map((part) => part.replace('$PORT', String(port)))
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  })
   let ended = false
   const end = new Promise<void>((done) => child.once('exit', done).once('error', done)).then(() => {
     ended = true

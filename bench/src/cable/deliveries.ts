@@ -64,6 +64,10 @@ export const isRight = ({ missing, surplus, early }: Outcome): boolean => missin
 /** 'all 2,000, in order', or what went wrong. */
 export function describeOutcome({ expected, missing, surplus, early }: Outcome): string {
   const count = (value: number) => value.toLocaleString('en-US')
-  const wrong = [missing && `${count(missing)} missing`, surplus && `${count(surplus)} too many`, early && `${count(early)} out of order`].filter(Boolean)
+  const wrong = [
+    missing && `${count(missing)} missing`,
+    surplus && `${count(surplus)} too many`,
+    early && `${count(early)} out of order`,
+  ].filter(Boolean)
   return wrong.length === 0 ? `all ${count(expected)}, in order` : `of ${count(expected)}: ${wrong.join(', ')}`
 }

@@ -46,7 +46,11 @@ if (process.argv.includes('in')) {
 /** Negative control: a server that drops messages must fail the checks, or they are worthless. */
 async function control(): Promise<void> {
   const scenario = { ...scenarios(true)[0]!, viewers: 20, fullSeconds: 1, seconds: 1, perSecond: 50 }
-  const { samples } = await measureContender({ ...bareWs({ DROP_EVERY: '97' }), name: 'control' }, { ...scenario, window: 200 }, databasePort)
+  const { samples } = await measureContender(
+    { ...bareWs({ DROP_EVERY: '97' }), name: 'control' },
+    { ...scenario, window: 200 },
+    databasePort,
+  )
   const outcome = samples[0]!.outcome
   if (isRight(outcome)) throw new Error('A server that drops every 97th message passed the checks; see deliveries.ts.')
   say(`negative control (drops every 97th message for one viewer) detected: ${describeOutcome(outcome)}`)
@@ -62,7 +66,9 @@ let wrong = 0
 for (const scenario of scenarios(quick)) {
   const connections = scenario.streams * scenario.viewers
   if (connections + 200 > openFiles) {
-    say(`Skipping ${scenario.name}: ${connections} connections exceed the limit of ${openFiles} open files (ulimit -n).`)
+    say(
+      `Skipping ${scenario.name}: ${connections} connections exceed the limit of ${openFiles} open files (ulimit -n).`,
+    )
     continue
   }
   const rows = new Map<string, Sample[]>()
@@ -76,7 +82,9 @@ for (const scenario of scenarios(quick)) {
         if (intake) intakes.push(intake)
         for (const sample of samples) {
           rows.set(sample.row, [...(rows.get(sample.row) ?? []), sample])
-          say(`${scenario.name}, round ${round + 1} of ${rounds}, ${sample.row}: ${Math.round(sample.deliveriesPerSecond)} a second, ${describeOutcome(sample.outcome)}`)
+          say(
+            `${scenario.name}, round ${round + 1} of ${rounds}, ${sample.row}: ${Math.round(sample.deliveriesPerSecond)} a second, ${describeOutcome(sample.outcome)}`,
+          )
         }
       } catch (error) {
         if (contender === own) throw error
@@ -91,7 +99,17 @@ for (const scenario of scenarios(quick)) {
   const inOrder = new Map(names.flatMap((name) => (rows.has(name) ? [[name, rows.get(name)!] as const] : [])))
   const ours = own.ways.map(({ name }) => name)
   wrong += ours.flatMap((row) => rows.get(row) ?? []).filter(({ outcome }) => !isRight(outcome)).length
-  blocks.push([`### ${scenario.name}`, '', scenarioTable(inOrder), '', ...ratioLines(inOrder, ours, ['bare ws', 'Rails'], seed), intakeLine(intakes, scenario.intakePerSecond), ''].join('\n'))
+  blocks.push(
+    [
+      `### ${scenario.name}`,
+      '',
+      scenarioTable(inOrder),
+      '',
+      ...ratioLines(inOrder, ours, ['bare ws', 'Rails'], seed),
+      intakeLine(intakes, scenario.intakePerSecond),
+      '',
+    ].join('\n'),
+  )
 }
 
 const postgres = execFileSync('sh', ['-c', 'ls /usr/lib/postgresql 2>/dev/null | tail -1'], { encoding: 'utf8' }).trim()

@@ -1,8 +1,8 @@
 import { median, quantile } from '../statistics'
 import { start, type Contender } from './contenders'
 import { createDeliveries, type Deliveries, type Outcome } from './deliveries'
-import { reportPosition } from './report-position'
 import { publishLine } from './position'
+import { reportPosition } from './report-position'
 import type { Scenario } from './scenarios'
 import { cpuSeconds, postgresPids, residentMb } from './usage'
 import { connectViewers } from './viewers'
@@ -89,7 +89,10 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
     },
 
     /** Publishes at full speed: a new message as soon as fewer than `window` are in flight. */
-    async full(seconds: number, send: (visit: number, sequence: number) => void): Promise<{ seconds: number; messages: number; deliveries: number }> {
+    async full(
+      seconds: number,
+      send: (visit: number, sequence: number) => void,
+    ): Promise<{ seconds: number; messages: number; deliveries: number }> {
       const before = deliveries.outcome().received
       const started = performance.now()
       let messages = 0
@@ -122,15 +125,22 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
       const over = (choose: (arrivals: number[]) => number) => done.map(({ arrivals }) => choose(arrivals))
       const last = over((arrivals) => arrivals.at(-1)!)
       return {
-        firstMs: median(over((arrivals) => arrivals[0]!)), medianMs: median(over((arrivals) => quantile(arrivals, 0.5))), p95Ms: median(over((arrivals) => quantile(arrivals, 0.95))),
-        lastMs: median(last), slowMs: quantile(last, 0.95),
+        firstMs: median(over((arrivals) => arrivals[0]!)),
+        medianMs: median(over((arrivals) => quantile(arrivals, 0.5))),
+        p95Ms: median(over((arrivals) => quantile(arrivals, 0.95))),
+        lastMs: median(last),
+        slowMs: quantile(last, 0.95),
       }
     },
   }
 }
 
 /** Starts a server in a separate process, connects all viewers, measures each of its routes with them, and kills it. */
-export async function measureContender(contender: Contender, scenario: Scenario, databasePort: string): Promise<{ samples: Sample[]; intake: Latency | null }> {
+export async function measureContender(
+  contender: Contender,
+  scenario: Scenario,
+  databasePort: string,
+): Promise<{ samples: Sample[]; intake: Latency | null }> {
   await contender.prepare?.(scenario.streams, scenario.viewers)
   const server = await start(contender)
   /** Its resident memory after a garbage collection. */
@@ -140,14 +150,21 @@ export async function measureContender(contender: Contender, scenario: Scenario,
     return residentMb(server.pid)
   }
   try {
-    const visits = Array.from({ length: scenario.streams * scenario.viewers }, (_, viewer) => visitAt(Math.floor(viewer / scenario.viewers)))
+    const visits = Array.from({ length: scenario.streams * scenario.viewers }, (_, viewer) =>
+      visitAt(Math.floor(viewer / scenario.viewers)),
+    )
     const deliveries = createDeliveries(visits)
     const run = createRun(deliveries, scenario)
     const send = (visit: number, sequence: number) => server.tell(publishLine(visit, sequence))
 
     const emptyMb = await heldMb()
     const connecting = performance.now()
-    const viewers = await connectViewers({ port: server.port, protocol: contender.protocol, visits, onPosition: (viewer, sequence) => run.hear(viewer, sequence, visits[viewer]!) })
+    const viewers = await connectViewers({
+      port: server.port,
+      protocol: contender.protocol,
+      visits,
+      onPosition: (viewer, sequence) => run.hear(viewer, sequence, visits[viewer]!),
+    })
     const connectSeconds = (performance.now() - connecting) / 1_000
     const fullMb = await heldMb()
 
@@ -157,7 +174,11 @@ export async function measureContender(contender: Contender, scenario: Scenario,
       const before = deliveries.outcome()
       await run.full(scenario.fullSeconds / 4, send)
       const database = postgresPids(databasePort)
-      const used = () => ({ server: cpuSeconds([server.pid]), database: cpuSeconds(database), client: cpuSeconds([process.pid]) })
+      const used = () => ({
+        server: cpuSeconds([server.pid]),
+        database: cpuSeconds(database),
+        client: cpuSeconds([process.pid]),
+      })
       const idle = used()
       const full = await run.full(scenario.fullSeconds, send)
       const busy = used()
@@ -175,13 +196,17 @@ export async function measureContender(contender: Contender, scenario: Scenario,
         residentMb: fullMb,
         kbPerConnection: ((fullMb - emptyMb) * 1024) / visits.length,
         outcome: {
-          expected: after.expected - before.expected, received: after.received - before.received, missing: after.missing - before.missing,
-          surplus: after.surplus - before.surplus, early: after.early - before.early,
+          expected: after.expected - before.expected,
+          received: after.received - before.received,
+          missing: after.missing - before.missing,
+          surplus: after.surplus - before.surplus,
+          early: after.early - before.early,
         },
       })
     }
     const failures: unknown[] = []
-    const report = (visit: number, sequence: number) => void reportPosition(server.port, visit, sequence).catch((error: unknown) => failures.push(error))
+    const report = (visit: number, sequence: number) =>
+      void reportPosition(server.port, visit, sequence).catch((error: unknown) => failures.push(error))
     await contender.prepareIntake?.(deliveries.published())
     const beforeIntake = deliveries.outcome().missing
     const intake = contender.prepareIntake ? await run.paced(scenario.intakePerSecond, scenario.seconds, report) : null

@@ -1,5 +1,5 @@
-import { calls } from '@portal/contract'
 import { Agent, request } from 'node:http'
+import { calls } from '@portal/contract'
 import { positionMessage } from './position'
 import { HOST, technicianTokenOf } from './visits'
 
@@ -13,11 +13,26 @@ export function reportPosition(port: number, visit: number, sequence: number): P
   return new Promise((done, fail) => {
     request(
       {
-        host: '127.0.0.1', port, agent, method, path: path.replace(':id', String(visit)),
-        headers: { host: HOST, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Token token=${technicianTokenOf(visit)}` },
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path: path.replace(':id', String(visit)),
+        headers: {
+          host: HOST,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          authorization: `Token token=${technicianTokenOf(visit)}`,
+        },
       },
       (answer) => {
-        answer.resume().on('end', () => (answer.statusCode === 204 ? done() : fail(new Error(`Reporting a position failed with ${answer.statusCode}`))))
+        answer
+          .resume()
+          .on('end', () =>
+            answer.statusCode === 204
+              ? done()
+              : fail(new Error(`Reporting a position failed with ${answer.statusCode}`)),
+          )
       },
     )
       .on('error', fail)

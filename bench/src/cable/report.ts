@@ -7,17 +7,35 @@ const count = (value: number): string => Math.round(value).toLocaleString('en-US
 
 /** Sum over all rounds. */
 const total = (samples: readonly Sample[]): Outcome =>
-  samples.map(({ outcome }) => outcome).reduce((sum, each) => ({
-    expected: sum.expected + each.expected, received: sum.received + each.received, missing: sum.missing + each.missing, surplus: sum.surplus + each.surplus, early: sum.early + each.early,
-  }))
+  samples
+    .map(({ outcome }) => outcome)
+    .reduce((sum, each) => ({
+      expected: sum.expected + each.expected,
+      received: sum.received + each.received,
+      missing: sum.missing + each.missing,
+      surplus: sum.surplus + each.surplus,
+      early: sum.early + each.early,
+    }))
 
 const latencyCells = (latencies: readonly Latency[]): string =>
-  (['firstMs', 'medianMs', 'p95Ms', 'lastMs', 'slowMs'] as const).map((key) => ms(median(latencies.map((latency) => latency[key])))).join(' | ')
+  (['firstMs', 'medianMs', 'p95Ms', 'lastMs', 'slowMs'] as const)
+    .map((key) => ms(median(latencies.map((latency) => latency[key]))))
+    .join(' | ')
 
 /** A scenario's table, with medians over the rounds. `rows` has one sample per round for each row. */
 export function scenarioTable(rows: ReadonlyMap<string, readonly Sample[]>): string {
   const lines = [...rows].map(([row, samples]) => {
-    const of = (key: 'connectSeconds' | 'deliveriesPerSecond' | 'messages' | 'cpuMicroseconds' | 'postgresMicroseconds' | 'clientLoad' | 'residentMb' | 'kbPerConnection') => median(samples.map((sample) => sample[key]))
+    const of = (
+      key:
+        | 'connectSeconds'
+        | 'deliveriesPerSecond'
+        | 'messages'
+        | 'cpuMicroseconds'
+        | 'postgresMicroseconds'
+        | 'clientLoad'
+        | 'residentMb'
+        | 'kbPerConnection',
+    ) => median(samples.map((sample) => sample[key]))
     const postgres = row.includes('PostgreSQL') ? ` + ${of('postgresMicroseconds').toFixed(1)}` : ''
     return `| ${row} | ${of('connectSeconds').toFixed(1)} s | ${count(of('deliveriesPerSecond'))} (${count(of('messages'))}) | ${of('cpuMicroseconds').toFixed(1)}${postgres} µs | ${Math.round(of('clientLoad') * 100)} % | ${latencyCells(samples.map(({ latency }) => latency))} | ${Math.round(of('residentMb'))} MB | ${of('kbPerConnection').toFixed(1)} kB | ${describeOutcome(total(samples))} |`
   })
@@ -29,7 +47,12 @@ export function scenarioTable(rows: ReadonlyMap<string, readonly Sample[]>): str
 }
 
 /** Ratios of deliveries per second, `portal ÷ bare ws: 0.91 × (0.88–0.95)`, paired by round. */
-export function ratioLines(rows: ReadonlyMap<string, readonly Sample[]>, ours: readonly string[], peers: readonly string[], seed: number): string[] {
+export function ratioLines(
+  rows: ReadonlyMap<string, readonly Sample[]>,
+  ours: readonly string[],
+  peers: readonly string[],
+  seed: number,
+): string[] {
   const random = seededRandom(seed)
   const speeds = (row: string) => rows.get(row)?.map(({ deliveriesPerSecond }) => deliveriesPerSecond)
   return ours.flatMap((row) =>

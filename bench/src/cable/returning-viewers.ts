@@ -78,7 +78,11 @@ export function createReturningViewers({ port, random }: Options) {
 
     const connect = (token: string) =>
       new Promise<void>((settled) => {
-        const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, ['actioncable-v1-json', 'actioncable-unsupported'], { headers: { host: viewer.host }, perMessageDeflate: false })
+        const socket = new WebSocket(
+          `ws://127.0.0.1:${port}/cable?token=${token}`,
+          ['actioncable-v1-json', 'actioncable-unsupported'],
+          { headers: { host: viewer.host }, perMessageDeflate: false },
+        )
         const line = { socket, heardAt: performance.now() }
         open.set(viewer, line)
         socket.on('error', () => {})
@@ -120,7 +124,8 @@ export function createReturningViewers({ port, random }: Options) {
     async comeIn(viewers: readonly Viewer[], atOnce: number): Promise<void> {
       let next = 0
       const oneAfterAnother = async () => {
-        for (let viewer = viewers[next++]; viewer; viewer = viewers[next++]) await startViewer(viewer).connect(cableTokenOf(viewer.number))
+        for (let viewer = viewers[next++]; viewer; viewer = viewers[next++])
+          await startViewer(viewer).connect(cableTokenOf(viewer.number))
       }
       await Promise.all(Array.from({ length: atOnce }, oneAfterAnother))
     },

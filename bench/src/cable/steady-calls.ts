@@ -2,12 +2,16 @@
 // a steady rate, from the first line on its stdin until it closes, then prints the latencies as JSON and exits. Its argument is
 // JSON: the port, calls a second, and the viewers who call.
 import { once } from 'node:events'
+import { quantile } from '../statistics'
 import { callApi } from './call-api'
 import type { CallsSummary } from './come-in'
 import { sessionTokenOf } from './viewer-tokens'
-import { quantile } from '../statistics'
 
-const { port, perSecond, viewers } = JSON.parse(process.argv[2]!) as { port: number; perSecond: number; viewers: { number: number; visit: number; host: string }[] }
+const { port, perSecond, viewers } = JSON.parse(process.argv[2]!) as {
+  port: number
+  perSecond: number
+  viewers: { number: number; visit: number; host: string }[]
+}
 const latenciesMs: number[] = []
 const failures: string[] = []
 const underway = new Set<Promise<void>>()
@@ -18,7 +22,10 @@ const calling = setInterval(() => {
   const { number, visit, host } = viewers[made++ % viewers.length]!
   const began = performance.now()
   const call = callApi('getAppointment', { port, host, token: sessionTokenOf(number) }, { id: visit })
-    .then(() => void latenciesMs.push(performance.now() - began), (error: Error) => void failures.push(error.message))
+    .then(
+      () => void latenciesMs.push(performance.now() - began),
+      (error: Error) => void failures.push(error.message),
+    )
     .finally(() => underway.delete(call))
   underway.add(call)
 }, 1_000 / perSecond)
@@ -27,5 +34,11 @@ process.stdin.resume()
 await once(process.stdin, 'end')
 clearInterval(calling)
 await Promise.all(underway)
-const summary: CallsSummary = { calls: made, medianMs: quantile(latenciesMs, 0.5), p99Ms: quantile(latenciesMs, 0.99), maxMs: quantile(latenciesMs, 1), failures }
+const summary: CallsSummary = {
+  calls: made,
+  medianMs: quantile(latenciesMs, 0.5),
+  p99Ms: quantile(latenciesMs, 0.99),
+  maxMs: quantile(latenciesMs, 1),
+  failures,
+}
 process.stdout.write(JSON.stringify(summary), () => process.exit())

@@ -30,8 +30,12 @@ export const residentMb = (pid: number): number => residentMbIn(read(pid, 'statu
 
 /** Process ids of the PostgreSQL server on this port, whose CPU time is part of a message's cost. */
 export function postgresPids(port: string): number[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
-  const main = all.find((pid) => read(pid, 'cmdline').includes(`postgres\0`) && read(pid, 'cmdline').split('\0').includes(port))
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+  const main = all.find(
+    (pid) => read(pid, 'cmdline').includes(`postgres\0`) && read(pid, 'cmdline').split('\0').includes(port),
+  )
   return main === undefined ? [] : [main, ...all.filter((pid) => parentIn(read(pid, 'stat')) === main)]
 }
 

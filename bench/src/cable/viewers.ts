@@ -29,9 +29,14 @@ export async function connectViewers({ port, protocol, visits, onPosition }: Opt
       await new Promise<void>((done, fail) => {
         const visit = visits[viewer]!
         const identifier = JSON.stringify({ channel: 'AppointmentsChannel', id: visit })
-        const socket = new WebSocket(`ws://127.0.0.1:${port}${protocol.path(visit, viewer)}`, protocol.actionCable ? ['actioncable-v1-json', 'actioncable-unsupported'] : [], {
-          headers: protocol.headers, perMessageDeflate: false,
-        })
+        const socket = new WebSocket(
+          `ws://127.0.0.1:${port}${protocol.path(visit, viewer)}`,
+          protocol.actionCable ? ['actioncable-v1-json', 'actioncable-unsupported'] : [],
+          {
+            headers: protocol.headers,
+            perMessageDeflate: false,
+          },
+        )
         sockets[viewer] = socket
         socket.on('error', fail)
         socket.on('close', (code) => fail(new Error(`The connection of viewer ${viewer} was closed with ${code}`)))
@@ -42,16 +47,22 @@ export async function connectViewers({ port, protocol, visits, onPosition }: Opt
           const { type } = JSON.parse(data.toString()) as { type?: string }
           if (type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }))
           if (type === 'confirm_subscription') done()
-          if (type === 'reject_subscription' || type === 'disconnect') fail(new Error(`Viewer ${viewer} was rejected or disconnected: ${data.toString()}`))
+          if (type === 'reject_subscription' || type === 'disconnect')
+            fail(new Error(`Viewer ${viewer} was rejected or disconnected: ${data.toString()}`))
         })
       })
     }
   }
   let tooLate: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, fail) => {
-    tooLate = setTimeout(() => fail(new Error(`Not all viewers were subscribed after ${CONNECT_MS / 1_000} s.`)), CONNECT_MS)
+    tooLate = setTimeout(
+      () => fail(new Error(`Not all viewers were subscribed after ${CONNECT_MS / 1_000} s.`)),
+      CONNECT_MS,
+    )
   })
-  await Promise.race([Promise.all(Array.from({ length: OPENING }, openOneAfterAnother)), deadline]).finally(() => clearTimeout(tooLate))
+  await Promise.race([Promise.all(Array.from({ length: OPENING }, openOneAfterAnother)), deadline]).finally(() =>
+    clearTimeout(tooLate),
+  )
   return {
     close: () => {
       for (const socket of sockets) socket.terminate()

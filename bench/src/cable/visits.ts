@@ -21,14 +21,23 @@ const hashed = (tokenOf: (number: number) => string, number: string) =>
 /** Divides `count` visits evenly among the demo's tenants; the first ones get one more if it cannot be divided. */
 export const amongTenants = (count: number) => {
   const firstOf = (at: number) => Math.ceil((at * count) / demoTenants.length)
-  return demoTenants.map((name, at) => ({ ids: demoIds(name), host: `${name}.localhost`, first: firstOf(at), streams: firstOf(at + 1) - firstOf(at) }))
+  return demoTenants.map((name, at) => ({
+    ids: demoIds(name),
+    host: `${name}.localhost`,
+    first: firstOf(at),
+    streams: firstOf(at + 1) - firstOf(at),
+  }))
 }
 
 /**
  * Inserts visits with a technician on the way and, for each, viewers with a share link: a session and an unused cable token
  * each, as authenticateToken and getCableToken would create them. Deletes what a previous run left.
  */
-export async function fillVisits(database: Database, viewers: number, tenants: { ids: typeof acme; first: number; streams: number }[]): Promise<void> {
+export async function fillVisits(
+  database: Database,
+  viewers: number,
+  tenants: { ids: typeof acme; first: number; streams: number }[],
+): Promise<void> {
   const [seeded] = await database.raw('select 1 from tenants limit 1')
   if (!seeded) await seedDemo(database, { now: new Date(), passwords: { costLog2: 4 } })
   for (const statement of [
@@ -42,7 +51,10 @@ export async function fillVisits(database: Database, viewers: number, tenants: {
   await database.raw('analyze')
 }
 
-function insertVisits({ ids: { tenant, users, addresses }, first, streams }: { ids: typeof acme; first: number; streams: number }, viewers: number): string[] {
+function insertVisits(
+  { ids: { tenant, users, addresses }, first, streams }: { ids: typeof acme; first: number; streams: number },
+  viewers: number,
+): string[] {
   const visits = `generate_series(${visitAt(first)}, ${visitAt(first + streams) - 1}) as visit`
   const everyViewer = `(select number, l.id as link_id from generate_series(${first * viewers}, ${(first + streams) * viewers - 1}) as number
      join link_tokens l on l.nonce = 'bench-' || (${FIRST_VISIT} + number / ${viewers})) as viewer`

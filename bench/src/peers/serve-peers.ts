@@ -1,9 +1,16 @@
-import type { PeerBuild } from '@portal/build'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createServer, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { PeerBuild } from '@portal/build'
 
 interface PeerOptions {
   /** Folder of the peer's build. */
@@ -24,18 +31,31 @@ interface Data {
 function slimmed(block: string): string {
   const page = JSON.parse(block) as { ok: boolean; data: Data }
   const releases = page.data.releases.map(({ manifest: _, ...release }) => release)
-  return JSON.stringify({ ...page, data: { ...page.data, releases, shell: { ...page.data.shell, files: {} } } }).replace(/</g, '\\u003c')
+  return JSON.stringify({
+    ...page,
+    data: { ...page.data, releases, shell: { ...page.data.shell, files: {} } },
+  }).replace(/</g, '\\u003c')
 }
 
 /** The portal's initial HTML with the split program's scripts: tenant, theme, skeleton and early reads stay, and what was preloaded still is. */
 export function splitHtml(html: string, { entry, groups }: PeerBuild): string {
   // The portal's layout is in the file that all of a customer's pages need.
   const portalName = (name: string) => (name === 'customer-layout' ? 'customer' : name)
-  const wanted = Object.keys(groups).filter((name) => /^(customer-layout$|mfe-|page-)/.test(name) && new RegExp(`<link rel="preload"[^>]*/${portalName(name)}[./]`).test(html))
+  const wanted = Object.keys(groups).filter(
+    (name) =>
+      /^(customer-layout$|mfe-|page-)/.test(name) &&
+      new RegExp(`<link rel="preload"[^>]*/${portalName(name)}[./]`).test(html),
+  )
   const ahead = [...new Set(wanted.flatMap((name) => groups[name] ?? []))].filter((file) => !entry.includes(file))
-  const scripts = [...entry.map((file) => `<script defer fetchpriority="high" src="/peer/${file}"></script>`), ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`)]
+  const scripts = [
+    ...entry.map((file) => `<script defer fetchpriority="high" src="/peer/${file}"></script>`),
+    ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`),
+  ]
   return html
-    .replace(/(<script type="application\/json" id="portal-data">)(.*?)(<\/script>)/s, (_, open: string, block: string, close: string) => open + slimmed(block) + close)
+    .replace(
+      /(<script type="application\/json" id="portal-data">)(.*?)(<\/script>)/s,
+      (_, open: string, block: string, close: string) => open + slimmed(block) + close,
+    )
     .replace(/<script defer fetchpriority="high" src="[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="preload"[^>]*>\n?/g, '')
     .replace('</head>', `${scripts.join('\n')}\n</head>`)
@@ -61,7 +81,13 @@ export function servePeer({ folder, build, portalPort, html }: PeerOptions): Pro
     response.end(body)
   }
 
-  const toPortal = (request: IncomingMessage, headers = request.headers) => ({ host: '127.0.0.1', port: portalPort, path: request.url, method: request.method, headers })
+  const toPortal = (request: IncomingMessage, headers = request.headers) => ({
+    host: '127.0.0.1',
+    port: portalPort,
+    path: request.url,
+    method: request.method,
+    headers,
+  })
 
   function pass(request: IncomingMessage, response: ServerResponse) {
     const onward = httpRequest(toPortal(request), (answer) => {
@@ -72,12 +98,16 @@ export function servePeer({ folder, build, portalPort, html }: PeerOptions): Pro
     request.pipe(onward)
   }
 
-  const fetchPage = (request: IncomingMessage): Promise<{ status: number; text: string; headers: OutgoingHttpHeaders }> =>
+  const fetchPage = (
+    request: IncomingMessage,
+  ): Promise<{ status: number; text: string; headers: OutgoingHttpHeaders }> =>
     new Promise((done, fail) => {
       httpRequest(toPortal(request, { ...request.headers, 'accept-encoding': 'identity' }), (answer) => {
         const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
         let text = ''
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => done({ status: answer.statusCode ?? 502, text, headers }))
+        answer
+          .on('data', (chunk: Buffer) => (text += chunk.toString()))
+          .on('end', () => done({ status: answer.statusCode ?? 502, text, headers }))
       })
         .on('error', fail)
         .end()

@@ -10,9 +10,34 @@ import { freePort } from 'releases/portal-process'
  * Puts nginx with TLS and HTTP/2 before each of these ports. Resolves with its ports, in the same order, and the hash by
  * which Chromium trusts its key: it caches nothing that it loads despite an error.
  */
-export async function serveTls(folder: string, behind: readonly number[]): Promise<{ ports: number[]; trusted: string; stop: () => Promise<void> }> {
+export async function serveTls(
+  folder: string,
+  behind: readonly number[],
+): Promise<{ ports: number[]; trusted: string; stop: () => Promise<void> }> {
   const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name)) as [string, string]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:*.localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:*.localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'ignore' },
+  )
   const ports: number[] = []
   for (const _ of behind) ports.push(await freePort())
   const site = (port: number, to: number) => `
@@ -31,7 +56,9 @@ export async function serveTls(folder: string, behind: readonly number[]): Promi
         add_header Content-Security-Policy $policy;
       }
     }`
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -48,11 +75,14 @@ export async function serveTls(folder: string, behind: readonly number[]): Promi
   const ended = once(nginx, 'exit')
   // Also when the benchmark fails.
   process.once('exit', () => nginx.kill())
-  for (const port of ports) while (!(await answers(port)) && nginx.exitCode === null) await new Promise((done) => setTimeout(done, 100))
+  for (const port of ports)
+    while (!(await answers(port)) && nginx.exitCode === null) await new Promise((done) => setTimeout(done, 100))
   if (nginx.exitCode !== null) throw new Error('nginx did not start; its messages are above')
   return {
     ports,
-    trusted: createHash('sha256').update(new X509Certificate(readFileSync(certificate)).publicKey.export({ type: 'spki', format: 'der' })).digest('base64'),
+    trusted: createHash('sha256')
+      .update(new X509Certificate(readFileSync(certificate)).publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64'),
     async stop() {
       nginx.kill()
       await ended

@@ -1,9 +1,9 @@
 // The same shell and the same five remotes compiled as one program with code splitting: what a team without federation would ship.
 import { createRoot } from 'react-dom/client'
+import type { FederationRuntime } from '../../../shell/src/federation/remote-loader'
+import { installScriptPolicy } from '../../../shell/src/federation/script-policy'
 import { loadPageData } from '../../../shell/src/page-data'
 import { createPortal, Portal } from '../../../shell/src/portal'
-import { installScriptPolicy } from '../../../shell/src/federation/script-policy'
-import type { FederationRuntime } from '../../../shell/src/federation/remote-loader'
 
 // The server preloads the groups with these names, as the portal's server does with its remotes.
 const modules: Record<string, () => Promise<unknown>> = {
@@ -27,7 +27,11 @@ const runtime: FederationRuntime = {
 
 const page = await loadPageData(document)
 if (!page.ok) throw new Error('The peer was opened on a host without a tenant')
-installScriptPolicy({ knows: (url) => new URL(url, location.href).pathname.startsWith('/peer/') }, page.data.scriptOrigins, location.href)
+installScriptPolicy(
+  { knows: (url) => new URL(url, location.href).pathname.startsWith('/peer/') },
+  page.data.scriptOrigins,
+  location.href,
+)
 // There is no manifest to fetch.
 const manifest = { snapshot: {} as never, files: {} }
 const data = { ...page.data, releases: page.data.releases.map((release) => ({ ...release, manifest })) }

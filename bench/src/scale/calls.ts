@@ -1,7 +1,7 @@
 import { calls, type CallName } from '@portal/contract'
 import { demoIds } from 'demo/names'
-import type { HttpRequest } from './drive'
 import type { Session, Sessions } from './databases'
+import type { HttpRequest } from './drive'
 
 const acme = demoIds('acme')
 const host = 'acme.localhost'
@@ -23,11 +23,17 @@ interface Parts {
 function requestOf(name: CallName, { params = {}, query, session, body }: Parts): HttpRequest {
   const [method = '', pattern = ''] = calls[name].split(' ')
   const path = pattern.replace(/:(\w+)/g, (_, param: string) => String(params[param]))
-  const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : ''
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+    : ''
   return {
     method,
     path: path + search,
-    headers: { host, ...(session && { authorization: `Token token=${session.token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      host,
+      ...(session && { authorization: `Token token=${session.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
 }
@@ -39,7 +45,10 @@ const read = (name: CallName, parts: Parts): HotCall => {
 }
 
 const wanted = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
-const availableDates = { name: 'getAvailableDates', parts: { query: { ...wanted, service_date: '2026-07-01' } } } as const
+const availableDates = {
+  name: 'getAvailableDates',
+  parts: { query: { ...wanted, service_date: '2026-07-01' } },
+} as const
 
 /** What a customer's pages ask most often. `slots`: times that a booking may have. */
 export function hotCalls({ customer, writers }: Sessions, slots: readonly string[]): HotCall[] {
@@ -65,10 +74,22 @@ export function hotCalls({ customer, writers }: Sessions, slots: readonly string
       request: (n) => {
         const pass = Math.floor(n / slots.length)
         const session = writer((n % slots.length) + pass)
-        return requestOf('createAppointment', { session, body: { service_category_id: acme.categories.plumbing, address_id: session.userId, scheduled_time: slots[n % slots.length] } })
+        return requestOf('createAppointment', {
+          session,
+          body: {
+            service_category_id: acme.categories.plumbing,
+            address_id: session.userId,
+            scheduled_time: slots[n % slots.length],
+          },
+        })
       },
     },
-    { name: 'updateUser', writes: true, request: (n) => requestOf('updateUser', { session: writer(n), body: { user: { first_name: n % 2 ? 'Robin' : 'Sam' } } }) },
+    {
+      name: 'updateUser',
+      writes: true,
+      request: (n) =>
+        requestOf('updateUser', { session: writer(n), body: { user: { first_name: n % 2 ? 'Robin' : 'Sam' } } }),
+    },
   ]
 }
 

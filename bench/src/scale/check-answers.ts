@@ -8,19 +8,34 @@ const asked = (server: Server, call: HotCall): Promise<Answer> => server.driver.
  * Bytes of each call's answer. Throws unless every read is answered with 200 and, by both portals, with the same bytes: then
  * what differs between the two databases is only what other tenants have.
  */
-export async function checkPortals(calls: readonly HotCall[], small: Server, large: Server): Promise<Map<string, number>> {
+export async function checkPortals(
+  calls: readonly HotCall[],
+  small: Server,
+  large: Server,
+): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   for (const call of calls.filter(({ writes }) => !writes)) {
     const [a, b] = [await asked(small, call), await asked(large, call)]
-    if (a.status !== 200 || b.status !== 200) throw new Error(`${call.name}: ${a.status} with the small database and ${b.status} with the large one. ${(a.status === 200 ? b : a).body.slice(0, 300)}`)
-    if (a.body !== b.body) throw new Error(`${call.name}: the databases give different answers.\n${a.body.slice(0, 2_000)}\n${b.body.slice(0, 2_000)}`)
+    if (a.status !== 200 || b.status !== 200)
+      throw new Error(
+        `${call.name}: ${a.status} with the small database and ${b.status} with the large one. ${(a.status === 200 ? b : a).body.slice(0, 300)}`,
+      )
+    if (a.body !== b.body)
+      throw new Error(
+        `${call.name}: the databases give different answers.\n${a.body.slice(0, 2_000)}\n${b.body.slice(0, 2_000)}`,
+      )
     bytes.set(call.name, Buffer.byteLength(a.body))
   }
   return bytes
 }
 
 const idsIn = (body: string): string => {
-  const { id, invoice, data, available_dates } = JSON.parse(body) as { id?: number; invoice?: { id: number }; data?: { id: number }[]; available_dates?: string[] }
+  const { id, invoice, data, available_dates } = JSON.parse(body) as {
+    id?: number
+    invoice?: { id: number }
+    data?: { id: number }[]
+    available_dates?: string[]
+  }
   return JSON.stringify(available_dates ?? data?.map((row) => row.id) ?? id ?? invoice?.id)
 }
 
@@ -30,7 +45,8 @@ export async function checkPeer(calls: readonly HotCall[], portal: Server, peer:
   for (const call of calls) {
     const [ours, theirs] = [await asked(portal, call), await asked(peer, call)]
     if (theirs.status !== 200) throw new Error(`${call.name}: the peer answered ${theirs.status}. ${theirs.body}`)
-    if (idsIn(ours.body) !== idsIn(theirs.body)) throw new Error(`${call.name}: portal and peer disagree.\n${idsIn(ours.body)}\n${idsIn(theirs.body)}`)
+    if (idsIn(ours.body) !== idsIn(theirs.body))
+      throw new Error(`${call.name}: portal and peer disagree.\n${idsIn(ours.body)}\n${idsIn(theirs.body)}`)
     bytes.set(call.name, Buffer.byteLength(theirs.body))
   }
   return bytes

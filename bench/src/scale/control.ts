@@ -8,7 +8,9 @@ export async function dropTenantIndexes(url: string): Promise<string[]> {
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
     where i.indrelid = 'slot_holds'::regclass and a.attname = 'tenant_id' order by c.relname`
   for (const { name, is_constraint: isConstraint } of found) {
-    await (isConstraint ? sql`alter table slot_holds drop constraint ${sql(String(name))}` : sql`drop index ${sql(String(name))}`)
+    await (isConstraint
+      ? sql`alter table slot_holds drop constraint ${sql(String(name))}`
+      : sql`drop index ${sql(String(name))}`)
   }
   await sql.end()
   return found.map(({ name }) => String(name))

@@ -1,7 +1,7 @@
+import postgres, { type Sql } from 'postgres'
 import { createSession, openDatabase } from 'api'
 import { seedDemo } from 'demo'
 import { demoIds } from 'demo/names'
-import postgres, { type Sql } from 'postgres'
 import { ACME, acmeCustomer, fillAcme, fillTenants, NOW } from './generate'
 
 /** Customers of acme who book and change their names, in turn. */
@@ -18,7 +18,17 @@ export interface Sessions {
   writers: Session[]
 }
 
-const COUNTED = ['tenants', 'users', 'appointments', 'invoices', 'invoice_items', 'payments', 'slot_holds', 'technicians', 'sessions'] as const
+const COUNTED = [
+  'tenants',
+  'users',
+  'appointments',
+  'invoices',
+  'invoice_items',
+  'payments',
+  'slot_holds',
+  'technicians',
+  'sessions',
+] as const
 type Counts = Record<(typeof COUNTED)[number], number>
 
 export interface ScaleDatabase {
@@ -28,7 +38,8 @@ export interface ScaleDatabase {
   megabytes: number
 }
 
-const urlOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/scale_${name}` }).toString()
+const urlOf = (server: string, name: string) =>
+  Object.assign(new URL(server), { pathname: `/scale_${name}` }).toString()
 
 async function fill(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
@@ -39,14 +50,19 @@ async function fill(url: string, work: (sql: Sql) => Promise<void>): Promise<voi
 
 async function countRows(url: string): Promise<{ counts: Counts; megabytes: number }> {
   const sql = postgres(url, { max: 1 })
-  const [counts] = await sql.unsafe(`select ${COUNTED.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`)
+  const [counts] = await sql.unsafe(
+    `select ${COUNTED.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+  )
   const [size] = await sql`select (pg_database_size(current_database()) / 1048576)::int as megabytes`
   await sql.end()
   return { counts: counts as unknown as Counts, megabytes: Number(size?.['megabytes']) }
 }
 
 /** Makes both databases and opens sessions in them: the demo with a share of generated rows for acme, and the same plus `tenants`. */
-export async function createDatabases(server: string, tenants: number): Promise<{ databases: ScaleDatabase[]; sessions: Sessions }> {
+export async function createDatabases(
+  server: string,
+  tenants: number,
+): Promise<{ databases: ScaleDatabase[]; sessions: Sessions }> {
   const admin = postgres(server, { max: 1, onnotice: () => {} })
   await admin.unsafe('create extension if not exists pg_stat_statements')
   await admin.unsafe('create database scale_small')
@@ -55,7 +71,11 @@ export async function createDatabases(server: string, tenants: number): Promise<
   const database = await openDatabase({ url: small })
   await seedDemo(database, { now: new Date(NOW), passwords: { costLog2: 4 } })
   await fill(small, fillAcme)
-  const open = (userId: number) => database.withTenant(ACME, async (db) => ({ userId, token: await createSession(db, new Date(NOW), { role: 'customer', userId }) }))
+  const open = (userId: number) =>
+    database.withTenant(ACME, async (db) => ({
+      userId,
+      token: await createSession(db, new Date(NOW), { role: 'customer', userId }),
+    }))
   const customer = await open(demoIds('acme').users.customer)
   const writers: Session[] = []
   for (let n = 0; n < WRITERS; n += 1) writers.push(await open(acmeCustomer(n)))
@@ -64,6 +84,9 @@ export async function createDatabases(server: string, tenants: number): Promise<
   await fill(large, (sql) => fillTenants(sql, tenants))
   await admin.unsafe('checkpoint')
   await admin.end()
-  const databases = [{ name: 'small' as const, url: small, ...(await countRows(small)) }, { name: 'large' as const, url: large, ...(await countRows(large)) }]
+  const databases = [
+    { name: 'small' as const, url: small, ...(await countRows(small)) },
+    { name: 'large' as const, url: large, ...(await countRows(large)) },
+  ]
   return { databases, sessions: { customer, writers } }
 }

@@ -22,18 +22,31 @@ interface Load {
 
 const send = (port: number, { method, path, headers, body }: HttpRequest, agent: Agent): Promise<Answer> =>
   new Promise((done, fail) => {
-    const sent = request({ port, host: '127.0.0.1', method, path, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, agent }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail)
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
-    })
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        agent,
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail)
+        answer.on('end', () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+      },
+    )
     sent.on('error', fail).end(body)
   })
 
 /** A closed loop: each of the kept-alive connections sends its next request when the last is answered. */
 export class Driver {
   readonly #agent: Agent
-  constructor(private readonly port: number, private readonly connections: number) {
+  constructor(
+    private readonly port: number,
+    private readonly connections: number,
+  ) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
@@ -50,7 +63,8 @@ export class Driver {
         const asked = next()
         const sent = performance.now()
         const { status, body } = await this.ask(asked)
-        if (status < 200 || status > 299) throw new Error(`${asked.method} ${asked.path} was answered with ${status}: ${body.slice(0, 300)}`)
+        if (status < 200 || status > 299)
+          throw new Error(`${asked.method} ${asked.path} was answered with ${status}: ${body.slice(0, 300)}`)
         latencies.push(performance.now() - sent)
       }
     }

@@ -118,4 +118,5 @@ async function runWithoutTriggers(sql: Sql, list: readonly string[]): Promise<vo
 export const fillAcme = (sql: Sql): Promise<void> => runWithoutTriggers(sql, statements(acmeShare))
 
 /** Adds this many tenants with all their rows. `sql` must have a single connection. */
-export const fillTenants = (sql: Sql, count: number): Promise<void> => runWithoutTriggers(sql, [...tenantStatements(otherTenants(count)), ...statements(otherTenants(count))])
+export const fillTenants = (sql: Sql, count: number): Promise<void> =>
+  runWithoutTriggers(sql, [...tenantStatements(otherTenants(count)), ...statements(otherTenants(count))])

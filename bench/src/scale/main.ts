@@ -46,11 +46,17 @@ const admin = postgres(url, { max: 1, onnotice: () => {} })
 say(`generating ${tenants} tenants`)
 const { databases, sessions } = await createDatabases(url, tenants)
 const [small, large] = databases as [ScaleDatabase, ScaleDatabase]
-const list = ({ counts, megabytes }: ScaleDatabase) => `${Object.entries(counts).map(([table, count]) => `${count.toLocaleString('en-US')} ${table.replace('_', ' ')}`).join(', ')}; ${megabytes} MB`
+const list = ({ counts, megabytes }: ScaleDatabase) =>
+  `${Object.entries(counts)
+    .map(([table, count]) => `${count.toLocaleString('en-US')} ${table.replace('_', ' ')}`)
+    .join(', ')}; ${megabytes} MB`
 
 say('starting portal and peer for each database')
 const servers = {
-  portal: { small: await startServer('portal', small, CONNECTIONS), large: await startServer('portal', large, CONNECTIONS) },
+  portal: {
+    small: await startServer('portal', small, CONNECTIONS),
+    large: await startServer('portal', large, CONNECTIONS),
+  },
   peer: { small: await startServer('peer', small, CONNECTIONS), large: await startServer('peer', large, CONNECTIONS) },
 }
 const slots: string[] = []
@@ -60,13 +66,17 @@ for (const { body } of await Promise.all(slotRequests().map((request) => servers
 }
 // Neighbors in the list are on different days, because bookings of one day wait for one another.
 const STRIDE = 37
-const spread = Array.from({ length: STRIDE }, (_, offset) => slots.filter((_, index) => index % STRIDE === offset)).flat()
+const spread = Array.from({ length: STRIDE }, (_, offset) =>
+  slots.filter((_, index) => index % STRIDE === offset),
+).flat()
 const all = hotCalls(sessions, spread).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
 const ofPeer = all.filter(({ name }) => PEER_CALLS.includes(name))
 const bytes = await checkPortals(all, servers.portal.small, servers.portal.large)
 const peerBytes = await checkPeer(ofPeer, servers.portal.small, servers.peer.small)
 await checkPeer(ofPeer, servers.portal.large, servers.peer.large)
-say(`all ${bytes.size} reads are answered with the same bytes from both databases, and the peer answers with the same rows`)
+say(
+  `all ${bytes.size} reads are answered with the same bytes from both databases, and the peer answers with the same rows`,
+)
 
 const cleaners = { small: postgres(small.url, { max: 1 }), large: postgres(large.url, { max: 1 }) }
 async function sample(who: 'portal' | 'peer', size: 'small' | 'large', call: HotCall, measuredMs: number) {
@@ -76,7 +86,11 @@ async function sample(who: 'portal' | 'peer', size: 'small' | 'large', call: Hot
 }
 
 const loads: number[] = []
-const samples: CallSamples[] = all.map(({ name }) => ({ name, portal: { small: [], large: [] }, peer: { small: [], large: [] } }))
+const samples: CallSamples[] = all.map(({ name }) => ({
+  name,
+  portal: { small: [], large: [] },
+  peer: { small: [], large: [] },
+}))
 /** Asks each server for each of its calls, one after the other. */
 async function playRound(sizes: readonly ('small' | 'large')[], ms: number, isKept: boolean): Promise<void> {
   for (const [index, call] of all.entries()) {
@@ -101,19 +115,22 @@ async function control(): Promise<string> {
   if (!dates) return 'Without the negative control, which needs getAvailableDates.'
   const speed = async () => {
     const speeds: number[] = []
-    for (let round = 0; round < rounds; round += 1) speeds.push((await sample('portal', 'large', dates, measuredMs)).perSecond)
+    for (let round = 0; round < rounds; round += 1)
+      speeds.push((await sample('portal', 'large', dates, measuredMs)).perSecond)
     return median(speeds)
   }
   const before = await speed()
   const dropped = await dropTenantIndexes(large.url)
-  if (dropped.length === 0) return 'Negative control: slot_holds has no index that begins with the tenant, so there is none to drop.'
+  if (dropped.length === 0)
+    return 'Negative control: slot_holds has no index that begins with the tenant, so there is none to drop.'
   const after = await speed()
   if (before < after * MIN_SLOWDOWN) process.exitCode = 1
   return `Negative control: without ${dropped.join(', ')}, available_dates takes ${(before / after).toFixed(2)} × as long (${before.toFixed(0)} → ${after.toFixed(0)} requests/s); at least ${MIN_SLOWDOWN} × must be seen.`
 }
 const controlLine = quick ? 'Without the negative control (--quick).' : await control()
 
-const [version] = await admin`select split_part(version(), ' ', 2) as postgres, current_setting('shared_buffers') as buffers`
+const [version] =
+  await admin`select split_part(version(), ' ', 2) as postgres, current_setting('shared_buffers') as buffers`
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 for (const server of [...Object.values(servers.portal), ...Object.values(servers.peer)]) await server.stop()
 await Promise.all([admin.end(), ...Object.values(cleaners).map((cleaner) => cleaner.end())])

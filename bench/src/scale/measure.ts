@@ -31,7 +31,13 @@ interface Durations {
 }
 
 /** Drives the call, first to warm up. `admin` is a connection to another database of the same server. */
-export async function measure(server: Server, call: HotCall, admin: Sql, postgresPort: string, { warmUpMs, measuredMs }: Durations): Promise<Sample> {
+export async function measure(
+  server: Server,
+  call: HotCall,
+  admin: Sql,
+  postgresPort: string,
+  { warmUpMs, measuredMs }: Durations,
+): Promise<Sample> {
   let sent = 0
   const next = () => call.request(sent++)
   await server.driver.run(next, warmUpMs)

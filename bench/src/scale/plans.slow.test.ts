@@ -1,10 +1,10 @@
+import postgres, { type Sql } from 'postgres'
 // Every statement that the calls of the contract make, explained in a database with 200 tenants: none may read rows that it has
 // no use for, which with row-level security are mostly those of other tenants.
 import type { CallName } from '@portal/contract'
 import { openDatabase } from 'api'
 import { TEST_NOW } from 'api/testing'
 import { seedDemo } from 'demo'
-import postgres, { type Sql } from 'postgres'
 import type { Example } from '../../../api/test/contract/example'
 import { areas, clientOf, openWorld, partsOf, send } from '../../../api/test/contract/examples'
 import { captureStatements, type CapturedStatement } from '../../../api/test/support/capture-statements'
@@ -45,7 +45,9 @@ function problemsOf(plan: PlanNode, growing: ReadonlySet<string>): string[] {
     const removed = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
     return [
       ...(type === 'Seq Scan' && growing.has(table) ? [`reads all of ${table}`] : []),
-      ...(removed > MAX_REMOVED && removed > MAX_REMOVED_PER_ROW * rows * loops ? [`${type} on ${table} removes ${removed} rows to return ${rows * loops}`] : []),
+      ...(removed > MAX_REMOVED && removed > MAX_REMOVED_PER_ROW * rows * loops
+        ? [`${type} on ${table} removes ${removed} rows to return ${rows * loops}`]
+        : []),
     ]
   })
 }
@@ -70,7 +72,8 @@ onServer('with 200 tenants', () => {
     await sql.unsafe('reset session_replication_role')
     await sql.unsafe('vacuum analyze')
     await database.close()
-    const tables = await sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${GROWS_FROM}`
+    const tables =
+      await sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${GROWS_FROM}`
     statements = await statementsOfAllCalls()
     growing = new Set(tables.map((row) => String(row['name'])))
   }, 300_000)
@@ -90,7 +93,8 @@ onServer('with 200 tenants', () => {
         const parts = await partsOf(example, world)
         const captured = captureStatements()
         const { status } = await send(client, call, parts)
-        for (const statement of captured.stop()) if (READS_TABLES.test(statement.text)) statements.set(statement.text, { ...statement, call })
+        for (const statement of captured.stop())
+          if (READS_TABLES.test(statement.text)) statements.set(statement.text, { ...statement, call })
         expect({ call, failed: status >= 400 }).toEqual({ call, failed: false })
       }
       await world.api.close()
@@ -104,7 +108,10 @@ onServer('with 200 tenants', () => {
     const session = await sql.reserve()
     try {
       await session.unsafe('begin')
-      if (isTenant) await session.unsafe(`select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${ACME}', true)`)
+      if (isTenant)
+        await session.unsafe(
+          `select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${ACME}', true)`,
+        )
       const [row] = await session.unsafe(`explain (format json, costs off${analyze}) ${text}`, parameters as never[])
       return (row as unknown as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan
     } finally {
@@ -127,14 +134,17 @@ onServer('with 200 tenants', () => {
     const found: string[] = []
     for (const statement of statements.values()) {
       const plan = await explain(statement)
-      for (const problem of problemsOf(plan, growing)) found.push(`${statement.call}: ${problem}: ${statement.text.slice(0, 300)}`)
+      for (const problem of problemsOf(plan, growing))
+        found.push(`${statement.call}: ${problem}: ${statement.text.slice(0, 300)}`)
     }
     return found
   }
 
   /** Foreign keys without an index, to tables that the calls delete from: each deletion reads all of the referring table. */
   async function unindexedReferences(): Promise<string[]> {
-    const deletedFrom = new Set([...statements.keys()].flatMap((text) => /^\s*delete from "(\w+)"/i.exec(text)?.[1] ?? []))
+    const deletedFrom = new Set(
+      [...statements.keys()].flatMap((text) => /^\s*delete from "(\w+)"/i.exec(text)?.[1] ?? []),
+    )
     expect(deletedFrom).toContain('sessions')
     const references = await sql`
       select referring.relname as table, referred.relname as to, pg_get_constraintdef(c.oid) as definition
@@ -142,14 +152,18 @@ onServer('with 200 tenants', () => {
       where c.contype = 'f' and not exists (
         select from pg_index i where i.indrelid = c.conrelid
           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`
-    return references.filter(({ to }) => deletedFrom.has(String(to))).map(({ table, definition }) => `${table}: ${definition}`)
+    return references
+      .filter(({ to }) => deletedFrom.has(String(to)))
+      .map(({ table, definition }) => `${table}: ${definition}`)
   }
 
   it('no statement of any call reads what it has no use for, and a missing index is found', async () => {
     expect(statements.size).toBeGreaterThan(150)
     expect(await problems()).toEqual([])
     await sql.unsafe('drop index slot_holds_tenant_ends_at')
-    expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(/^(getAvailable|createAppointment|rescheduleAppointment)/)]))
+    expect(await problems()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(getAvailable|createAppointment|rescheduleAppointment)/)]),
+    )
   }, 300_000)
 
   it('what refers to rows that are deleted is indexed, and a missing index is found', async () => {

@@ -10,15 +10,24 @@ export interface CallSamples {
   peer: { small: Sample[]; large: Sample[] }
 }
 
-const figure = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 const range = (values: readonly number[], shown = figure): string => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return shown(low) === shown(high) ? shown(low) : `${shown(median(values))} (${shown(low)}–${shown(high)})`
 }
-const all = (samples: readonly Sample[], key: keyof Sample, shown?: (value: number) => string) => range(samples.map((sample) => sample[key]), shown)
+const all = (samples: readonly Sample[], key: keyof Sample, shown?: (value: number) => string) =>
+  range(
+    samples.map((sample) => sample[key]),
+    shown,
+  )
 
 /** Ratios of requests per second, round by round. */
-const ratio = (a: readonly Sample[], b: readonly Sample[]) => range(a.map(({ perSecond }, round) => perSecond / b[round]!.perSecond), (value) => value.toFixed(2))
+const ratio = (a: readonly Sample[], b: readonly Sample[]) =>
+  range(
+    a.map(({ perSecond }, round) => perSecond / b[round]!.perSecond),
+    (value) => value.toFixed(2),
+  )
 const label = (name: CallName): string => calls[name].replace('GET ', '')
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -27,19 +36,46 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 /** How fast: requests a second and latencies of the portal. */
 export const speedTable = (samples: readonly CallSamples[], bytes: ReadonlyMap<string, number>): string =>
   table(
-    ['call', 'bytes', 'small: requests/s', 'p50 ms', 'p99 ms', 'large: requests/s', 'p50 ms', 'p99 ms', 'large ÷ small'],
+    [
+      'call',
+      'bytes',
+      'small: requests/s',
+      'p50 ms',
+      'p99 ms',
+      'large: requests/s',
+      'p50 ms',
+      'p99 ms',
+      'large ÷ small',
+    ],
     samples.map(({ name, portal: { small, large } }) => [
-      label(name), bytes.get(name)?.toLocaleString('en-US') ?? '–',
-      all(small, 'perSecond'), all(small, 'p50Ms'), all(small, 'p99Ms'), all(large, 'perSecond'), all(large, 'p50Ms'), all(large, 'p99Ms'), ratio(large, small),
+      label(name),
+      bytes.get(name)?.toLocaleString('en-US') ?? '–',
+      all(small, 'perSecond'),
+      all(small, 'p50Ms'),
+      all(small, 'p99Ms'),
+      all(large, 'perSecond'),
+      all(large, 'p50Ms'),
+      all(large, 'p99Ms'),
+      ratio(large, small),
     ]),
   )
 
 /** What a request costs: processor time of Node and of PostgreSQL, and for how long its queries run. */
 export const costTable = (samples: readonly CallSamples[]): string =>
   table(
-    ['call', 'queries', 'small: Node ms', 'PostgreSQL ms', 'queries take ms', 'large: Node ms', 'PostgreSQL ms', 'queries take ms'],
+    [
+      'call',
+      'queries',
+      'small: Node ms',
+      'PostgreSQL ms',
+      'queries take ms',
+      'large: Node ms',
+      'PostgreSQL ms',
+      'queries take ms',
+    ],
     samples.map(({ name, portal: { small, large } }) => [
-      label(name), all(large, 'queries', (value) => value.toFixed(1)),
+      label(name),
+      all(large, 'queries', (value) => value.toFixed(1)),
       ...[small, large].flatMap((each) => [all(each, 'nodeMs'), all(each, 'postgresMs'), all(each, 'elapsedMs')]),
     ]),
   )
@@ -47,9 +83,28 @@ export const costTable = (samples: readonly CallSamples[]): string =>
 /** The peer's figures, and the portal's requests a second divided by the peer's of the same round. */
 export const peerTable = (samples: readonly CallSamples[], bytes: ReadonlyMap<string, number>): string =>
   table(
-    ['call', 'bytes', 'queries', 'small: peer, requests/s', 'portal ÷ bare peer', 'large: peer, requests/s', 'portal ÷ bare peer', 'peer with large: Node ms', 'PostgreSQL ms'],
-    samples.filter(({ peer }) => peer.small.length > 0).map(({ name, portal, peer }) => [
-      label(name), bytes.get(name)?.toLocaleString('en-US') ?? '–', all(peer.large, 'queries', (value) => value.toFixed(1)),
-      all(peer.small, 'perSecond'), ratio(portal.small, peer.small), all(peer.large, 'perSecond'), ratio(portal.large, peer.large), all(peer.large, 'nodeMs'), all(peer.large, 'postgresMs'),
-    ]),
+    [
+      'call',
+      'bytes',
+      'queries',
+      'small: peer, requests/s',
+      'portal ÷ bare peer',
+      'large: peer, requests/s',
+      'portal ÷ bare peer',
+      'peer with large: Node ms',
+      'PostgreSQL ms',
+    ],
+    samples
+      .filter(({ peer }) => peer.small.length > 0)
+      .map(({ name, portal, peer }) => [
+        label(name),
+        bytes.get(name)?.toLocaleString('en-US') ?? '–',
+        all(peer.large, 'queries', (value) => value.toFixed(1)),
+        all(peer.small, 'perSecond'),
+        ratio(portal.small, peer.small),
+        all(peer.large, 'perSecond'),
+        ratio(portal.large, peer.large),
+        all(peer.large, 'nodeMs'),
+        all(peer.large, 'postgresMs'),
+      ]),
   )

@@ -9,7 +9,11 @@ type ServerName = 'portal' | 'peer'
 const files: Record<ServerName, string> = { portal: 'portal.ts', peer: 'bare-peer.ts' }
 
 /** Starts the server in a process of its own, with as many connections to its database as the driver has to it. */
-export async function startServer(name: ServerName, { name: database, url }: ScaleDatabase, connections: number): Promise<Server & Pick<RunningServer, 'stop'>> {
+export async function startServer(
+  name: ServerName,
+  { name: database, url }: ScaleDatabase,
+  connections: number,
+): Promise<Server & Pick<RunningServer, 'stop'>> {
   const { port, pid, stop } = await start({
     name: `${name} (${database})`,
     command: typescript(join('bench/src/scale/servers', files[name])),

@@ -1,9 +1,9 @@
-// `npm run bench -- slow [page]`: what users see of every page on slow connections. With a page's path, measures only that
-// page and does not update the document.
-import { chromium } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+// `npm run bench -- slow [page]`: what users see of every page on slow connections. With a page's path, measures only that
+// page and does not update the document.
+import { chromium } from '@playwright/test'
 import { chromiumWithoutMap } from '../../../e2e/fixtures/browser'
 import { startPortalProcess } from '../../../e2e/fixtures/portal-process'
 import { writeSection } from '../performance-document'
@@ -35,7 +35,13 @@ try {
         const seen = await visit({ browser, origin, storage, profile, place, seed })
         visits.push(seen)
         const { by, readyMs, headingMs, slowMs, layoutShift } = seen
-        console.log(`  ${profile.name} · ${place.path} by ${by}: heading ${headingMs} ms, slow ${slowMs ?? '–'}, ready ${readyMs} ms, shift ${layoutShift.toFixed(3)}${problemsOf(seen).map((problem) => `\n    ${problem}`).join('')}`)
+        console.log(
+          `  ${profile.name} · ${place.path} by ${by}: heading ${headingMs} ms, slow ${slowMs ?? '–'}, ready ${readyMs} ms, shift ${layoutShift.toFixed(3)}${problemsOf(
+            seen,
+          )
+            .map((problem) => `\n    ${problem}`)
+            .join('')}`,
+        )
       }
     }
   }
@@ -44,7 +50,11 @@ try {
   await portal.stop()
   await rm(folder, { recursive: true, force: true })
 }
-const text = report(visits, { date: new Date().toISOString().slice(0, 10), seed, machine: `${availableParallelism()} cores, Node ${process.versions.node}` })
+const text = report(visits, {
+  date: new Date().toISOString().slice(0, 10),
+  seed,
+  machine: `${availableParallelism()} cores, Node ${process.versions.node}`,
+})
 console.log(`\n${text}`)
 if (!only) await writeSection(text)
 process.exit(visits.some((visit) => problemsOf(visit).length > 0) ? 1 : 0)

@@ -20,8 +20,18 @@ export function observe(): void {
   let shift = 0
   /** Heading of the page being left. */
   let from = ''
-  const headingNow = () => [...document.querySelectorAll('h1')].find((each) => each.getClientRects().length > 0 && each.textContent.trim() !== '')
-  let seen: { failures: Set<string>; lost: number; at: { x: number; y: number } | null; moved: number; heading: number | null; slow: number | null }
+  const headingNow = () =>
+    [...document.querySelectorAll('h1')].find(
+      (each) => each.getClientRects().length > 0 && each.textContent.trim() !== '',
+    )
+  let seen: {
+    failures: Set<string>
+    lost: number
+    at: { x: number; y: number } | null
+    moved: number
+    heading: number | null
+    slow: number | null
+  }
   const begin = () => {
     began = performance.now()
     shift = 0
@@ -43,15 +53,24 @@ export function observe(): void {
       seen.at ??= now
       if (heading.textContent === DOWN) seen.failures.add(DOWN)
     } else if (!heading && (from || seen.heading !== null)) seen.lost++
-    for (const alert of document.querySelectorAll('[role=alert]')) if (alert.textContent) seen.failures.add(alert.textContent)
+    for (const alert of document.querySelectorAll('[role=alert]'))
+      if (alert.textContent) seen.failures.add(alert.textContent)
     if (document.querySelector('[role=status] [data-slow]')) seen.slow ??= after
   }
   requestAnimationFrame(look)
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shift += entry.value
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   Object.assign(window, {
     __begin: begin,
-    __seen: () => ({ failures: [...seen.failures], headingsLost: seen.lost, headingMovedPx: Math.round(seen.moved), layoutShift: shift, headingMs: seen.heading, slowMs: seen.slow }),
+    __seen: () => ({
+      failures: [...seen.failures],
+      headingsLost: seen.lost,
+      headingMovedPx: Math.round(seen.moved),
+      layoutShift: shift,
+      headingMs: seen.heading,
+      slowMs: seen.slow,
+    }),
   })
 }

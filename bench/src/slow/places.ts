@@ -13,7 +13,12 @@ export interface Place {
 }
 
 const customers = (path: string, heading: RegExp): Place => ({ path, heading, signedIn: true })
-const anybody = (path: string, heading: RegExp, isCard?: true): Place => ({ path, heading, signedIn: false, ...(isCard && { isCard }) })
+const anybody = (path: string, heading: RegExp, isCard?: true): Place => ({
+  path,
+  heading,
+  signedIn: false,
+  ...(isCard && { isCard }),
+})
 
 /** Every page with its own path, and one example of each page with an id. */
 export const places: readonly Place[] = [
@@ -38,4 +43,11 @@ export const startOf = ({ path }: Place): string => (path === paths.quotes() ? p
 
 /** Whether the menu or the bar has a link to it. */
 export const inMenu = (place: Place): boolean =>
-  [paths.invoices(), paths.quotes(), paths.serviceHistory(), paths.profile(), paths.schedule(), paths.appointment(appointments.live)].includes(place.path)
+  [
+    paths.invoices(),
+    paths.quotes(),
+    paths.serviceHistory(),
+    paths.profile(),
+    paths.schedule(),
+    paths.appointment(appointments.live),
+  ].includes(place.path)

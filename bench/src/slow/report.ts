@@ -13,8 +13,10 @@ export function problemsOf({ place, failures, headingsLost, headingMovedPx, layo
   ]
 }
 
-const largest = (values: readonly (number | null)[]): number | null => values.reduce((most, value) => (value !== null && (most === null || value > most) ? value : most), null)
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const largest = (values: readonly (number | null)[]): number | null =>
+  values.reduce((most, value) => (value !== null && (most === null || value > most) ? value : most), null)
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`)
 
 interface Facts {
@@ -25,10 +27,14 @@ interface Facts {
 
 /** The section of docs/performance.md. */
 export function report(visits: readonly Visit[], { date, seed, machine }: Facts): string {
-  const groups = [...new Set(visits.map(({ profile, by }) => `${profile.name} ${by}`))].map((key) => visits.filter(({ profile, by }) => `${profile.name} ${by}` === key))
+  const groups = [...new Set(visits.map(({ profile, by }) => `${profile.name} ${by}`))].map((key) =>
+    visits.filter(({ profile, by }) => `${profile.name} ${by}` === key),
+  )
   const rows = groups.map((group) => {
     const [{ profile, by }] = group as [Visit]
-    const stalls = profile.stalls ? `, ${profile.stalls.share * 100} % of requests stand still for ${profile.stalls.ms / 1_000} s` : ''
+    const stalls = profile.stalls
+      ? `, ${profile.stalls.share * 100} % of requests stand still for ${profile.stalls.ms / 1_000} s`
+      : ''
     return [
       `${profile.name}: ${profile.latencyMs} ms, ${profile.kilobitsPerSecond} kbit/s, ${profile.cpuSlowdown} ×${stalls}`,
       by,
@@ -42,7 +48,9 @@ export function report(visits: readonly Visit[], { date, seed, machine }: Facts)
       seconds(largest(group.map(({ readyMs }) => readyMs))),
     ]
   })
-  const problems = visits.flatMap((visit) => problemsOf(visit).map((problem) => `- ${visit.profile.name}, ${visit.place.path} by ${visit.by}: ${problem}`))
+  const problems = visits.flatMap((visit) =>
+    problemsOf(visit).map((problem) => `- ${visit.profile.name}, ${visit.place.path} by ${visit.by}: ${problem}`),
+  )
   return `## On a slow line
 
 \`npm run bench -- slow\` on ${date}, ${machine}, seed ${seed}: every page in a browser that holds nothing of the portal, by its address and, where the menu or the bar has a link, by that; 412 × 823 px. A failure said, a frame without a heading, a heading that moves, or a shift above ${LARGEST_SHIFT} is a problem.

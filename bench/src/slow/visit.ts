@@ -27,7 +27,12 @@ const READY_WITHIN_MS = 180_000
 async function open({ browser, origin, storage, place }: Options): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
-    storageState: { cookies: [], origins: place.signedIn ? [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] : [] },
+    storageState: {
+      cookies: [],
+      origins: place.signedIn
+        ? [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }]
+        : [],
+    },
   })
   // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (target) => target')
@@ -41,7 +46,12 @@ async function slowDown(page: Page, { profile, place, seed }: Options): Promise<
   const devtools = await page.context().newCDPSession(page)
   const bytesPerSecond = (profile.kilobitsPerSecond * 1_000) / 8
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: profile.latencyMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond / 2 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
   const { stalls } = profile
   if (!stalls) return
@@ -59,7 +69,11 @@ async function untilReady(page: Page, { heading }: Place): Promise<void> {
     ([source]) => {
       // The initial HTML has a heading but no main.
       const [h1] = [...document.querySelectorAll('main h1')].filter((each) => each.getClientRects().length > 0)
-      const isWaiting = document.querySelector('[aria-busy=true]') !== null || [...document.querySelectorAll('main [role=status]')].some((status) => /^Loading/.test(status.textContent.trim()))
+      const isWaiting =
+        document.querySelector('[aria-busy=true]') !== null ||
+        [...document.querySelectorAll('main [role=status]')].some((status) =>
+          /^Loading/.test(status.textContent.trim()),
+        )
       return h1 !== undefined && new RegExp(source).test(h1.textContent.trim()) && !isWaiting
     },
     [heading.source] as const,

@@ -37,7 +37,8 @@ export const days = (from: Date, count: number): Date => hours(from, count * 24)
 /** Local time `hour` in `zone`, `count` days from now; a Sunday is moved to the following Monday. */
 export function onDay(now: Date, zone: string, count: number, hour: number): Date {
   const today = new TZDate(now, zone)
-  const day = (offset: number) => new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + offset, hour, zone)
+  const day = (offset: number) =>
+    new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + offset, hour, zone)
   const wanted = day(count)
   return new Date(wanted.getDay() === 0 ? day(count + 1).getTime() : wanted.getTime())
 }

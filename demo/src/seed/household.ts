@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { equipment, equipmentComponents, equipmentService, membershipItems, memberships, storedPaymentMethods } from 'api/schema'
+import {
+  equipment,
+  equipmentComponents,
+  equipmentService,
+  membershipItems,
+  memberships,
+  storedPaymentMethods,
+} from 'api/schema'
 import { dayOf, days, placeAt, type SeedContext } from './context'
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#b45309" d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>')}`
@@ -9,8 +16,19 @@ async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<bool
   const created = await db
     .insert(memberships)
     .values({
-      id: ids.membership, userId: ids.users.customer, programName: 'Comfort Plan', programDescription: 'Two tune-ups a year and 10% off repairs', iconUrl: icon,
-      startsAt: dayOf(days(now, -200), zone), renewsAt: dayOf(days(now, 165), zone), endsAt: null, autoRenews: true, coveredSystems: 2, priceCents: 21_900, durationCount: 1, durationPeriod: 'year',
+      id: ids.membership,
+      userId: ids.users.customer,
+      programName: 'Comfort Plan',
+      programDescription: 'Two tune-ups a year and 10% off repairs',
+      iconUrl: icon,
+      startsAt: dayOf(days(now, -200), zone),
+      renewsAt: dayOf(days(now, 165), zone),
+      endsAt: null,
+      autoRenews: true,
+      coveredSystems: 2,
+      priceCents: 21_900,
+      durationCount: 1,
+      durationPeriod: 'year',
     })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
@@ -27,13 +45,25 @@ async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<bool
  * An approved card for `customer`, and an always declined one for `declined`; none at summit, which takes no online payments. At
  * bluebird, which stores several cards, `customer` has a second one and a third that has expired.
  */
-async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }: SeedContext, isFirstRun: boolean): Promise<void> {
+async function seedStoredCards(
+  { db, ids, tenant, now, storedCards, ...context }: SeedContext,
+  isFirstRun: boolean,
+): Promise<void> {
   if (tenant === 'summit') return
   const home = placeAt(context, 0)
   const year = now.getUTCFullYear()
   const common = {
-    methodKey: tenant === 'acme' ? ('stax_card' as const) : ('gpi_card' as const), gateway: tenant === 'acme' ? 'stax' : 'gpi', paymentType: 'card' as const, expMonth: 12, expYear: year + 3,
-    brand: 'Visa', street: home.street, city: home.city, state: home.state, zipCode: home.zipCode, createdAt: days(now, -90),
+    methodKey: tenant === 'acme' ? ('stax_card' as const) : ('gpi_card' as const),
+    gateway: tenant === 'acme' ? 'stax' : 'gpi',
+    paymentType: 'card' as const,
+    expMonth: 12,
+    expYear: year + 3,
+    brand: 'Visa',
+    street: home.street,
+    city: home.city,
+    state: home.state,
+    zipCode: home.zipCode,
+    createdAt: days(now, -90),
   }
   const { customer, declined } = ids.users
   const cards: (typeof storedPaymentMethods.$inferInsert & { id: number })[] = [
@@ -42,14 +72,35 @@ async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }
   ]
   if (tenant === 'bluebird') {
     cards.push(
-      { ...common, id: customer + 100, userId: customer, isDefault: false, gatewayToken: storedCards.second ?? storedCards.approved, brand: 'MasterCard', last4: '4444', createdAt: days(now, -60) },
-      { ...common, id: customer + 200, userId: customer, isDefault: false, gatewayToken: storedCards.expired ?? 'expired', brand: 'Discover', last4: '1117', expMonth: 1, expYear: year - 1, createdAt: days(now, -800) },
+      {
+        ...common,
+        id: customer + 100,
+        userId: customer,
+        isDefault: false,
+        gatewayToken: storedCards.second ?? storedCards.approved,
+        brand: 'MasterCard',
+        last4: '4444',
+        createdAt: days(now, -60),
+      },
+      {
+        ...common,
+        id: customer + 200,
+        userId: customer,
+        isDefault: false,
+        gatewayToken: storedCards.expired ?? 'expired',
+        brand: 'Discover',
+        last4: '1117',
+        expMonth: 1,
+        expYear: year - 1,
+        createdAt: days(now, -800),
+      },
     )
   }
   // A card that was deleted or replaced in the demo is not restored.
   if (isFirstRun) await db.insert(storedPaymentMethods).values(cards).onConflictDoNothing()
   // The gateway may no longer know an old token.
-  for (const { id, gatewayToken } of cards) await db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
+  for (const { id, gatewayToken } of cards)
+    await db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
 }
 
 async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void> {
@@ -63,24 +114,104 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
     .insert(equipment)
     .values([
       {
-        id: item.airConditioner, userId: users.customer, addressId: addresses.customer, name: 'Air conditioner', typeName: 'Cooling', manufacturer: 'Northwind', notes: 'Shut-off is behind the garage.',
-        warrantyProgramName: 'Ten Year Parts', warrantyProviderName: 'Northwind', warrantyLaborRateCents: 9_500, warrantyTermYears: 10, warrantyPurchaseDate: ago(3), warrantyEffectiveDate: ago(3), warrantyExpirationDate: ago(-7),
+        id: item.airConditioner,
+        userId: users.customer,
+        addressId: addresses.customer,
+        name: 'Air conditioner',
+        typeName: 'Cooling',
+        manufacturer: 'Northwind',
+        notes: 'Shut-off is behind the garage.',
+        warrantyProgramName: 'Ten Year Parts',
+        warrantyProviderName: 'Northwind',
+        warrantyLaborRateCents: 9_500,
+        warrantyTermYears: 10,
+        warrantyPurchaseDate: ago(3),
+        warrantyEffectiveDate: ago(3),
+        warrantyExpirationDate: ago(-7),
       },
-      { id: item.furnace, userId: users.customer, addressId: addresses.customer, name: 'Furnace', typeName: 'Heating', manufacturer: 'Hearthline' },
-      { id: item.waterHeater, userId: users.customer, addressId: addresses.customerOffice, name: 'Water heater', typeName: 'Plumbing', manufacturer: null, notes: null },
+      {
+        id: item.furnace,
+        userId: users.customer,
+        addressId: addresses.customer,
+        name: 'Furnace',
+        typeName: 'Heating',
+        manufacturer: 'Hearthline',
+      },
+      {
+        id: item.waterHeater,
+        userId: users.customer,
+        addressId: addresses.customerOffice,
+        name: 'Water heater',
+        typeName: 'Plumbing',
+        manufacturer: null,
+        notes: null,
+      },
     ])
     .onConflictDoNothing()
     .returning({ id: equipment.id })
   if (created.length === 0) return
   await db.insert(equipmentComponents).values([
-    { equipmentId: item.airConditioner, position: 0, name: 'Condenser', manufacturer: 'Northwind', installLocation: 'North side of the house', warranty: '10 years', serialNumber: 'NW-3T-884201', modelNumber: 'NW36-16', manufacturedOn: ago(4), installedOn: ago(3) },
-    { equipmentId: item.airConditioner, position: 1, name: 'Evaporator coil', manufacturer: 'Northwind', installLocation: 'Attic', serialNumber: 'NW-EC-114870', modelNumber: 'NWC36', manufacturedOn: ago(4), installedOn: ago(3) },
-    { equipmentId: item.furnace, position: 0, name: 'Furnace', manufacturer: 'Hearthline', installLocation: 'Basement', warranty: 'Expired', serialNumber: 'HL-90-2217', modelNumber: 'HL90-80', manufacturedOn: ago(12), installedOn: ago(11) },
+    {
+      equipmentId: item.airConditioner,
+      position: 0,
+      name: 'Condenser',
+      manufacturer: 'Northwind',
+      installLocation: 'North side of the house',
+      warranty: '10 years',
+      serialNumber: 'NW-3T-884201',
+      modelNumber: 'NW36-16',
+      manufacturedOn: ago(4),
+      installedOn: ago(3),
+    },
+    {
+      equipmentId: item.airConditioner,
+      position: 1,
+      name: 'Evaporator coil',
+      manufacturer: 'Northwind',
+      installLocation: 'Attic',
+      serialNumber: 'NW-EC-114870',
+      modelNumber: 'NWC36',
+      manufacturedOn: ago(4),
+      installedOn: ago(3),
+    },
+    {
+      equipmentId: item.furnace,
+      position: 0,
+      name: 'Furnace',
+      manufacturer: 'Hearthline',
+      installLocation: 'Basement',
+      warranty: 'Expired',
+      serialNumber: 'HL-90-2217',
+      modelNumber: 'HL90-80',
+      manufacturedOn: ago(12),
+      installedOn: ago(11),
+    },
   ])
   await db.insert(equipmentService).values([
-    { equipmentId: item.airConditioner, finalizedAt: days(now, -30), unitName: 'Capacitor, dual run', ownerFullName: 'Jamie Ortiz', invoiceId: invoices.unpaid, jobId: appointments.history[0] },
-    { equipmentId: item.airConditioner, finalizedAt: days(now, -420), unitName: 'Cooling tune-up', ownerFullName: 'Priya Nair', invoiceId: null, jobId: null },
-    { equipmentId: item.furnace, finalizedAt: days(now, -42), unitName: 'Furnace tune-up', ownerFullName: 'Sam Keller', invoiceId: invoices.partlyPaid, jobId: appointments.history[1] },
+    {
+      equipmentId: item.airConditioner,
+      finalizedAt: days(now, -30),
+      unitName: 'Capacitor, dual run',
+      ownerFullName: 'Jamie Ortiz',
+      invoiceId: invoices.unpaid,
+      jobId: appointments.history[0],
+    },
+    {
+      equipmentId: item.airConditioner,
+      finalizedAt: days(now, -420),
+      unitName: 'Cooling tune-up',
+      ownerFullName: 'Priya Nair',
+      invoiceId: null,
+      jobId: null,
+    },
+    {
+      equipmentId: item.furnace,
+      finalizedAt: days(now, -42),
+      unitName: 'Furnace tune-up',
+      ownerFullName: 'Sam Keller',
+      invoiceId: invoices.partlyPaid,
+      jobId: appointments.history[1],
+    },
   ])
 }
 

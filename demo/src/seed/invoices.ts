@@ -10,12 +10,23 @@ type PaymentRow = typeof payments.$inferInsert
 function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] } {
   const totalsOf = (paid: readonly PaymentSeed[]) =>
     documentTotals({
-      items: seed.items.map((item) => ({ quantity: item.quantity ?? 1, unit_price_cents: item.unitPriceCents ?? 0, comparison_price_cents: item.comparisonPriceCents ?? null })),
-      discounts: (seed.discounts ?? []).map((discount) => ({ kind: discount.kind, percent: discount.percent ?? null, amount_cents: discount.amountCents ?? null })),
+      items: seed.items.map((item) => ({
+        quantity: item.quantity ?? 1,
+        unit_price_cents: item.unitPriceCents ?? 0,
+        comparison_price_cents: item.comparisonPriceCents ?? null,
+      })),
+      discounts: (seed.discounts ?? []).map((discount) => ({
+        kind: discount.kind,
+        percent: discount.percent ?? null,
+        amount_cents: discount.amountCents ?? null,
+      })),
       tax: { taxable: seed.row.taxable ?? false, rate_percent: seed.row.taxRatePercent ?? 0 },
       late_fee_cents: seed.row.lateFeeCents ?? 0,
       // The contract's payments have no status `partial`, and the seeds do not use it.
-      payments: paid.map((payment) => ({ status: payment.status === 'partial' ? 'voided' : (payment.status ?? 'approved'), amount_cents: payment.amountCents })),
+      payments: paid.map((payment) => ({
+        status: payment.status === 'partial' ? 'voided' : (payment.status ?? 'approved'),
+        amount_cents: payment.amountCents,
+      })),
     })
   const made = seed.payments ?? []
   const open = totalsOf(made).balance_cents
@@ -59,11 +70,24 @@ export async function seedInvoices(context: SeedContext): Promise<void> {
   const all = listInvoices(context).map((seed) => ({ seed, ...priced(seed) }))
   const created = new Set<number>()
   await inChunks(all, async (chunk) => {
-    const rows = await db.insert(invoices).values(chunk.map(({ row }) => row)).onConflictDoNothing().returning({ id: invoices.id })
+    const rows = await db
+      .insert(invoices)
+      .values(chunk.map(({ row }) => row))
+      .onConflictDoNothing()
+      .returning({ id: invoices.id })
     for (const { id } of rows) created.add(id)
   })
   const fresh = all.filter(({ seed }) => created.has(seed.row.id))
-  await inChunks(fresh.flatMap(({ seed }) => seed.items.map((item, position) => ({ ...item, position, documentId: seed.row.id }))), (chunk) => db.insert(invoiceItems).values(chunk))
-  await inChunks(fresh.flatMap(({ seed }) => (seed.discounts ?? []).map((discount) => ({ ...discount, documentId: seed.row.id }))), (chunk) => db.insert(invoiceDiscounts).values(chunk))
-  await inChunks(fresh.flatMap(({ seed, payments: made }) => made.map((payment, index) => toPayment(seed, payment, index))), (chunk) => db.insert(payments).values(chunk))
+  await inChunks(
+    fresh.flatMap(({ seed }) => seed.items.map((item, position) => ({ ...item, position, documentId: seed.row.id }))),
+    (chunk) => db.insert(invoiceItems).values(chunk),
+  )
+  await inChunks(
+    fresh.flatMap(({ seed }) => (seed.discounts ?? []).map((discount) => ({ ...discount, documentId: seed.row.id }))),
+    (chunk) => db.insert(invoiceDiscounts).values(chunk),
+  )
+  await inChunks(
+    fresh.flatMap(({ seed, payments: made }) => made.map((payment, index) => toPayment(seed, payment, index))),
+    (chunk) => db.insert(payments).values(chunk),
+  )
 }

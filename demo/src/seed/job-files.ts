@@ -10,21 +10,52 @@ const picture = (label: string, colour: string): string =>
 export async function seedJobFiles({ db, ids, now }: SeedContext): Promise<void> {
   const { appointments: job, users } = ids
   const technician = users.technicians[0] ?? 0
-  const note = (id: number, jobId: number, userId: number, comment: string, at: Date, more: Partial<typeof comments.$inferInsert> = {}) => ({
-    id, jobId, userId, comment, createdAt: at, updatedAt: at, ...more,
+  const note = (
+    id: number,
+    jobId: number,
+    userId: number,
+    comment: string,
+    at: Date,
+    more: Partial<typeof comments.$inferInsert> = {},
+  ) => ({
+    id,
+    jobId,
+    userId,
+    comment,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
   })
   await db
     .insert(comments)
     .values([
-      note(job.live, job.live, users.admin, 'Please keep the driveway free for the van.', days(now, -1), { pinned: true }),
+      note(job.live, job.live, users.admin, 'Please keep the driveway free for the van.', days(now, -1), {
+        pinned: true,
+      }),
       note(job.live + 1, job.live, technician, 'Picking up the part on the way.', minutes(now, -30)),
-      note(job.live + 2, job.live, users.admin, 'Gate code is with the dispatcher.', hours(now, -5), { customerVisible: false }),
+      note(job.live + 2, job.live, users.admin, 'Gate code is with the dispatcher.', hours(now, -5), {
+        customerVisible: false,
+      }),
       note(job.live + 3, job.completed, technician, 'Recommended a new anode rod at the next visit.', days(now, -12)),
       note(job.live + 4, job.completed, users.admin, 'Warranty papers were mailed.', days(now, -11), { pinned: true }),
     ])
     .onConflictDoNothing()
-  const photo = (id: number, jobId: number, label: string, colour: string, daysAgo: number, more: Partial<typeof photos.$inferInsert> = {}) => ({
-    id, jobId, key: picture(label, colour), thumbKey: picture(label, colour), contentType: 'image/svg+xml', uploadedAt: days(now, -daysAgo), createdAt: days(now, -daysAgo), ...more,
+  const photo = (
+    id: number,
+    jobId: number,
+    label: string,
+    colour: string,
+    daysAgo: number,
+    more: Partial<typeof photos.$inferInsert> = {},
+  ) => ({
+    id,
+    jobId,
+    key: picture(label, colour),
+    thumbKey: picture(label, colour),
+    contentType: 'image/svg+xml',
+    uploadedAt: days(now, -daysAgo),
+    createdAt: days(now, -daysAgo),
+    ...more,
   })
   await db
     .insert(photos)
@@ -41,7 +72,13 @@ export async function seedJobFiles({ db, ids, now }: SeedContext): Promise<void>
     .values([
       { id: job.live, jobId: job.completed, name: 'Work order.pdf', key: 'demo/work-order.pdf' },
       { id: job.live + 1, jobId: job.completed, name: 'Warranty.pdf', key: 'demo/warranty.pdf' },
-      { id: job.live + 2, jobId: job.completed, name: 'Cost sheet.pdf', key: 'demo/cost-sheet.pdf', customerVisible: false },
+      {
+        id: job.live + 2,
+        jobId: job.completed,
+        name: 'Cost sheet.pdf',
+        key: 'demo/cost-sheet.pdf',
+        customerVisible: false,
+      },
     ])
     .onConflictDoNothing()
 }

@@ -1,6 +1,6 @@
 import { addressEmails, addressPhones, addresses, technicians, userEmails, userPhones, users } from 'api/schema'
-import { placeAt, type SeedContext } from './context'
 import { emails } from '../names'
+import { placeAt, type SeedContext } from './context'
 
 interface Person {
   id: number
@@ -18,7 +18,11 @@ const avatar = (initials: string, colour: string): string =>
 /** All users of a tenant, with their addresses. Existing ones are not changed. */
 export async function seedPeople({ db, ids, tenant, passwordHash, ...context }: SeedContext): Promise<void> {
   const { users: user } = ids
-  const technicianNames: [string, string, string][] = [['Jamie', 'Ortiz', '#0f766e'], ['Priya', 'Nair', '#7c3aed'], ['Sam', 'Keller', '#b45309']]
+  const technicianNames: [string, string, string][] = [
+    ['Jamie', 'Ortiz', '#0f766e'],
+    ['Priya', 'Nair', '#7c3aed'],
+    ['Sam', 'Keller', '#b45309'],
+  ]
   const people: Person[] = [
     { id: user.customer, role: 'customer', name: ['Casey', 'Rivera'], email: emails.customer, phone: '3035550142' },
     { id: user.newcomer, role: 'customer', name: ['Nora', 'Lindqvist'], email: emails.newcomer },
@@ -26,18 +30,36 @@ export async function seedPeople({ db, ids, tenant, passwordHash, ...context }: 
     { id: user.declined, role: 'customer', name: ['Dana', 'Kowalski'], email: emails.declined, phone: '3035550188' },
     { id: user.admin, role: 'admin', name: ['Alex', 'Moreno'], email: `office@${tenant}.example` },
     ...technicianNames.map(([first, last], index): Person => ({
-      id: user.technicians[index] ?? 0, role: 'technician', name: [first, last], email: `${first.toLowerCase()}@${tenant}.example`, phone: `303555016${index}`,
+      id: user.technicians[index] ?? 0,
+      role: 'technician',
+      name: [first, last],
+      email: `${first.toLowerCase()}@${tenant}.example`,
+      phone: `303555016${index}`,
     })),
   ]
   await db
     .insert(users)
-    .values(people.map(({ id, role, name }) => ({ id, role, firstName: name[0], lastName: name[1], passwordHash: role === 'customer' ? passwordHash : null })))
+    .values(
+      people.map(({ id, role, name }) => ({
+        id,
+        role,
+        firstName: name[0],
+        lastName: name[1],
+        passwordHash: role === 'customer' ? passwordHash : null,
+      })),
+    )
     .onConflictDoNothing()
   await db
     .insert(userEmails)
     .values([
       ...people.map(({ id, email }) => ({ id, userId: id, emailAddress: email, primary: true })),
-      { id: user.customer + 100, userId: user.customer, emailAddress: 'casey.rivera@example.com', label: 'Work', primary: false },
+      {
+        id: user.customer + 100,
+        userId: user.customer,
+        emailAddress: 'casey.rivera@example.com',
+        label: 'Work',
+        primary: false,
+      },
     ])
     .onConflictDoNothing()
   await db
@@ -71,19 +93,45 @@ async function seedAddresses(context: SeedContext): Promise<void> {
     .insert(addresses)
     .values([
       row(address.customer, user.customer, 0, { primary: true }),
-      row(address.customerOffice, user.customer, 1, { name: 'Office', unit: 'Suite 210', propertyType: 'commercial', receivesCommunication: true }),
+      row(address.customerOffice, user.customer, 1, {
+        name: 'Office',
+        unit: 'Suite 210',
+        propertyType: 'commercial',
+        receivesCommunication: true,
+      }),
       row(address.newcomer, user.newcomer, 2, { primary: true }),
-      ...address.landlord.map((id, index) => row(id, user.landlord, 3 + index, { name: `Rental ${index + 1}`, primary: index === 0 })),
-      row(address.landlordInvalid, user.landlord, 7, { name: 'Old mill', street: '1 Nowhere Rd', invalid: true, latitude: null, longitude: null }),
+      ...address.landlord.map((id, index) =>
+        row(id, user.landlord, 3 + index, { name: `Rental ${index + 1}`, primary: index === 0 }),
+      ),
+      row(address.landlordInvalid, user.landlord, 7, {
+        name: 'Old mill',
+        street: '1 Nowhere Rd',
+        invalid: true,
+        latitude: null,
+        longitude: null,
+      }),
       row(address.declined, user.declined, 8, { primary: true }),
     ])
     .onConflictDoNothing()
   await db
     .insert(addressEmails)
-    .values({ id: address.customerOffice, addressId: address.customerOffice, emailAddress: 'reception@example.com', label: 'Reception', primary: true })
+    .values({
+      id: address.customerOffice,
+      addressId: address.customerOffice,
+      emailAddress: 'reception@example.com',
+      label: 'Reception',
+      primary: true,
+    })
     .onConflictDoNothing()
   await db
     .insert(addressPhones)
-    .values({ id: address.customerOffice, addressId: address.customerOffice, phoneNumber: '3035550143', type: 'work', label: 'Reception', primary: true })
+    .values({
+      id: address.customerOffice,
+      addressId: address.customerOffice,
+      phoneNumber: '3035550143',
+      type: 'work',
+      label: 'Reception',
+      primary: true,
+    })
     .onConflictDoNothing()
 }

@@ -11,7 +11,12 @@ export interface SeedPlace {
 export const servedZipCodes = ['80014', '80015', '80016', '80017', '80018']
 
 const place = (street: string, zipCode: string, latitude: number, longitude: number): SeedPlace => ({
-  street, city: 'Fairhaven', state: 'CO', zipCode, latitude, longitude,
+  street,
+  city: 'Fairhaven',
+  state: 'CO',
+  zipCode,
+  latitude,
+  longitude,
 })
 
 /** Default addresses, used unless addresses of the bundled street network are passed. */

@@ -1,5 +1,17 @@
 import {
-  accountingCategories, departments, discounts, membershipPrograms, partCategories, parts, priceSheets, recommendations, taskCategories, taskParts, tasks, vendors, warrantyPrograms,
+  accountingCategories,
+  departments,
+  discounts,
+  membershipPrograms,
+  partCategories,
+  parts,
+  priceSheets,
+  recommendations,
+  taskCategories,
+  taskParts,
+  tasks,
+  vendors,
+  warrantyPrograms,
 } from 'api/schema'
 import { dayOf, type SeedContext } from './context'
 
@@ -7,14 +19,22 @@ type TaskSeed = typeof tasks.$inferInsert
 
 /** Once any of these tables has rows, the data is the office's own: deleted rows must not come back. */
 async function isFirstRun({ db }: SeedContext): Promise<boolean> {
-  const kept = await Promise.all([departments, vendors, tasks, discounts].map((table) => db.select({ id: table.id }).from(table).limit(1)))
+  const kept = await Promise.all(
+    [departments, vendors, tasks, discounts].map((table) => db.select({ id: table.id }).from(table).limit(1)),
+  )
   return kept.every((rows) => rows.length === 0)
 }
 
 async function seedParts({ db, ids }: SeedContext): Promise<void> {
   const base = ids.vendors.supply
   await db.insert(vendors).values([
-    { id: ids.vendors.supply, name: 'Front Range Supply', email: 'orders@frontrange.example', phone: '3035550150', accountNumber: 'FR-20417' },
+    {
+      id: ids.vendors.supply,
+      name: 'Front Range Supply',
+      email: 'orders@frontrange.example',
+      phone: '3035550150',
+      accountNumber: 'FR-20417',
+    },
     { id: ids.vendors.fixtures, name: 'Valley Fixtures', email: 'sales@valley.example', phone: '3035550151' },
   ])
   await db.insert(partCategories).values([
@@ -23,44 +43,201 @@ async function seedParts({ db, ids }: SeedContext): Promise<void> {
     { id: base + 2, name: 'Filters', parentId: base },
     { id: base + 3, name: 'Plumbing' },
   ])
-  const part = (index: number, sku: string, name: string, unitCostCents: number, priceCents: number, partCategoryId: number, vendorId: number, unitOfMeasure = 'each') => ({
-    id: base + index, sku, name, unitCostCents, priceCents, partCategoryId, vendorId, unitOfMeasure,
+  const part = (
+    index: number,
+    sku: string,
+    name: string,
+    unitCostCents: number,
+    priceCents: number,
+    partCategoryId: number,
+    vendorId: number,
+    unitOfMeasure = 'each',
+  ) => ({
+    id: base + index,
+    sku,
+    name,
+    unitCostCents,
+    priceCents,
+    partCategoryId,
+    vendorId,
+    unitOfMeasure,
   })
   const { supply, fixtures } = ids.vendors
-  await db.insert(parts).values([
-    part(0, 'CAP-45-5', 'Capacitor, dual run, 45/5 µF', 1_240, 8_900, base + 1, supply),
-    part(1, 'CNT-40A', 'Contactor, 40 A', 1_875, 11_200, base + 1, supply),
-    part(2, 'R410A', 'Refrigerant R-410A', 1_150, 6_400, base, supply, 'lb'),
-    part(3, 'FLT-16251', 'Filter, 16 x 25 x 1', 410, 1_900, base + 2, supply),
-    part(4, 'TST-SM2', 'Smart thermostat', 11_800, 24_900, base + 1, supply),
-    part(5, 'WH-50G', 'Water heater, 50 gal, gas', 71_500, 148_000, base + 3, fixtures),
-    part(6, 'FLX-34', 'Flex connector, 3/4 in', 890, 3_400, base + 3, fixtures),
-    part(7, 'MST-8', 'Duct mastic, 1 gal', 1_420, 4_500, base, supply, 'gal'),
-  ])
+  await db
+    .insert(parts)
+    .values([
+      part(0, 'CAP-45-5', 'Capacitor, dual run, 45/5 µF', 1_240, 8_900, base + 1, supply),
+      part(1, 'CNT-40A', 'Contactor, 40 A', 1_875, 11_200, base + 1, supply),
+      part(2, 'R410A', 'Refrigerant R-410A', 1_150, 6_400, base, supply, 'lb'),
+      part(3, 'FLT-16251', 'Filter, 16 x 25 x 1', 410, 1_900, base + 2, supply),
+      part(4, 'TST-SM2', 'Smart thermostat', 11_800, 24_900, base + 1, supply),
+      part(5, 'WH-50G', 'Water heater, 50 gal, gas', 71_500, 148_000, base + 3, fixtures),
+      part(6, 'FLX-34', 'Flex connector, 3/4 in', 890, 3_400, base + 3, fixtures),
+      part(7, 'MST-8', 'Duct mastic, 1 gal', 1_420, 4_500, base, supply, 'gal'),
+    ])
 }
 
 const taskSeeds = ({ ids }: SeedContext): TaskSeed[] => {
   const { tasks: task, departments: department } = ids
-  const of = (taskCategoryId: number, departmentId: number) => ({ taskCategoryId, departmentId, accountingCategoryId: department.service })
+  const of = (taskCategoryId: number, departmentId: number) => ({
+    taskCategoryId,
+    departmentId,
+    accountingCategoryId: department.service,
+  })
   const service = of(department.service, department.service)
   const installation = of(department.installation, department.installation)
   const plumbing = of(department.plumbing, department.plumbing)
   return [
-    { id: task.tuneUp, ...service, code: 'AC-100', name: 'Cooling tune-up', description: 'Coils rinsed, charge and amperage checked, drain cleared', unitPriceCents: 12_900, durationMinutes: 90 },
-    { id: task.heatingTuneUp, ...service, code: 'HT-100', name: 'Heating tune-up', description: 'Burners and heat exchanger inspected, safety controls tested', unitPriceCents: 12_900, durationMinutes: 90 },
-    { id: task.capacitor, ...service, code: 'AC-210', name: 'Capacitor, dual run', description: 'Replaced and tested under load', unitPriceCents: 24_900, comparisonPriceCents: 28_900, warranty: '1 year', durationMinutes: 45 },
-    { id: task.refrigerant, ...service, code: 'AC-230', name: 'Refrigerant, per pound', unitPriceCents: 11_500, durationMinutes: 20 },
-    { id: task.ductSealing, ...service, code: 'DU-300', name: 'Duct sealing', description: 'Supply ducts sealed with mastic and tested', unitPriceCents: 94_000, comparisonPriceCents: 104_000, warranty: '5 years', durationMinutes: 360 },
-    { id: task.drain, ...plumbing, code: 'PL-110', name: 'Drain cleaning', description: 'Main line cleared to the street', unitPriceCents: 28_500, durationMinutes: 90 },
-    { id: task.thermostat, ...installation, code: 'CT-120', name: 'Smart thermostat', unitPriceCents: 24_900, comparisonPriceCents: 29_900, warranty: '3 years', durationMinutes: 60 },
-    { id: task.circuit, ...installation, code: 'EL-140', name: 'Dedicated circuit, 40 A', unitPriceCents: 68_000, comparisonPriceCents: 74_000, durationMinutes: 240 },
-    { id: task.permit, ...installation, code: 'PM-001', name: 'Permit and inspection', unitPriceCents: 18_500, durationMinutes: 0, taxable: false },
-    { id: task.heatPump, ...installation, code: 'EQ-310', name: 'Heat pump, 3 ton', itemType: 'equipment', unitPriceCents: 598_000, comparisonPriceCents: 645_000, warranty: '10 years', durationMinutes: 480 },
-    { id: task.airHandler, ...installation, code: 'EQ-320', name: 'Air handler', itemType: 'equipment', unitPriceCents: 214_000, comparisonPriceCents: 236_000, warranty: '10 years', durationMinutes: 240 },
-    { id: task.waterHeater, ...plumbing, code: 'EQ-410', name: 'Water heater, 50 gal', itemType: 'equipment', unitPriceCents: 148_000, warranty: '6 years', durationMinutes: 240 },
-    { id: task.comfortPlan, ...service, code: 'MB-001', name: 'Comfort Plan', description: 'Two tune-ups a year and 10% off repairs', itemType: 'membership_program', unitPriceCents: 21_900, comparisonPriceCents: 24_900, coveredSystems: 2, durationMinutes: 0, taxable: false },
-    { id: task.laborWarranty, ...service, code: 'WR-010', name: 'Ten year labor warranty', itemType: 'warranty_program', unitPriceCents: 89_000, warranty: '10 years', durationMinutes: 0, taxable: false },
-    { id: task.retired, ...service, code: 'AC-199', name: 'Refrigerant R-22, per pound', unitPriceCents: 18_500, durationMinutes: 20, active: false },
+    {
+      id: task.tuneUp,
+      ...service,
+      code: 'AC-100',
+      name: 'Cooling tune-up',
+      description: 'Coils rinsed, charge and amperage checked, drain cleared',
+      unitPriceCents: 12_900,
+      durationMinutes: 90,
+    },
+    {
+      id: task.heatingTuneUp,
+      ...service,
+      code: 'HT-100',
+      name: 'Heating tune-up',
+      description: 'Burners and heat exchanger inspected, safety controls tested',
+      unitPriceCents: 12_900,
+      durationMinutes: 90,
+    },
+    {
+      id: task.capacitor,
+      ...service,
+      code: 'AC-210',
+      name: 'Capacitor, dual run',
+      description: 'Replaced and tested under load',
+      unitPriceCents: 24_900,
+      comparisonPriceCents: 28_900,
+      warranty: '1 year',
+      durationMinutes: 45,
+    },
+    {
+      id: task.refrigerant,
+      ...service,
+      code: 'AC-230',
+      name: 'Refrigerant, per pound',
+      unitPriceCents: 11_500,
+      durationMinutes: 20,
+    },
+    {
+      id: task.ductSealing,
+      ...service,
+      code: 'DU-300',
+      name: 'Duct sealing',
+      description: 'Supply ducts sealed with mastic and tested',
+      unitPriceCents: 94_000,
+      comparisonPriceCents: 104_000,
+      warranty: '5 years',
+      durationMinutes: 360,
+    },
+    {
+      id: task.drain,
+      ...plumbing,
+      code: 'PL-110',
+      name: 'Drain cleaning',
+      description: 'Main line cleared to the street',
+      unitPriceCents: 28_500,
+      durationMinutes: 90,
+    },
+    {
+      id: task.thermostat,
+      ...installation,
+      code: 'CT-120',
+      name: 'Smart thermostat',
+      unitPriceCents: 24_900,
+      comparisonPriceCents: 29_900,
+      warranty: '3 years',
+      durationMinutes: 60,
+    },
+    {
+      id: task.circuit,
+      ...installation,
+      code: 'EL-140',
+      name: 'Dedicated circuit, 40 A',
+      unitPriceCents: 68_000,
+      comparisonPriceCents: 74_000,
+      durationMinutes: 240,
+    },
+    {
+      id: task.permit,
+      ...installation,
+      code: 'PM-001',
+      name: 'Permit and inspection',
+      unitPriceCents: 18_500,
+      durationMinutes: 0,
+      taxable: false,
+    },
+    {
+      id: task.heatPump,
+      ...installation,
+      code: 'EQ-310',
+      name: 'Heat pump, 3 ton',
+      itemType: 'equipment',
+      unitPriceCents: 598_000,
+      comparisonPriceCents: 645_000,
+      warranty: '10 years',
+      durationMinutes: 480,
+    },
+    {
+      id: task.airHandler,
+      ...installation,
+      code: 'EQ-320',
+      name: 'Air handler',
+      itemType: 'equipment',
+      unitPriceCents: 214_000,
+      comparisonPriceCents: 236_000,
+      warranty: '10 years',
+      durationMinutes: 240,
+    },
+    {
+      id: task.waterHeater,
+      ...plumbing,
+      code: 'EQ-410',
+      name: 'Water heater, 50 gal',
+      itemType: 'equipment',
+      unitPriceCents: 148_000,
+      warranty: '6 years',
+      durationMinutes: 240,
+    },
+    {
+      id: task.comfortPlan,
+      ...service,
+      code: 'MB-001',
+      name: 'Comfort Plan',
+      description: 'Two tune-ups a year and 10% off repairs',
+      itemType: 'membership_program',
+      unitPriceCents: 21_900,
+      comparisonPriceCents: 24_900,
+      coveredSystems: 2,
+      durationMinutes: 0,
+      taxable: false,
+    },
+    {
+      id: task.laborWarranty,
+      ...service,
+      code: 'WR-010',
+      name: 'Ten year labor warranty',
+      itemType: 'warranty_program',
+      unitPriceCents: 89_000,
+      warranty: '10 years',
+      durationMinutes: 0,
+      taxable: false,
+    },
+    {
+      id: task.retired,
+      ...service,
+      code: 'AC-199',
+      name: 'Refrigerant R-22, per pound',
+      unitPriceCents: 18_500,
+      durationMinutes: 20,
+      active: false,
+    },
   ]
 }
 
@@ -102,15 +279,44 @@ export async function seedResources(context: SeedContext): Promise<void> {
   const year = dayOf(now, zone).slice(0, 4)
   await db.insert(priceSheets).values([
     { id: ids.departments.service, name: 'Standard', markupPercent: 0 },
-    { id: ids.departments.installation, name: `After hours ${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31`, markupPercent: 35 },
+    {
+      id: ids.departments.installation,
+      name: `After hours ${year}`,
+      startsOn: `${year}-01-01`,
+      endsOn: `${year}-12-31`,
+      markupPercent: 35,
+    },
   ])
   await db.insert(membershipPrograms).values({
-    id: ids.programs.comfort, name: 'Comfort Plan', description: 'Two tune-ups a year and 10% off repairs', priceCents: 21_900, durationCount: 1, durationPeriod: 'year', autoRenews: true,
+    id: ids.programs.comfort,
+    name: 'Comfort Plan',
+    description: 'Two tune-ups a year and 10% off repairs',
+    priceCents: 21_900,
+    durationCount: 1,
+    durationPeriod: 'year',
+    autoRenews: true,
   })
-  await db.insert(warrantyPrograms).values({ id: ids.programs.comfort, name: 'Ten Year Parts', providerName: 'Northwind', laborRateCents: 9_500, termYears: 10 })
+  await db.insert(warrantyPrograms).values({
+    id: ids.programs.comfort,
+    name: 'Ten Year Parts',
+    providerName: 'Northwind',
+    laborRateCents: 9_500,
+    termYears: 10,
+  })
   await db.insert(recommendations).values([
-    { id: ids.programs.comfort, name: 'Seal the ducts', category: 'Efficiency', description: 'A fifth of the air is lost before it reaches a room.', taskId: ids.tasks.ductSealing },
-    { id: ids.programs.comfort + 1, name: 'Join the Comfort Plan', category: 'Membership', taskId: ids.tasks.comfortPlan },
+    {
+      id: ids.programs.comfort,
+      name: 'Seal the ducts',
+      category: 'Efficiency',
+      description: 'A fifth of the air is lost before it reaches a room.',
+      taskId: ids.tasks.ductSealing,
+    },
+    {
+      id: ids.programs.comfort + 1,
+      name: 'Join the Comfort Plan',
+      category: 'Membership',
+      taskId: ids.tasks.comfortPlan,
+    },
     { id: ids.programs.comfort + 2, name: 'Change the filter every three months', category: 'Maintenance' },
   ])
   await db.insert(discounts).values([

@@ -1,11 +1,11 @@
 import type { Database } from 'api'
 import { createPasswords, type PasswordOptions } from 'api'
+import { demoIds, demoTenants, PASSWORD, type DemoTenant } from '../names'
 import { seedCategories } from './categories'
 import type { SeedContext, StoredCards } from './context'
 import { seedHousehold } from './household'
 import { seedInvoices } from './invoices'
 import { seedJobFiles } from './job-files'
-import { demoIds, demoTenants, PASSWORD, type DemoTenant } from '../names'
 import { seedPeople } from './people'
 import { defaultPlaces, type SeedPlace } from './places'
 import { seedQuotes } from './quotes'
@@ -27,7 +27,14 @@ const madeUpCards: StoredCards = { approved: 'demo-stored-approved', declined: '
 
 /** In dependency order. */
 const parts: ((context: SeedContext) => Promise<void>)[] = [
-  seedPeople, seedCategories, seedResources, seedVisits, seedInvoices, seedQuotes, seedHousehold, seedJobFiles,
+  seedPeople,
+  seedCategories,
+  seedResources,
+  seedVisits,
+  seedInvoices,
+  seedQuotes,
+  seedHousehold,
+  seedJobFiles,
 ]
 
 /** Seeds the database with the demo. Existing rows stay, so it can run at every start. */
@@ -38,7 +45,10 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const ids = demoIds(tenant)
     await database.withTenant(ids.tenant, async (db) => {
       const context: SeedContext = {
-        db, tenant, ids, passwordHash,
+        db,
+        tenant,
+        ids,
+        passwordHash,
         zone: zoneOfTenant(tenant),
         now: options.now,
         places: options.places ?? defaultPlaces,

@@ -11,19 +11,39 @@ const bookingRules: BookingRules = {
   stepMinutes: 120,
   leadMinutes: 120,
   travelMinutes: 0,
-  workingHours: { 1: { from: 8, to: 18 }, 2: { from: 8, to: 18 }, 3: { from: 8, to: 18 }, 4: { from: 8, to: 18 }, 5: { from: 8, to: 18 }, 6: { from: 9, to: 15 } },
+  workingHours: {
+    1: { from: 8, to: 18 },
+    2: { from: 8, to: 18 },
+    3: { from: 8, to: 18 },
+    4: { from: 8, to: 18 },
+    5: { from: 8, to: 18 },
+    6: { from: 9, to: 15 },
+  },
   holidays: ['2026-12-25', '2027-01-01', '2027-12-25', '2028-01-01'],
   zipCodes: servedZipCodes,
 }
 
 const option = (key: string, transaction_type: string, more: Partial<PaymentOptionRow> = {}): PaymentOptionRow => ({
-  key, transaction_type, card_savable: false, tokenization_key: null, environment: null, web_id: null, check_payable_to: null, staff_only: false, ...more,
+  key,
+  transaction_type,
+  card_savable: false,
+  tokenization_key: null,
+  environment: null,
+  web_id: null,
+  check_payable_to: null,
+  staff_only: false,
+  ...more,
 })
 
 const stax = (key: string, transaction_type: string) =>
   option(key, transaction_type, { card_savable: true, tokenization_key: 'sandbox-stax-acme', environment: 'test' })
 const globalPayments = (key: string, transaction_type: string, tenant: string) =>
-  option(key, transaction_type, { card_savable: true, tokenization_key: `sandbox-gpi-${tenant}`, environment: 'test', web_id: '800000000001' })
+  option(key, transaction_type, {
+    card_savable: true,
+    tokenization_key: `sandbox-gpi-${tenant}`,
+    environment: 'test',
+    web_id: '800000000001',
+  })
 
 const staffOptions = (payee: string) => [
   option('check', 'check', { check_payable_to: payee, staff_only: true }),
@@ -67,7 +87,12 @@ const customizations = (look: Look): CustomizationGroups => ({
 })
 
 const flags = (on: boolean) => ({
-  recaptcha_enabled: false, multiple_payment_methods: false, custom_arrival_windows_enabled: on, equipment_types: on, payments_as_low_as: on, financing: on,
+  recaptcha_enabled: false,
+  multiple_payment_methods: false,
+  custom_arrival_windows_enabled: on,
+  equipment_types: on,
+  payments_as_low_as: on,
+  financing: on,
 })
 
 const seeds: Record<DemoTenant, TenantSeed> = {
@@ -78,12 +103,19 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     supportEmail: 'office@acme.example',
     featureFlags: flags(true),
     customizations: customizations({
-      tenant: 'acme', phone: '3035550100', primary: '#14532d', secondary: '#b45309', homepage: 'https://acme.example',
+      tenant: 'acme',
+      phone: '3035550100',
+      primary: '#14532d',
+      secondary: '#b45309',
+      homepage: 'https://acme.example',
       message: 'Our technicians call when they are on their way.',
       disclaimer: 'We arrive within the window you choose.',
     }),
     paymentOptions: [
-      stax('stax_card', 'card'), stax('stax_ach', 'ach'), globalPayments('gpi_card', 'card', 'acme'), globalPayments('gpi_ach', 'ach', 'acme'),
+      stax('stax_card', 'card'),
+      stax('stax_ach', 'ach'),
+      globalPayments('gpi_card', 'card', 'acme'),
+      globalPayments('gpi_ach', 'ach', 'acme'),
       ...staffOptions('Acme Home Services'),
     ],
     bookingRules,
@@ -97,8 +129,18 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     timezone: 'America/Denver',
     supportEmail: 'hello@bluebird.example',
     featureFlags: { ...flags(false), recaptcha_enabled: true, multiple_payment_methods: true },
-    customizations: customizations({ tenant: 'bluebird', phone: '3035550200', primary: '#1d4ed8', secondary: '#be185d', homepage: 'https://bluebird.example' }),
-    paymentOptions: [globalPayments('gpi_card', 'card', 'bluebird'), globalPayments('gpi_ach', 'ach', 'bluebird'), ...staffOptions('Bluebird Plumbing')],
+    customizations: customizations({
+      tenant: 'bluebird',
+      phone: '3035550200',
+      primary: '#1d4ed8',
+      secondary: '#be185d',
+      homepage: 'https://bluebird.example',
+    }),
+    paymentOptions: [
+      globalPayments('gpi_card', 'card', 'bluebird'),
+      globalPayments('gpi_ach', 'ach', 'bluebird'),
+      ...staffOptions('Bluebird Plumbing'),
+    ],
     bookingRules: { ...bookingRules, windowMinutes: 60, stepMinutes: 60 },
     taxable: true,
   },
@@ -108,7 +150,14 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     timezone: 'America/Denver',
     supportEmail: null,
     featureFlags: { ...flags(false), equipment_types: true },
-    customizations: customizations({ tenant: 'summit', logo: '#0f766e', phone: '3035550300', primary: '#facc15', secondary: '#0f766e', homepage: 'https://summit.example' }),
+    customizations: customizations({
+      tenant: 'summit',
+      logo: '#0f766e',
+      phone: '3035550300',
+      primary: '#facc15',
+      secondary: '#0f766e',
+      homepage: 'https://summit.example',
+    }),
     paymentOptions: [],
     bookingRules: { ...bookingRules, windowMinutes: 60, stepMinutes: 60 },
     taxable: false,

@@ -4,7 +4,11 @@ import { days, hours, inChunks, minutes, onDay, placeAt, type SeedContext } from
 
 type Visit = typeof appointments.$inferInsert & { id: number }
 
-const inWindow = (start: Date) => ({ scheduledTime: hours(start, 1), arrivalWindowStart: start, arrivalWindowEnd: hours(start, 2) })
+const inWindow = (start: Date) => ({
+  scheduledTime: hours(start, 1),
+  arrivalWindowStart: start,
+  arrivalWindowEnd: hours(start, 2),
+})
 
 /** Visits around the current time; re-dated when the seeds run again. */
 function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
@@ -12,29 +16,65 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
   const [first, second] = technicians
   return [
     {
-      id: visit.live, jobId: visit.live, userId: users.customer, addressId: addresses.customer, serviceCategoryId: categories.cooling,
-      status: 'accepted', technicianId: first, ...inWindow(minutes(now, -20)), dispatchedAt: minutes(now, -8), eta: minutes(now, 12),
+      id: visit.live,
+      jobId: visit.live,
+      userId: users.customer,
+      addressId: addresses.customer,
+      serviceCategoryId: categories.cooling,
+      status: 'accepted',
+      technicianId: first,
+      ...inWindow(minutes(now, -20)),
+      dispatchedAt: minutes(now, -8),
+      eta: minutes(now, 12),
       details: { issue: 'Not cooling', notes: 'The dog is friendly.' },
     },
     {
-      id: visit.late, jobId: visit.late, userId: users.customer, addressId: addresses.customerOffice, serviceCategoryId: categories.plumbing,
-      status: 'late', scheduledTime: minutes(now, -25), arrivalWindowStart: minutes(now, -145), arrivalWindowEnd: minutes(now, -25),
+      id: visit.late,
+      jobId: visit.late,
+      userId: users.customer,
+      addressId: addresses.customerOffice,
+      serviceCategoryId: categories.plumbing,
+      status: 'late',
+      scheduledTime: minutes(now, -25),
+      arrivalWindowStart: minutes(now, -145),
+      arrivalWindowEnd: minutes(now, -25),
     },
     {
-      id: visit.pending, jobId: visit.pending, userId: users.landlord, addressId: addresses.landlord[0] ?? 0, serviceCategoryId: categories.plumbing,
-      status: 'pending', ...inWindow(onDay(now, zone, 6, 10)),
+      id: visit.pending,
+      jobId: visit.pending,
+      userId: users.landlord,
+      addressId: addresses.landlord[0] ?? 0,
+      serviceCategoryId: categories.plumbing,
+      status: 'pending',
+      ...inWindow(onDay(now, zone, 6, 10)),
     },
     {
-      id: visit.assigned, jobId: visit.assigned, userId: users.landlord, addressId: addresses.landlord[1] ?? 0, serviceCategoryId: categories.heating,
-      status: 'assigned', technicianId: second, ...inWindow(onDay(now, zone, 3, 12)),
+      id: visit.assigned,
+      jobId: visit.assigned,
+      userId: users.landlord,
+      addressId: addresses.landlord[1] ?? 0,
+      serviceCategoryId: categories.heating,
+      status: 'assigned',
+      technicianId: second,
+      ...inWindow(onDay(now, zone, 3, 12)),
     },
     {
-      id: visit.preferredAssignment, jobId: visit.preferredAssignment, userId: users.landlord, addressId: addresses.landlord[2] ?? 0, serviceCategoryId: categories.electrical,
-      status: 'preferred_assignment', ...inWindow(onDay(now, zone, 2, 14)),
+      id: visit.preferredAssignment,
+      jobId: visit.preferredAssignment,
+      userId: users.landlord,
+      addressId: addresses.landlord[2] ?? 0,
+      serviceCategoryId: categories.electrical,
+      status: 'preferred_assignment',
+      ...inWindow(onDay(now, zone, 2, 14)),
     },
     {
-      id: visit.declinedPending, jobId: visit.declinedPending, userId: users.declined, addressId: addresses.declined, serviceCategoryId: categories.heating,
-      status: 'pending', ...inWindow(onDay(now, zone, 4, 8)),
+      id: visit.declinedPending,
+      jobId: visit.declinedPending,
+      userId: users.declined,
+      addressId: addresses.declined,
+      serviceCategoryId: categories.heating,
+      status: 'pending',
+      ...inWindow(onDay(now, zone, 4, 8)),
     },
   ]
 }
@@ -46,8 +86,14 @@ function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
   const past = (id: number, daysAgo: number, more: Pick<Visit, 'status'> & Partial<Visit>): Visit => {
     const start = onDay(now, zone, -daysAgo, 8 + (id % 5) * 2)
     return {
-      id, jobId: id, userId: users.customer, addressId: addresses.customer, serviceCategoryId: categories.cooling,
-      ...inWindow(start), createdAt: days(start, -4), ...more,
+      id,
+      jobId: id,
+      userId: users.customer,
+      addressId: addresses.customer,
+      serviceCategoryId: categories.cooling,
+      ...inWindow(start),
+      createdAt: days(start, -4),
+      ...more,
     }
   }
   const done = (id: number, daysAgo: number, more: Partial<Visit> = {}): Visit => {
@@ -61,16 +107,27 @@ function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
   return [
     done(visit.completed, 12),
     cancelled(visit.cancelled, 16, 'Other... The landlord took care of it'),
-    past(visit.installationPending, 5, { status: 'installation_pending', technicianId: first, addressId: addresses.customerOffice }),
+    past(visit.installationPending, 5, {
+      status: 'installation_pending',
+      technicianId: first,
+      addressId: addresses.customerOffice,
+    }),
     past(visit.quoteDenied, 21, { status: 'quote_denied', technicianId: second }),
     past(visit.lostOpportunity, 27, { status: 'lost_opportunity' }),
     ...visit.history.map((id, index) =>
       index >= 6 && index % 9 === 8
         ? cancelled(id, 30 + index * 12, 'Conflicting schedule')
-        : done(id, 30 + index * 12, { serviceCategoryId: kinds[index % 4], addressId: index % 7 === 3 ? addresses.customerOffice : addresses.customer }),
+        : done(id, 30 + index * 12, {
+            serviceCategoryId: kinds[index % 4],
+            addressId: index % 7 === 3 ? addresses.customerOffice : addresses.customer,
+          }),
     ),
     ...visit.landlord.map((id, index) =>
-      done(id, 2 + index * 3, { userId: users.landlord, addressId: addresses.landlord[index % addresses.landlord.length], serviceCategoryId: kinds[index % 4] }),
+      done(id, 2 + index * 3, {
+        userId: users.landlord,
+        addressId: addresses.landlord[index % addresses.landlord.length],
+        serviceCategoryId: kinds[index % 4],
+      }),
     ),
     done(ids.invoices.declined, 8, { userId: users.declined, addressId: addresses.declined }),
   ]
@@ -84,21 +141,57 @@ export async function seedVisits(context: SeedContext): Promise<void> {
   await inChunks(visits, async (chunk) => {
     await db
       .insert(jobs)
-      .values(chunk.map((visit) => ({ id: visit.jobId, userId: visit.userId, addressId: visit.addressId, createdAt: visit.createdAt ?? days(now, -2) })))
+      .values(
+        chunk.map((visit) => ({
+          id: visit.jobId,
+          userId: visit.userId,
+          addressId: visit.addressId,
+          createdAt: visit.createdAt ?? days(now, -2),
+        })),
+      )
       .onConflictDoNothing()
-    await db.insert(appointments).values(chunk.map((visit) => ({ createdAt: days(now, -2), windowSetAt: visit.createdAt ?? days(now, -2), ...visit }))).onConflictDoNothing()
+    await db
+      .insert(appointments)
+      .values(
+        chunk.map((visit) => ({ createdAt: days(now, -2), windowSetAt: visit.createdAt ?? days(now, -2), ...visit })),
+      )
+      .onConflictDoNothing()
   })
   await moveAlong(context, current)
 }
 
 /** Re-dates visits of an earlier run relative to now: the live one always, the others unless they were changed. */
 async function moveAlong({ db, ids, now, ...context }: SeedContext, current: Visit[]): Promise<void> {
-  for (const { id, status, scheduledTime, arrivalWindowStart, arrivalWindowEnd, dispatchedAt, eta, technicianId } of current) {
+  for (const {
+    id,
+    status,
+    scheduledTime,
+    arrivalWindowStart,
+    arrivalWindowEnd,
+    dispatchedAt,
+    eta,
+    technicianId,
+  } of current) {
     const isLive = id === ids.appointments.live
-    const untouched = and(eq(appointments.status, status), lt(appointments.scheduledTime, status === 'late' ? scheduledTime : now))
+    const untouched = and(
+      eq(appointments.status, status),
+      lt(appointments.scheduledTime, status === 'late' ? scheduledTime : now),
+    )
     await db
       .update(appointments)
-      .set({ status, scheduledTime, arrivalWindowStart, arrivalWindowEnd, dispatchedAt, eta, technicianId, arrivedAt: null, departedAt: null, windowSetAt: days(now, -2), lateMinutes: null })
+      .set({
+        status,
+        scheduledTime,
+        arrivalWindowStart,
+        arrivalWindowEnd,
+        dispatchedAt,
+        eta,
+        technicianId,
+        arrivedAt: null,
+        departedAt: null,
+        windowSetAt: days(now, -2),
+        lateMinutes: null,
+      })
       .where(and(eq(appointments.id, id), isLive ? undefined : untouched))
   }
   await holdTime({ db }, current)
@@ -117,8 +210,11 @@ async function holdTime({ db }: Pick<SeedContext, 'db'>, current: Visit[]): Prom
     await db.delete(slotHolds).where(eq(slotHolds.appointmentId, id))
     await db
       .insert(slotHolds)
-      .values({ technicianId, appointmentId: id, during: `[${arrivalWindowStart.toISOString()},${arrivalWindowEnd.toISOString()})` })
+      .values({
+        technicianId,
+        appointmentId: id,
+        during: `[${arrivalWindowStart.toISOString()},${arrivalWindowEnd.toISOString()})`,
+      })
       .onConflictDoNothing()
   }
 }
-

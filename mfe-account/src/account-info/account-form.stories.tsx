@@ -3,7 +3,8 @@ import type { Contacts } from './account.form'
 
 const nothing = () => undefined
 const full: Contacts = {
-  first_name: 'Casey', last_name: 'Rivera',
+  first_name: 'Casey',
+  last_name: 'Rivera',
   emails: [
     { id: 1, email_address: 'customer@example.com', label: null, primary: true },
     { id: 2, email_address: 'casey.rivera@example.com', label: 'Work', primary: false },

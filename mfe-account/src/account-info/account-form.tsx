@@ -1,13 +1,13 @@
+import { useEffect, useMemo, useState } from 'react'
+import styled from 'styled-components'
 import { isApiError } from '@portal/client'
 import { vars } from '@portal/theme'
 import { FormPasswordField, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { useEffect, useMemo, useState } from 'react'
-import styled from 'styled-components'
 import { accountDefaults, accountFieldNames, accountSchema, type AccountValues, type Contacts } from './account.form'
 import { kept, normalizedEmail, reachOf } from './account.rules'
-import type { EmailRowValues, PhoneRowValues } from './contact.form'
 import { ContactFields } from './contact-fields'
+import type { EmailRowValues, PhoneRowValues } from './contact.form'
 import { useTakenEmails } from './use-taken-emails'
 
 const Names = styled.div`
@@ -31,7 +31,11 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   const [emails, setEmails] = useState<EmailRowValues[]>(start.emails)
   const [phones, setPhones] = useState<PhoneRowValues[]>(start.phones)
   const fieldNames = useMemo(() => accountFieldNames({ phones, emails }), [phones, emails])
-  const taken = useTakenEmails(kept(emails).map((row) => row.email_address), user.emails.map((row) => row.email_address), isEmailFree)
+  const taken = useTakenEmails(
+    kept(emails).map((row) => row.email_address),
+    user.emails.map((row) => row.email_address),
+    isEmailFree,
+  )
   const fieldErrors = useTakenErrors(emails, taken)
   const schema = useMemo(() => accountSchema(start.emails), [start])
   // If the list was changed elsewhere in the meantime, only the server knows that the password is required.
@@ -45,7 +49,18 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
     }
   }
   return (
-    <FormDialog title="Edit Account Info" maxWidth={768} fullScreenOnSmall schema={schema} initialValues={start} fieldNames={fieldNames} fieldErrors={fieldErrors} submitLabel="Save" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Edit Account Info"
+      maxWidth={768}
+      fullScreenOnSmall
+      schema={schema}
+      initialValues={start}
+      fieldNames={fieldNames}
+      fieldErrors={fieldErrors}
+      submitLabel="Save"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {({ values }) => (
         <>
           <Watch value={values.emails} onChange={setEmails} />
@@ -56,7 +71,12 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
           </Names>
           <ContactFields />
           {(asked || reachOf(emails) !== reachOf(start.emails)) && (
-            <FormPasswordField name="current_password" label="Current Password" hint="Required to change your email addresses." autoComplete="current-password" />
+            <FormPasswordField
+              name="current_password"
+              label="Current Password"
+              hint="Required to change your email addresses."
+              autoComplete="current-password"
+            />
           )}
         </>
       )}
@@ -66,8 +86,21 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
 
 /** Errors of the rows that contain a taken email, by field name. */
 function useTakenErrors(rows: readonly EmailRowValues[], taken: ReadonlySet<string>): Record<string, string> {
-  const paths = rows.flatMap((row, index) => (!row.removed && taken.has(normalizedEmail(row.email_address)) ? [`emails[${index}].email_address`] : [])).join(' ')
-  return useMemo(() => Object.fromEntries(paths.split(' ').filter(Boolean).map((path) => [path, 'Email already exists'])), [paths])
+  const paths = rows
+    .flatMap((row, index) =>
+      !row.removed && taken.has(normalizedEmail(row.email_address)) ? [`emails[${index}].email_address`] : [],
+    )
+    .join(' ')
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        paths
+          .split(' ')
+          .filter(Boolean)
+          .map((path) => [path, 'Email already exists']),
+      ),
+    [paths],
+  )
 }
 
 /** Reports a form value to the component around the form. */

@@ -1,13 +1,13 @@
+import type { ReactNode, Ref } from 'react'
+import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
-import type { ReactNode, Ref } from 'react'
-import styled from 'styled-components'
 import { UserText } from '../description-list'
 import { primaryFirst } from '../profile/profile.rules'
-import { PendingEmailList } from './pending-email-list'
 import { phoneTypes } from './account.rules'
+import { PendingEmailList } from './pending-email-list'
 
 const Missing = styled(TextButton)`
   display: flex;
@@ -48,7 +48,12 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
         {user.pending_emails && user.pending_emails.length > 0 && <PendingEmailList emails={user.pending_emails} />}
         <Contacts title="Phone" missing="Missing Phone Number" onEdit={onEdit}>
           {primaryFirst(user.phones).map((phone) => (
-            <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={[typeLabel(phone.type), phone.label].filter(Boolean).join(' · ')} primary={phone.primary} />
+            <Contact
+              key={phone.id}
+              text={formatPhoneNumber(phone.phone_number)}
+              label={[typeLabel(phone.type), phone.label].filter(Boolean).join(' · ')}
+              primary={phone.primary}
+            />
           ))}
         </Contacts>
       </UserText>
@@ -56,9 +61,20 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
   )
 }
 
-const typeLabel = (type: User['phones'][number]['type']): string => phoneTypes.find(({ value }) => value === type)?.label ?? type
+const typeLabel = (type: User['phones'][number]['type']): string =>
+  phoneTypes.find(({ value }) => value === type)?.label ?? type
 
-const Contacts = ({ title, missing, onEdit, children }: { title: string; missing: string; onEdit: () => void; children: ReactNode[] }) => (
+const Contacts = ({
+  title,
+  missing,
+  onEdit,
+  children,
+}: {
+  title: string
+  missing: string
+  onEdit: () => void
+  children: ReactNode[]
+}) => (
   <div>
     <Muted>{title}</Muted>
     {children.length > 0 ? (

@@ -1,8 +1,8 @@
+import { useRef } from 'react'
 import type { User } from '@portal/contract'
 import { useLazyDialog } from '@portal/ui'
-import { useRef } from 'react'
-import { useFocusAfterClose } from '../use-focus-after-close'
 import { useQueryParamAction } from '../profile/use-query-param-action'
+import { useFocusAfterClose } from '../use-focus-after-close'
 import { AccountInfo } from './account-info'
 
 /** The account card with its lazy-loaded dialog; `?edit=account` opens it, too. */

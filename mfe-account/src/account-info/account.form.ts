@@ -2,7 +2,18 @@ import type { Body, User } from '@portal/contract'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
 import { pickChanged } from '../pick-changed'
 import { kept, reachOf, withPrimary } from './account.rules'
-import { blankEmail, blankPhone, contactNames, contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from './contact.form'
+import {
+  blankEmail,
+  blankPhone,
+  contactNames,
+  contactRows,
+  toEmailInput,
+  toPhoneInput,
+  toRow,
+  type ContactRows,
+  type EmailRowValues,
+  type PhoneRowValues,
+} from './contact.form'
 
 /** @param emails the initial ones: the password is required if the recipients of the account's mail change */
 export const accountSchema = (emails: readonly EmailRowValues[]) =>
@@ -10,7 +21,10 @@ export const accountSchema = (emails: readonly EmailRowValues[]) =>
     first_name: required().max(80, 'First name is too long'),
     last_name: required().max(80, 'Last name is too long'),
     ...contactRows,
-    current_password: string().default('').max(200, 'Password is too long').when('emails', ([now], rule) => (reachOf(now) === reachOf(emails) ? rule : rule.required(REQUIRED))),
+    current_password: string()
+      .default('')
+      .max(200, 'Password is too long')
+      .when('emails', ([now], rule) => (reachOf(now) === reachOf(emails) ? rule : rule.required(REQUIRED))),
   })
 export type AccountValues = InferType<ReturnType<typeof accountSchema>>
 
@@ -42,7 +56,11 @@ const newcomers = <R extends { id: number }>(now: readonly R[], start: readonly 
  * @param start the initial values of the form
  * @param now the current values on the server
  */
-export function toUpdateUserRequest(values: AccountValues, start: AccountValues, now: Pick<User, 'phones' | 'emails'>): Body<'updateUser'> {
+export function toUpdateUserRequest(
+  values: AccountValues,
+  start: AccountValues,
+  now: Pick<User, 'phones' | 'emails'>,
+): Body<'updateUser'> {
   const phonesElsewhere = newcomers(now.phones, start.phones)
   const emailsElsewhere = newcomers(now.emails, start.emails)
   const partsOf = ({ first_name, last_name, phones, emails }: AccountValues) => ({
@@ -51,5 +69,10 @@ export function toUpdateUserRequest(values: AccountValues, start: AccountValues,
     phones: [...kept(phones).map(toPhoneInput), ...phonesElsewhere],
     emails: [...kept(emails).map(toEmailInput), ...emailsElsewhere],
   })
-  return { user: { ...pickChanged(partsOf(values), partsOf(start)), ...(values.current_password && { current_password: values.current_password }) } }
+  return {
+    user: {
+      ...pickChanged(partsOf(values), partsOf(start)),
+      ...(values.current_password && { current_password: values.current_password }),
+    },
+  }
 }

@@ -1,7 +1,7 @@
+import { useCallback } from 'react'
 import { useClient, useRemember } from '@portal/client'
 import type { User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { useCallback } from 'react'
 import { toUpdateUserRequest, type AccountValues } from './account.form'
 
 /**
@@ -28,7 +28,8 @@ export function useSaveAccount(customerId: number) {
 export function useEmailCheck() {
   const client = useClient()
   return useCallback(
-    async (email: string): Promise<boolean> => (await client.call('validateEmail', { query: { email } }, { quiet: true })).valid,
+    async (email: string): Promise<boolean> =>
+      (await client.call('validateEmail', { query: { email } }, { quiet: true })).valid,
     [client],
   )
 }

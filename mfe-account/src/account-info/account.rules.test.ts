@@ -1,26 +1,54 @@
 import { firstRepeated, kept, normalizedEmail, savedText, withoutRow, withPrimary } from './account.rules'
 
 test.each<[string[], number]>([
-  [[], -1], [['a'], -1], [['a', 'b'], -1], [['', ''], -1], [['a', 'a'], 1], [['a', 'b', '', 'a', 'b'], 3],
+  [[], -1],
+  [['a'], -1],
+  [['a', 'b'], -1],
+  [['', ''], -1],
+  [['a', 'a'], 1],
+  [['a', 'b', '', 'a', 'b'], 3],
 ])('in %j the first repeated one is at %i', (texts, at) => expect(firstRepeated(texts)).toBe(at))
 
 test.each<[boolean[], boolean[]]>([
-  [[], []], [[false], [true]], [[false, false], [true, false]], [[false, true], [false, true]],
+  [[], []],
+  [[false], [true]],
+  [
+    [false, false],
+    [true, false],
+  ],
+  [
+    [false, true],
+    [false, true],
+  ],
 ])('primary marks %j become %j', (before, after) =>
   expect(withPrimary(before.map((primary) => ({ primary }))).map(({ primary }) => primary)).toEqual(after),
 )
 
-test.each<[string, string[], (string | undefined)]>([
-  ['a', ['b', 'c'], 'b'], ['b', ['a', 'c'], 'a'], ['c', ['a', 'b'], 'a'],
+test.each<[string, string[], string | undefined]>([
+  ['a', ['b', 'c'], 'b'],
+  ['b', ['a', 'c'], 'a'],
+  ['c', ['a', 'b'], 'a'],
 ])('without %s there are %j, and %s is primary', (key, keys, primary) => {
-  const rows = withPrimary(withoutRow([{ key: 'a', primary: true }, { key: 'b', primary: false }, { key: 'c', primary: false }], key))
+  const rows = withPrimary(
+    withoutRow(
+      [
+        { key: 'a', primary: true },
+        { key: 'b', primary: false },
+        { key: 'c', primary: false },
+      ],
+      key,
+    ),
+  )
   expect(rows).toHaveLength(3)
   expect(kept(rows).map((row) => row.key)).toEqual(keys)
   expect(rows.filter((row) => row.primary).map((row) => row.key)).toEqual([primary])
 })
 
 test.each([
-  [[{ id: 1 }, {}], 'Phone added'], [[{ id: 1 }], 'Account info saved'], [[{ id: 1, removed: true }, {}], 'Phone added'], [[{ id: 1 }, { removed: true }], 'Account info saved'],
+  [[{ id: 1 }, {}], 'Phone added'],
+  [[{ id: 1 }], 'Account info saved'],
+  [[{ id: 1, removed: true }, {}], 'Phone added'],
+  [[{ id: 1 }, { removed: true }], 'Account info saved'],
 ])('phones %j: %s', (phones, text) => expect(savedText(phones)).toBe(text))
 
 test('an email is compared trimmed and case-insensitively', () => {

@@ -13,7 +13,8 @@ export const MAX_ROWS = 10
 export const normalizedEmail = (text: string | undefined): string => emailKey(text ?? '')
 
 /** Index of the first repeated text, or -1; blank texts do not count. */
-export const firstRepeated = (texts: readonly string[]): number => texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
+export const firstRepeated = (texts: readonly string[]): number =>
+  texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
 
 interface Row {
   primary?: boolean | undefined
@@ -36,7 +37,11 @@ export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], 
 
 /** Identifies the recipients of the account's mail: the addresses, and which one is primary. Labels and order do not matter. */
 export const reachOf = (emails: readonly (Row & { email_address?: string | undefined })[]): string =>
-  JSON.stringify(kept(emails).map(({ email_address, primary }) => [normalizedEmail(email_address), primary]).sort())
+  JSON.stringify(
+    kept(emails)
+      .map(({ email_address, primary }) => [normalizedEmail(email_address), primary])
+      .sort(),
+  )
 
 /** Success message after saving: a phone without an id was added. */
 export const savedText = (phones: readonly (Row & { id?: number | undefined })[]): string =>

@@ -1,6 +1,6 @@
-import { renderStory } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderStory } from '@portal/testing'
 import * as formStories from './account-form.stories'
 import * as cardStories from './account-info.stories'
 
@@ -9,7 +9,12 @@ const rows = (kind: string) => within(screen.getByRole('group', { name: kind }))
 test('the form, filled: a row for each, one of them primary', () => {
   renderStory(<formStories.Full />)
   expect([rows('Phone numbers'), rows('Email addresses')]).toEqual([2, 2])
-  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false, true, false])
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
   expect(screen.getAllByLabelText('Phone number')[0]).toHaveValue('(303) 555-0142')
 })
 
@@ -30,5 +35,9 @@ test('no more than ten of a kind, and it says why', async () => {
 
 test('the card without contacts has a button in place of each', () => {
   renderStory(<cardStories.Empty />)
-  expect(screen.getAllByRole('button').map((button) => button.textContent?.trim())).toEqual(['Edit', 'Missing Email Address', 'Missing Phone Number'])
+  expect(screen.getAllByRole('button').map((button) => button.textContent?.trim())).toEqual([
+    'Edit',
+    'Missing Email Address',
+    'Missing Phone Number',
+  ])
 })

@@ -1,5 +1,5 @@
-import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { emails } from 'demo/names'
 import { findDialog, openAccount, save } from './testing/account'
 
@@ -29,41 +29,47 @@ test('a changed name is kept, told and shown', async () => {
 })
 
 test('the URL of the page can open the dialog, once', async () => {
-  const { user, router } = await openAccount(api, { path: '/profile?edit=account&tab=1', as: emails.newcomer, tenant: 'bluebird' })
+  const { user, router } = await openAccount(api, {
+    path: '/profile?edit=account&tab=1',
+    as: emails.newcomer,
+    tenant: 'bluebird',
+  })
   expect((await findDialog()).getByLabelText('Phone number')).toHaveFocus()
   expect(router.state.location.search).toBe('?tab=1')
   await user.keyboard('{Escape}')
   await dialogClosed()
 })
 
-test.each([['markup', '<img src=x onerror=alert(1)>'], ['a word of eighty letters', 'x'.repeat(80)], ['right-to-left text', 'שלום עולם']])(
-  '%s is stored and shown as it was typed',
-  async (_, text) => {
-    const { user, card, edit, container } = await openAccount(api, { as: emails.landlord, tenant: 'summit' })
-    await user.click(edit)
-    const dialog = await findDialog()
-    const type = async (field: HTMLElement, typed: string) => {
-      await user.clear(field)
-      await user.paste(typed)
-    }
-    await type(dialog.getByLabelText('First name'), text)
-    await type(dialog.getByLabelText('Last name'), text)
-    const label = text.slice(0, 40)
-    for (const field of dialog.getAllByLabelText('Label (optional)')) await type(field, label)
-    await user.click(save(dialog))
-    await dialogClosed()
-    expect(card.getByText(`${text} ${text}`)).toBeVisible()
-    expect(card.getByText(label)).toBeVisible()
-    expect(card.getByText(`Mobile · ${label}`)).toBeVisible()
-    expect(container.querySelector('img[src="x"]')).not.toBeInTheDocument()
-  },
-)
+test.each([
+  ['markup', '<img src=x onerror=alert(1)>'],
+  ['a word of eighty letters', 'x'.repeat(80)],
+  ['right-to-left text', 'שלום עולם'],
+])('%s is stored and shown as it was typed', async (_, text) => {
+  const { user, card, edit, container } = await openAccount(api, { as: emails.landlord, tenant: 'summit' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  const type = async (field: HTMLElement, typed: string) => {
+    await user.clear(field)
+    await user.paste(typed)
+  }
+  await type(dialog.getByLabelText('First name'), text)
+  await type(dialog.getByLabelText('Last name'), text)
+  const label = text.slice(0, 40)
+  for (const field of dialog.getAllByLabelText('Label (optional)')) await type(field, label)
+  await user.click(save(dialog))
+  await dialogClosed()
+  expect(card.getByText(`${text} ${text}`)).toBeVisible()
+  expect(card.getByText(label)).toBeVisible()
+  expect(card.getByText(`Mobile · ${label}`)).toBeVisible()
+  expect(container.querySelector('img[src="x"]')).not.toBeInTheDocument()
+})
 
 test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
   const { user, edit, toasts, card } = await openAccount(api, {
     tenant: 'summit',
-    intercept: ({ method }, pass) => (offline && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
+    intercept: ({ method }, pass) =>
+      offline && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
   })
   await user.click(edit)
   const dialog = await findDialog()

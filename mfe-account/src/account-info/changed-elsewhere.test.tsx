@@ -1,15 +1,18 @@
-import { dialogClosed, setUpTestApi } from '@portal/testing'
 import type { Client } from '@portal/client'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()
 
-const ownPhones = async (client: Client, email: string) => (await client.call('findUserByEmail', { query: { email } })).phones
+const ownPhones = async (client: Client, email: string) =>
+  (await client.call('findUserByEmail', { query: { email } })).phones
 /** Adds a primary phone, as on another device. */
 async function addPhoneElsewhere(client: Client, email: string) {
   const phones = (await ownPhones(client, email)).map((phone) => ({ ...phone, primary: false }))
-  await client.call('updateUser', { body: { user: { phones: [...phones, { phone_number: '3035550159', type: 'home', primary: true }] } } })
+  await client.call('updateUser', {
+    body: { user: { phones: [...phones, { phone_number: '3035550159', type: 'home', primary: true }] } },
+  })
 }
 
 test('a phone that was added in the meantime stays, as the primary one, when a name is saved', async () => {
@@ -49,20 +52,33 @@ test('a phone that is removed here is gone, and an email that was added in the m
   const { emails: kept } = await client.call('findUserByEmail', { query: { email: emails.customer } })
   await user.click(edit)
   const dialog = await findDialog()
-  await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [...kept, { email_address: 'casey.three@example.com', primary: false }] } } })
+  await client.call('updateUser', {
+    body: {
+      user: {
+        current_password: PASSWORD,
+        emails: [...kept, { email_address: 'casey.three@example.com', primary: false }],
+      },
+    },
+  })
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 2' }))
   await user.click(dialog.getByRole('button', { name: 'Remove email address 2' }))
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows()).toEqual(['customer@example.comPrimary', expect.stringMatching(/^casey\.three@example\.comNot confirmed yet/), '(303) 555-0159HomePrimary'])
+  expect(rows()).toEqual([
+    'customer@example.comPrimary',
+    expect.stringMatching(/^casey\.three@example\.comNot confirmed yet/),
+    '(303) 555-0159HomePrimary',
+  ])
 })
 
 test('a phone that was removed in the meantime does not come back when a name is saved', async () => {
   const { user, edit, client, rows } = await openAccount(api, { tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
-  await client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } } })
+  await client.call('updateUser', {
+    body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } },
+  })
   await user.type(dialog.getByLabelText('Last name'), '-Stone')
   await user.click(save(dialog))
   await dialogClosed()
@@ -73,7 +89,9 @@ test('changing a phone that was removed in the meantime is an error', async () =
   const { user, edit, client } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
-  await client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } } })
+  await client.call('updateUser', {
+    body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } },
+  })
   await user.type(row(dialog, 'phone number 1').getByLabelText('Label (optional)'), 'Work')
   await user.click(save(dialog))
   expect(await dialog.findByRole('alert')).toHaveTextContent('No such phone number.')

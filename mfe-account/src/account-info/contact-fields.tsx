@@ -1,7 +1,7 @@
 import { FormEmailField, FormPhoneField, FormSelectField, FormTextField, useForm, useFormState } from '@portal/ui/form'
 import { phoneTypes } from './account.rules'
-import { blankEmail, blankPhone, type ContactRows } from './contact.form'
 import { ContactList, WideField } from './contact-list'
+import { blankEmail, blankPhone, type ContactRows } from './contact.form'
 
 const LABEL = 'Label (optional)'
 
@@ -11,7 +11,14 @@ export function ContactFields({ primary = true }: { primary?: boolean }) {
   const { phones, emails } = useFormState({ subscription: { values: true } }).values as unknown as ContactRows
   return (
     <>
-      <ContactList title="Phone numbers" one="phone number" rows={phones} blank={blankPhone} primary={primary} onChange={(rows) => form.change('phones', rows)}>
+      <ContactList
+        title="Phone numbers"
+        one="phone number"
+        rows={phones}
+        blank={blankPhone}
+        primary={primary}
+        onChange={(rows) => form.change('phones', rows)}
+      >
         {(_, index, autoFocus) => (
           <>
             <FormPhoneField name={`phones[${index}].phone_number`} label="Phone number" autoFocus={autoFocus} />
@@ -20,7 +27,14 @@ export function ContactFields({ primary = true }: { primary?: boolean }) {
           </>
         )}
       </ContactList>
-      <ContactList title="Email addresses" one="email address" rows={emails} blank={blankEmail} primary={primary} onChange={(rows) => form.change('emails', rows)}>
+      <ContactList
+        title="Email addresses"
+        one="email address"
+        rows={emails}
+        blank={blankEmail}
+        primary={primary}
+        onChange={(rows) => form.change('emails', rows)}
+      >
         {(_, index, autoFocus) => (
           <>
             <WideField>

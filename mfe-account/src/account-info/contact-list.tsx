@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
-import { Button, VisuallyHidden } from '@portal/ui'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { Button, VisuallyHidden } from '@portal/ui'
 import { kept, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
 
 const List = styled.fieldset`

@@ -1,6 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { dialogClosed, setUpTestApi } from '@portal/testing'
 import type { RenderPageOptions } from '@portal/testing'
-import { waitFor } from '@testing-library/react'
 import { emails, PASSWORD } from 'demo/names'
 import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
@@ -56,7 +56,10 @@ test('an email that the server rejects is reported under its field, and the inpu
   await user.click(row(dialog, 'email address 2').getByRole('radio'))
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([`${emails.declined}Primary`, expect.stringMatching(/^dana\.k@example\.comNot confirmed yet.*Until then we do not use it\./)])
+  expect(rows().slice(0, 2)).toEqual([
+    `${emails.declined}Primary`,
+    expect.stringMatching(/^dana\.k@example\.comNot confirmed yet.*Until then we do not use it\./),
+  ])
   expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
 })
 
@@ -69,7 +72,14 @@ test('an email that was free when checked and taken when saved keeps the input',
   await user.paste('wanted@example.com')
   const free = { query: { email: 'wanted@example.com' } }
   expect(await client.call('validateEmail', free)).toEqual({ valid: true })
-  const person = { first_name: 'Quick', last_name: 'One', phone: '3035550172', email: 'wanted@example.com', password: 'sixsix', password_confirmation: 'sixsix' }
+  const person = {
+    first_name: 'Quick',
+    last_name: 'One',
+    phone: '3035550172',
+    email: 'wanted@example.com',
+    password: 'sixsix',
+    password_confirmation: 'sixsix',
+  }
   await client.call('createUser', { body: { user: person } })
   await enterPassword(user, dialog)
   await user.click(save(dialog))
@@ -104,7 +114,10 @@ test('changing the recipients of the account’s mail requires the password, cha
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([`${emails.newcomer}HomePrimary`, expect.stringMatching(/^second@example\.comNot confirmed yet/)])
+  expect(rows().slice(0, 2)).toEqual([
+    `${emails.newcomer}HomePrimary`,
+    expect.stringMatching(/^second@example\.comNot confirmed yet/),
+  ])
 })
 
 test('a label in a list that was changed elsewhere requires the password, too: the field appears with the response', async () => {
@@ -112,10 +125,14 @@ test('a label in a list that was changed elsewhere requires the password, too: t
   await user.click(edit)
   const dialog = await findDialog()
   const { emails: own } = await client.call('findUserByEmail', { query: { email: emails.customer } })
-  await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: own.map((each) => ({ ...each, primary: !each.primary })) } } })
+  await client.call('updateUser', {
+    body: { user: { current_password: PASSWORD, emails: own.map((each) => ({ ...each, primary: !each.primary })) } },
+  })
   await user.type(row(dialog, 'email address 2').getByLabelText('Label (optional)'), 's')
   await user.click(save(dialog))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter your current password to change your email addresses.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Please enter your current password to change your email addresses.',
+  )
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
@@ -141,9 +158,17 @@ test('a changed email is not used until it is confirmed: its link can be sent ag
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([`${emails.landlord}Primary`, expect.stringMatching(`^lee@example.comNot confirmed yet.*Until then we use ${emails.landlord}\\.`)])
+  expect(rows().slice(0, 2)).toEqual([
+    `${emails.landlord}Primary`,
+    expect.stringMatching(`^lee@example.comNot confirmed yet.*Until then we use ${emails.landlord}\\.`),
+  ])
   await user.click(card.getByRole('button', { name: 'Send the link to lee@example.com again' }))
-  await waitFor(() => expect(toasts.at(-1)).toEqual({ kind: 'error', message: 'The link was just mailed. Please wait a few minutes before you ask for another one.' }))
+  await waitFor(() =>
+    expect(toasts.at(-1)).toEqual({
+      kind: 'error',
+      message: 'The link was just mailed. Please wait a few minutes before you ask for another one.',
+    }),
+  )
   await user.click(card.getByRole('button', { name: 'Cancel lee@example.com' }))
   await waitFor(() => expect(card.queryByText('lee@example.com')).not.toBeInTheDocument())
   expect(rows()[0]).toBe(`${emails.landlord}Primary`)

@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { messageOf } from '@portal/client'
 import type { PendingEmail } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Badge, Muted, PlainList, Row, TextButton } from '@portal/ui'
-import { useState } from 'react'
 import { usePendingEmails } from './pending-email.queries'
 
 /** New emails that wait until the link that was mailed to them is opened, with ways to mail it again and to drop them. */
@@ -32,10 +32,16 @@ export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }
           </Row>
           <Muted>{`Open the link in the mail that we sent there. ${replaces ? `Until then we use ${replaces}.` : 'Until then we do not use it.'}`}</Muted>
           <Row>
-            <TextButton aria-label={`Send the link to ${email} again`} onClick={() => void run(() => resend(id), `The link was sent to ${email}.`)}>
+            <TextButton
+              aria-label={`Send the link to ${email} again`}
+              onClick={() => void run(() => resend(id), `The link was sent to ${email}.`)}
+            >
               Send again
             </TextButton>
-            <TextButton aria-label={`Cancel ${email}`} onClick={() => void run(() => cancel(id), 'Email address canceled')}>
+            <TextButton
+              aria-label={`Cancel ${email}`}
+              onClick={() => void run(() => cancel(id), 'Email address canceled')}
+            >
               Cancel
             </TextButton>
           </Row>

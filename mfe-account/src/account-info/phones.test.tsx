@@ -1,5 +1,5 @@
-import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
+import { dialogClosed, setUpTestApi } from '@portal/testing'
 import { emails } from 'demo/names'
 import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
@@ -45,7 +45,10 @@ test('rows are added and removed, and another becomes the primary one', async ()
   await user.keyboard('3035550152')
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 1' }))
   expect(dialog.getByRole('button', { name: 'Add phone number' })).toHaveFocus()
-  expect(dialog.getAllByLabelText<HTMLInputElement>('Phone number').map(({ value }) => value)).toEqual(['(303) 555-0151', '(303) 555-0152'])
+  expect(dialog.getAllByLabelText<HTMLInputElement>('Phone number').map(({ value }) => value)).toEqual([
+    '(303) 555-0151',
+    '(303) 555-0152',
+  ])
   expect(dialog.getByRole('radio', { name: 'Primary phone number: 1' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 1' }))
 
@@ -54,7 +57,11 @@ test('rows are added and removed, and another becomes the primary one', async ()
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows()).toEqual(['landlord@example.comPrimary', expect.stringMatching(/^lee\.new@example\.comNot confirmed yet/), '(303) 555-0152MobilePrimary'])
+  expect(rows()).toEqual([
+    'landlord@example.comPrimary',
+    expect.stringMatching(/^lee\.new@example\.comNot confirmed yet/),
+    '(303) 555-0152MobilePrimary',
+  ])
 })
 
 test('labels are saved, shown and removed', async () => {
@@ -70,7 +77,10 @@ test('labels are saved, shown and removed', async () => {
   }
   await type('email address 1', 'Work')
   await type('phone number 1', 'Front desk')
-  expect(rows()).toEqual([expect.stringMatching(/^declined@example\.comWorkPrimary$/), expect.stringMatching(/Mobile · Front deskPrimary$/)])
+  expect(rows()).toEqual([
+    expect.stringMatching(/^declined@example\.comWorkPrimary$/),
+    expect.stringMatching(/Mobile · Front deskPrimary$/),
+  ])
   await type('phone number 1', '')
   expect(card.queryByText(/Front desk/)).not.toBeInTheDocument()
   expect(card.getByText('Work')).toBeVisible()

@@ -9,15 +9,26 @@ const looksWhole = (email: string): boolean => /^\S+@\S+$/.test(email)
  * only, so a late one does no harm. An email that can't be checked counts as free: saving checks again.
  * @param own the customer's emails, known to be free
  */
-export function useTakenEmails(emails: readonly string[], own: readonly string[], isFree: (email: string) => Promise<boolean>): ReadonlySet<string> {
-  const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(() => new Map(own.map((email) => [normalizedEmail(email), true])))
+export function useTakenEmails(
+  emails: readonly string[],
+  own: readonly string[],
+  isFree: (email: string) => Promise<boolean>,
+): ReadonlySet<string> {
+  const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(
+    () => new Map(own.map((email) => [normalizedEmail(email), true])),
+  )
   // Joined (an email contains no space), so that equal lists are equal dependencies.
-  const unknown = [...new Set(emails.map(normalizedEmail))].filter((email) => looksWhole(email) && !answers.has(email)).join(' ')
+  const unknown = [...new Set(emails.map(normalizedEmail))]
+    .filter((email) => looksWhole(email) && !answers.has(email))
+    .join(' ')
   useEffect(() => {
     if (unknown === '') return
     const timer = setTimeout(() => {
       for (const email of unknown.split(' ')) {
-        isFree(email).then((free) => setAnswers((known) => new Map(known).set(email, free)), () => undefined)
+        isFree(email).then(
+          (free) => setAnswers((known) => new Map(known).set(email, free)),
+          () => undefined,
+        )
       }
     }, WAIT_MS)
     return () => clearTimeout(timer)

@@ -1,15 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { Stack } from '@portal/ui'
 import { FormCheckbox, useForm, useFormState } from '@portal/ui/form'
-import { useEffect, useRef } from 'react'
-import { blankEmail, blankPhone } from '../account-info/contact.form'
 import { ContactFields } from '../account-info/contact-fields'
+import { blankEmail, blankPhone } from '../account-info/contact.form'
 import type { AddressFormValues } from './address.form'
 import { withBlank } from './address.rules'
 
 /** Additional contacts of an address. Turning them on adds an empty phone and email row. */
 export function AdditionalContacts() {
   const form = useForm()
-  const { receives_communication: isTold, phones, emails } = useFormState({ subscription: { values: true } }).values as unknown as AddressFormValues
+  const {
+    receives_communication: isTold,
+    phones,
+    emails,
+  } = useFormState({ subscription: { values: true } }).values as unknown as AddressFormValues
   const wasTold = useRef(isTold)
   useEffect(() => {
     if (isTold && !wasTold.current) {

@@ -1,5 +1,5 @@
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -84,12 +84,18 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
 test('a row that the server rejects shows the error, and the input stays', async () => {
   const { user, dialog, toasts } = await openHome({
     intercept: async ({ method }, pass) =>
-      method === 'PUT' ? Response.json({ message: 'That number is not in service.', field: 'address.phones.0.phone_number', request_id: 'r' }, { status: 422 }) : pass(),
+      method === 'PUT'
+        ? Response.json(
+            { message: 'That number is not in service.', field: 'address.phones.0.phone_number', request_id: 'r' },
+            { status: 422 },
+          )
+        : pass(),
   })
   const [before] = phones(dialog)
   if (before) await user.click(dialog.getByRole('button', { name: 'Remove phone number 1' }))
   if (!(option(dialog) as HTMLInputElement).checked) await user.click(option(dialog))
-  for (let row = emailFields(dialog).length; row > 0; row--) await user.click(dialog.getByRole('button', { name: `Remove email address ${row}` }))
+  for (let row = emailFields(dialog).length; row > 0; row--)
+    await user.click(dialog.getByRole('button', { name: `Remove email address ${row}` }))
   if (phones(dialog).length === 0) await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
   await user.type(phones(dialog)[0]!, '3035550162')
   await user.click(save(dialog))

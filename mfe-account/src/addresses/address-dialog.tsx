@@ -1,10 +1,10 @@
+import { useMemo, useState } from 'react'
 import { AddressFields, FormValuesListener, UnfoundAddressDialog, useAddressForm } from '@portal/address'
 import { isApiError } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormCheckbox, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { useMemo, useState } from 'react'
 import { contactNames } from '../account-info/contact.form'
 import { AdditionalContacts } from './additional-contacts'
 import { addressFormDefaults, addressFormSchema, ownFieldNames, type AddressFormValues } from './address.form'
@@ -38,10 +38,18 @@ export function AddressDialog({ address, staysPrimary, ...dialog }: Props) {
       />
     )
   }
-  return <AddressForm {...dialog} address={edited} staysPrimary={edited?.primary ?? staysPrimary} onUnfound={setUnfound} />
+  return (
+    <AddressForm {...dialog} address={edited} staysPrimary={edited?.primary ?? staysPrimary} onUnfound={setUnfound} />
+  )
 }
 
-function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: Props & { onUnfound: (address: Address) => void }) {
+function AddressForm({
+  customerId,
+  address,
+  staysPrimary,
+  onUnfound,
+  onClose,
+}: Props & { onUnfound: (address: Address) => void }) {
   const { showToast } = usePlatform()
   const save = useSaveAddress(customerId)
   const { ask, question } = useComingVisitsQuestion()
@@ -49,7 +57,10 @@ function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: 
   const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
   const place = useAddressForm('address', typed, address?.zip_code)
   const { phones = start.phones, emails = start.emails } = typed
-  const names = useMemo(() => ({ ...ownFieldNames, ...place.fieldNames, ...contactNames('address', { phones, emails }) }), [place.fieldNames, phones, emails])
+  const names = useMemo(
+    () => ({ ...ownFieldNames, ...place.fieldNames, ...contactNames('address', { phones, emails }) }),
+    [place.fieldNames, phones, emails],
+  )
   const title = address ? 'Edit Address' : 'Add Address'
 
   const submit = async (values: AddressFormValues) => {
@@ -72,7 +83,12 @@ function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: 
       initialValues={start}
       fieldNames={names}
       fieldErrors={place.fieldErrors}
-      otherButtons={({ submitting }) => address && !staysPrimary && <DeleteAddress customerId={customerId} address={address} disabled={submitting} onDeleted={onClose} />}
+      otherButtons={({ submitting }) =>
+        address &&
+        !staysPrimary && (
+          <DeleteAddress customerId={customerId} address={address} disabled={submitting} onDeleted={onClose} />
+        )
+      }
       submitLabel="Save Address"
       onSubmit={submit}
       onClose={onClose}

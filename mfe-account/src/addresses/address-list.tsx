@@ -1,8 +1,8 @@
+import { useRef } from 'react'
 import type { Address } from '@portal/contract'
 import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
-import { useRef } from 'react'
-import { useFocusAfterClose } from '../use-focus-after-close'
 import { primaryFirst } from '../profile/profile.rules'
+import { useFocusAfterClose } from '../use-focus-after-close'
 import type { AddressDialog } from './address-dialog'
 import { AddressRow, List } from './address-row'
 import { staysPrimary } from './address.rules'
@@ -45,7 +45,12 @@ export function AddressList({ customerId, addresses }: Props) {
         </List>
       )}
       {shown && (
-        <shown.Dialog customerId={customerId} address={shown.about} staysPrimary={staysPrimary(shown.about, addresses.length)} onClose={close} />
+        <shown.Dialog
+          customerId={customerId}
+          address={shown.about}
+          staysPrimary={staysPrimary(shown.about, addresses.length)}
+          onClose={close}
+        />
       )}
     </Stack>
   )

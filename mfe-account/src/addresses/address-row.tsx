@@ -1,7 +1,7 @@
+import styled from 'styled-components'
 import type { Address } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Badge, Icon, Muted, Row } from '@portal/ui'
-import styled from 'styled-components'
 import { cityLine, streetLine } from './address.rules'
 
 export const List = styled.ul`

@@ -1,20 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import type { AddressSuggestion } from '@portal/contract'
 import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi()
 
 const suggestion = (number: string, part: Partial<AddressSuggestion> = {}): AddressSuggestion => ({
-  label: `${number} Founders St, Fairhaven, CO 80018`, street_number: number, route: 'Founders St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80018', latitude: 39.71, longitude: -104.81, ...part,
+  label: `${number} Founders St, Fairhaven, CO 80018`,
+  street_number: number,
+  route: 'Founders St',
+  locality: 'Fairhaven',
+  administrative_area_level_1: 'CO',
+  postal_code: '80018',
+  latitude: 39.71,
+  longitude: -104.81,
+  ...part,
 })
 
 /** Opens the Add Address dialog, with an API whose search returns `suggestions`. */
-async function openDialog(suggestions: AddressSuggestion[], other: RenderPageOptions['intercept'] = (_, pass) => pass()) {
+async function openDialog(
+  suggestions: AddressSuggestion[],
+  other: RenderPageOptions['intercept'] = (_, pass) => pass(),
+) {
   const asked: string[] = []
   const page = await renderPage({
-    api, routes, path: '/profile', as: emails.customer,
+    api,
+    routes,
+    path: '/profile',
+    as: emails.customer,
     intercept: async (request, pass) => {
       if (!request.path.startsWith('/v1/address_suggestions')) return other(request, pass)
       asked.push(new URL(request.path, 'http://portal.invalid').searchParams.get('text') ?? '')
@@ -24,14 +38,23 @@ async function openDialog(suggestions: AddressSuggestion[], other: RenderPageOpt
   const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
   await page.user.click(section.getByRole('button', { name: 'Add Address' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
-  return { ...page, section, dialog, asked, search: dialog.getByRole('combobox', { name: 'Address' }), save: dialog.getByRole('button', { name: 'Save Address' }) }
+  return {
+    ...page,
+    section,
+    dialog,
+    asked,
+    search: dialog.getByRole('combobox', { name: 'Address' }),
+    save: dialog.getByRole('button', { name: 'Save Address' }),
+  }
 }
 type Opened = Awaited<ReturnType<typeof openDialog>>
 
 const value = ({ dialog }: Opened, name: string) => dialog.getByLabelText<HTMLInputElement>(name).value
 /** The address on the server. */
 const kept = async ({ client }: Opened, street: string) =>
-  (await client.call('findUserByEmail', { query: { email: emails.customer } })).addresses.find((address) => address.street === street)
+  (await client.call('findUserByEmail', { query: { email: emails.customer } })).addresses.find(
+    (address) => address.street === street,
+  )
 
 test('an address is selected by keyboard, saved with its coordinates, and the unit stays', async () => {
   const opened = await openDialog([suggestion('901'), suggestion('903')])
@@ -39,7 +62,10 @@ test('an address is selected by keyboard, saved with its coordinates, and the un
   await user.type(dialog.getByLabelText('Suite or Apartment (optional)'), 'Apt 4')
   await user.type(search, '90 Fou')
   const options = await dialog.findAllByRole('option')
-  expect(options.map((option) => option.textContent)).toEqual(['901 Founders St, Fairhaven, CO 80018', '903 Founders St, Fairhaven, CO 80018'])
+  expect(options.map((option) => option.textContent)).toEqual([
+    '901 Founders St, Fairhaven, CO 80018',
+    '903 Founders St, Fairhaven, CO 80018',
+  ])
   expect(dialog.getByText('2 suggestions')).toBeInTheDocument()
   // Debounced: once, after the last letter.
   expect(asked).toEqual(['90 Fou'])
@@ -53,7 +79,14 @@ test('an address is selected by keyboard, saved with its coordinates, and the un
   expect(search).toHaveFocus()
   await user.click(save)
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
-  expect(await kept(opened, '903 Founders St')).toMatchObject({ unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80018', latitude: 39.71, longitude: -104.81 })
+  expect(await kept(opened, '903 Founders St')).toMatchObject({
+    unit: 'Apt 4',
+    city: 'Fairhaven',
+    state: 'CO',
+    zip_code: '80018',
+    latitude: 39.71,
+    longitude: -104.81,
+  })
 })
 
 test('Escape closes the list, then asks before what was typed is discarded', async () => {
@@ -66,7 +99,11 @@ test('Escape closes the list, then asks before what was typed is discarded', asy
   await user.keyboard('{ArrowDown}')
   expect(dialog.getByRole('listbox', { name: 'Suggested addresses' })).toBeVisible()
   await user.keyboard('{Escape}{Escape}')
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Discard' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', {
+      name: 'Discard',
+    }),
+  )
   await dialogClosed()
 })
 
@@ -77,7 +114,9 @@ test('text that was not selected is rejected, also after a selection', async () 
   await waitFor(() => expect(search).toHaveValue('901 Founders St, Fairhaven, CO 80018'))
   await user.type(search, '9')
   await user.click(save)
-  expect(search).toHaveAccessibleDescription('Must select an address from Google suggestions or enter the address manually.')
+  expect(search).toHaveAccessibleDescription(
+    'Must select an address from Google suggestions or enter the address manually.',
+  )
   expect(search).toHaveFocus()
 })
 
@@ -86,7 +125,9 @@ test('an incomplete suggestion fills in its parts and asks for the rest', async 
   const { user, dialog, search } = opened
   await user.type(search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Autocomplete suggestion is missing required fields, please enter them manually.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Autocomplete suggestion is missing required fields, please enter them manually.',
+  )
   expect(value(opened, 'Street Address')).toBe('901 Founders St')
   expect(value(opened, 'State')).toBe('CO')
   expect(dialog.getByLabelText('City')).toHaveFocus()
@@ -124,14 +165,18 @@ test('a selected address outside the service area is reported at once, and block
   const { user, dialog, search, save, toasts } = await openDialog([suggestion('901', { postal_code: '99999' })])
   await user.type(search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
-  await waitFor(() => expect(search).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await waitFor(() =>
+    expect(search).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'),
+  )
   await user.click(save)
   expect(search).toHaveFocus()
   expect(toasts).toEqual([])
 })
 
 test('a failed check of the service area does not block the form', async () => {
-  const opened = await openDialog([suggestion('905')], async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()))
+  const opened = await openDialog([suggestion('905')], async ({ path }, pass) =>
+    path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass(),
+  )
   const { user, dialog, search, save, toasts } = opened
   await user.type(search, '905 Fou')
   await user.click(await dialog.findByRole('option'))

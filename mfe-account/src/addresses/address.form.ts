@@ -2,12 +2,22 @@ import { addressDefaults, addressSchema, toAddressInput, toNewAddress } from '@p
 import type { Address, AddressInput } from '@portal/contract'
 import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
 import { kept } from '../account-info/account.rules'
-import { contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from '../account-info/contact.form'
+import {
+  contactRows,
+  toEmailInput,
+  toPhoneInput,
+  toRow,
+  type ContactRows,
+  type EmailRowValues,
+  type PhoneRowValues,
+} from '../account-info/contact.form'
 import { pickChanged } from '../pick-changed'
 
 /** Validates the rows only while `receives_communication` is on. */
 const whileTold = <Rows extends object>(rows: Schema<Rows>) =>
-  mixed<Rows>().required().when('receives_communication', ([isTold]) => (isTold ? rows : mixed<Rows>().required()))
+  mixed<Rows>()
+    .required()
+    .when('receives_communication', ([isTold]) => (isTold ? rows : mixed<Rows>().required()))
 
 export const addressFormSchema = addressSchema.shape({
   name: string().trim().default('').max(80, 'Address name is too long'),
@@ -35,7 +45,9 @@ export const addressFormDefaults = (address: Address | null, primary: boolean): 
 })
 
 /** Server field name → form field name, for the fields that no other list has. */
-export const ownFieldNames = Object.fromEntries(['name', 'primary', 'receives_communication'].map((name) => [`address.${name}`, name]))
+export const ownFieldNames = Object.fromEntries(
+  ['name', 'primary', 'receives_communication'].map((name) => [`address.${name}`, name]),
+)
 
 /** None of an address's contacts is primary. */
 function withoutPrimary<R extends { primary: boolean }>({ primary: _, ...row }: R): Omit<R, 'primary'> {
@@ -47,13 +59,20 @@ const toContacts = ({ phones, emails }: ContactRows) => ({
 })
 
 /** The rows to save: while `receives_communication` is off, new ones are dropped, and the others stay unchanged. */
-function rowsToKeep({ receives_communication: isTold, phones, emails }: AddressFormValues, start: ContactRows): ContactRows {
+function rowsToKeep(
+  { receives_communication: isTold, phones, emails }: AddressFormValues,
+  start: ContactRows,
+): ContactRows {
   const keep = <R extends { key: string; removed?: boolean | undefined }>(rows: readonly R[], before: readonly R[]) =>
     isTold ? kept(rows) : before.filter(({ key }) => kept(rows).some((row) => row.key === key))
   return { phones: keep(phones, start.phones), emails: keep(emails, start.emails) }
 }
 
-const ownParts = ({ name, primary, receives_communication }: AddressFormValues) => ({ name: name || DEFAULT_NAME, primary, receives_communication })
+const ownParts = ({ name, primary, receives_communication }: AddressFormValues) => ({
+  name: name || DEFAULT_NAME,
+  primary,
+  receives_communication,
+})
 
 export const toCreateRequest = (values: AddressFormValues): { address: AddressInput } => ({
   address: { ...toNewAddress(values), ...ownParts(values), ...toContacts(rowsToKeep(values, startRows(null))) },
@@ -66,6 +85,8 @@ export function toUpdateRequest(values: AddressFormValues, address: Address): { 
   const position = latitude === undefined ? {} : { latitude, longitude }
   const sent = { ...ownParts(values), ...parts, ...position, ...toContacts(rowsToKeep(values, start)) }
   const changed = pickChanged(sent, { ...address, ...toContacts(start) })
-  const isMoved = Object.keys(changed).some((field) => ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field))
+  const isMoved = Object.keys(changed).some((field) =>
+    ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field),
+  )
   return { address: { ...changed, ...(isMoved && position) } }
 }

@@ -17,10 +17,25 @@ function useShowChange() {
 export function useSaveAddress(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
-  return async (values: AddressFormValues, address: Address | null, coming_visits?: ComingVisitsChoice): Promise<Address> => {
+  return async (
+    values: AddressFormValues,
+    address: Address | null,
+    coming_visits?: ComingVisitsChoice,
+  ): Promise<Address> => {
     const saved = address
-      ? await client.call('updateAddress', { params: { id: customerId, address_id: address.id }, body: { address: { ...toUpdateRequest(values, address).address, ...(coming_visits && { coming_visits }) } } }, { quiet: true })
-      : await client.call('createAddress', { params: { id: customerId }, body: toCreateRequest(values) }, { quiet: true })
+      ? await client.call(
+          'updateAddress',
+          {
+            params: { id: customerId, address_id: address.id },
+            body: { address: { ...toUpdateRequest(values, address).address, ...(coming_visits && { coming_visits }) } },
+          },
+          { quiet: true },
+        )
+      : await client.call(
+          'createAddress',
+          { params: { id: customerId }, body: toCreateRequest(values) },
+          { quiet: true },
+        )
     await showChange()
     return saved
   }
@@ -34,7 +49,11 @@ export function useDeleteAddress(customerId: number) {
     // The call removes all addresses that it does not list, so it must list those added elsewhere since this page was loaded.
     const { addresses } = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
     const remaining = addresses.filter((address) => address.id !== id)
-    await client.call('updateUser', { body: { user: { addresses_attributes: remaining.map((address) => ({ id: address.id })) } } }, { quiet: true })
+    await client.call(
+      'updateUser',
+      { body: { user: { addresses_attributes: remaining.map((address) => ({ id: address.id })) } } },
+      { quiet: true },
+    )
     await showChange()
   }
 }

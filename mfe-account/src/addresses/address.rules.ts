@@ -1,16 +1,22 @@
 import type { Address } from '@portal/contract'
 
 /** `1840 Juniper St, Suite 210` */
-export const streetLine = ({ street, unit }: Pick<Address, 'street' | 'unit'>): string => [street, unit].filter(Boolean).join(', ')
+export const streetLine = ({ street, unit }: Pick<Address, 'street' | 'unit'>): string =>
+  [street, unit].filter(Boolean).join(', ')
 
 /** `Fairhaven, CO 80014` */
-export const cityLine = ({ city, state, zip_code }: Pick<Address, 'city' | 'state' | 'zip_code'>): string => `${city}, ${state} ${zip_code}`
+export const cityLine = ({ city, state, zip_code }: Pick<Address, 'city' | 'state' | 'zip_code'>): string =>
+  `${city}, ${state} ${zip_code}`
 
 /** There is always a primary address: the first one becomes it, and stays so until another one does. */
-export const staysPrimary = (address: Pick<Address, 'primary'> | null, addressCount: number): boolean => address?.primary ?? addressCount === 0
+export const staysPrimary = (address: Pick<Address, 'primary'> | null, addressCount: number): boolean =>
+  address?.primary ?? addressCount === 0
 
 /** Adds an empty row unless there is a new row already. */
-export const withBlank = <R extends { id?: number | undefined; removed?: boolean | undefined }>(rows: readonly R[], blank: (key: string) => R): R[] =>
+export const withBlank = <R extends { id?: number | undefined; removed?: boolean | undefined }>(
+  rows: readonly R[],
+  blank: (key: string) => R,
+): R[] =>
   rows.some((row) => row.id === undefined && !row.removed) ? [...rows] : [...rows, blank(`asked-${rows.length}`)]
 
 /** Success message after saving an address. */

@@ -1,6 +1,6 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { vars } from '@portal/theme'
-import { act, screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -38,7 +38,10 @@ test('right-to-left input does not reverse the text around it', async () => {
     const answer = await pass()
     if (!path.startsWith('/v1/users/find_by_email')) return answer
     const user = (await answer.json()) as { addresses: object[] }
-    return Response.json({ ...user, addresses: [{ ...user.addresses[0], name: 'בית', street: 'רחוב 1', city: 'עיר' }] }, { headers: answer.headers })
+    return Response.json(
+      { ...user, addresses: [{ ...user.addresses[0], name: 'בית', street: 'רחוב 1', city: 'עיר' }] },
+      { headers: answer.headers },
+    )
   }
   const { section } = await open({ intercept: turned })
   for (const text of ['בית', 'רחוב 1', 'עיר, CO 80014']) expect(section.getByText(text).tagName).toBe('BDI')
@@ -106,12 +109,17 @@ test('a zip code outside the service area is reported under its field, and the i
   await user.clear(dialog.getByLabelText('Zip Code'))
   await user.type(dialog.getByLabelText('Zip Code'), '99999')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
-  await waitFor(() => expect(dialog.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/))
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/),
+  )
   expect(dialog.getByLabelText('Zip Code')).toHaveValue('99999')
   expect(toasts).toEqual([])
 })
 
-test.each([['Address name', 81, 'Address name is too long'], ['City', 81, 'City is too long']])('%s of %i characters is rejected at its field', async (name, length, told) => {
+test.each([
+  ['Address name', 81, 'Address name is too long'],
+  ['City', 81, 'City is too long'],
+])('%s of %i characters is rejected at its field', async (name, length, told) => {
   const { user, section } = await open()
   await user.click(section.getByRole('button', { name: /Office/ }))
   const field = within(await screen.findByRole('dialog')).getByLabelText(name)
@@ -126,7 +134,8 @@ test('a failed request is reported in the dialog, and the input stays', async ()
   let offline = true
   const { user, section, toasts, rows } = await open({
     tenant: 'summit',
-    intercept: ({ method }, pass) => (offline && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
+    intercept: ({ method }, pass) =>
+      offline && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
   })
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
@@ -146,7 +155,13 @@ test('an address that is outside the service area by now can be renamed', async 
   jest.useFakeTimers({ advanceTimers: true })
   const { user, section, toasts } = await open({
     tenant: 'bluebird',
-    intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? Response.json({ valid: false, message: 'Unfortunately, Bluebird Plumbing does not yet service this location.' }) : pass()),
+    intercept: async ({ path }, pass) =>
+      path.startsWith('/v1/users/validate/coverage-area')
+        ? Response.json({
+            valid: false,
+            message: 'Unfortunately, Bluebird Plumbing does not yet service this location.',
+          })
+        : pass(),
   })
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
@@ -161,7 +176,9 @@ test('an address that is outside the service area by now can be renamed', async 
   const again = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
   await user.clear(again.getByLabelText('Zip Code'))
   await user.type(again.getByLabelText('Zip Code'), '80015')
-  await waitFor(() => expect(again.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/))
+  await waitFor(() =>
+    expect(again.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/),
+  )
 })
 
 test('the primary address can’t lose its flag; another one takes it over', async () => {

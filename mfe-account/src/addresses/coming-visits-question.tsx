@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import styled from 'styled-components'
 import type { ApiError } from '@portal/client'
 import type { Address, ComingVisitsChoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
@@ -6,8 +8,6 @@ import { formatDate, zoneOf } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Button, Text, WithPhone } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { useState } from 'react'
-import styled from 'styled-components'
 import { cityLine, streetLine } from './address.rules'
 
 const List = styled.ul`
@@ -56,9 +56,13 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
         ))}
       </List>
       <Text>
-        {mayMove
-          ? `Should ${it} move to ${placeLine(after)}, or stay at the old address? We will let our office know.`
-          : <WithPhone text={`Our technician is already on the way, so ${it} can’t move online. To change that, please call our office.`} />}
+        {mayMove ? (
+          `Should ${it} move to ${placeLine(after)}, or stay at the old address? We will let our office know.`
+        ) : (
+          <WithPhone
+            text={`Our technician is already on the way, so ${it} can’t move online. To change that, please call our office.`}
+          />
+        )}
       </Text>
     </Dialog>
   )

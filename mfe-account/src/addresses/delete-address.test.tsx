@@ -1,5 +1,5 @@
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -44,15 +44,23 @@ test('an address that a visit is booked at is not deleted, and the dialog says w
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   const asked = await question()
   await user.click(asked.getByRole('button', { name: 'Delete' }))
-  expect(await asked.findByRole('alert')).toHaveTextContent(/^Rental 2 can’t be deleted: you have an appointment there on \d\d\/\d\d\/\d{4}\. Please cancel it first, or call our office\. \(303\) 555-0100$/)
+  expect(await asked.findByRole('alert')).toHaveTextContent(
+    /^Rental 2 can’t be deleted: you have an appointment there on \d\d\/\d\d\/\d{4}\. Please cancel it first, or call our office\. \(303\) 555-0100$/,
+  )
   expect(toasts).toEqual([])
   expect(section.getByRole('button', { name: /Rental 2/, hidden: true })).toBeInTheDocument()
 })
 
 test('an address that was added elsewhere in the meantime stays', async () => {
-  const { user, dialog, section, client, toasts } = await openDialog(/Rental 4/, { as: emails.landlord, tenant: 'bluebird' })
+  const { user, dialog, section, client, toasts } = await openDialog(/Rental 4/, {
+    as: emails.landlord,
+    tenant: 'bluebird',
+  })
   const { customer_id: id } = await client.call('findUserByEmail', { query: { email: emails.landlord } })
-  await client.call('createAddress', { params: { id }, body: { address: { name: 'Cabin', street: '905 Founders St', city: 'Fairhaven', state: 'CO', zip_code: '80018' } } })
+  await client.call('createAddress', {
+    params: { id },
+    body: { address: { name: 'Cabin', street: '905 Founders St', city: 'Fairhaven', state: 'CO', zip_code: '80018' } },
+  })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   await user.click((await question()).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address deleted' }]))
@@ -64,7 +72,10 @@ test('a rejected deletion is reported, and can be retried', async () => {
   let refuses = true
   const { user, dialog, toasts } = await openDialog(/Rental 4/, {
     as: emails.landlord,
-    intercept: async ({ method }, pass) => (refuses && method === 'PUT' ? Response.json({ message: 'The primary address can’t be removed.', request_id: 'r' }, { status: 422 }) : pass()),
+    intercept: async ({ method }, pass) =>
+      refuses && method === 'PUT'
+        ? Response.json({ message: 'The primary address can’t be removed.', request_id: 'r' }, { status: 422 })
+        : pass(),
   })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   const asked = await question()

@@ -1,10 +1,10 @@
+import { useState } from 'react'
+import styled from 'styled-components'
 import { messageOf } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
-import { useState } from 'react'
-import styled from 'styled-components'
 import { useDeleteAddress } from './address.queries'
 import { cityLine, streetLine } from './address.rules'
 

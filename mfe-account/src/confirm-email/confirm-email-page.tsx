@@ -1,8 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { isApiError, UNEXPECTED, useClient, useQuery } from '@portal/client'
 import type { EmailConfirmation } from '@portal/contract'
 import { Link, paths, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, Card, Page, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
-import { useEffect, useRef, useState } from 'react'
 
 type Said = 'confirmed' | 'refused'
 
@@ -47,7 +47,13 @@ const texts = (tenant: string, email: string | null) => ({
   },
 })
 
-function Question({ confirmation: { purpose, email_address: email, answer }, token }: { confirmation: EmailConfirmation; token: string }) {
+function Question({
+  confirmation: { purpose, email_address: email, answer },
+  token,
+}: {
+  confirmation: EmailConfirmation
+  token: string
+}) {
   const { tenant } = usePlatform()
   const client = useClient()
   const [said, setSaid] = useState<Said | null>(answer)
@@ -61,7 +67,11 @@ function Question({ confirmation: { purpose, email_address: email, answer }, tok
     setBusy(true)
     setProblem(undefined)
     try {
-      await client.call('answerEmailConfirmation', { params: { token }, body: { answer: choice } }, { quiet: true, keepSession: true })
+      await client.call(
+        'answerEmailConfirmation',
+        { params: { token }, body: { answer: choice } },
+        { quiet: true, keepSession: true },
+      )
       setSaid(choice)
     } catch (error) {
       setProblem(isApiError(error) ? error.message : UNEXPECTED)

@@ -1,15 +1,20 @@
-import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen } from '@testing-library/react'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { routes } from '../routes'
 
 const api = setUpTestApi()
 const TOKEN = 'the-mailed-token-of-a-mail'
 
 /** Opens the page with an API that knows the mailed link. */
-async function open(asked: { purpose: 'account' | 'contact'; email_address: string | null; answer: null | 'confirmed' | 'refused' }, path = `/confirm_email?token=${TOKEN}`) {
+async function open(
+  asked: { purpose: 'account' | 'contact'; email_address: string | null; answer: null | 'confirmed' | 'refused' },
+  path = `/confirm_email?token=${TOKEN}`,
+) {
   const said: string[] = []
   const page = await renderPage({
-    api, routes, path,
+    api,
+    routes,
+    path,
     intercept: async (request, pass) => {
       if (request.path !== `/v1/tokens/${TOKEN}/email`) return pass()
       if (request.method === 'GET') return Response.json(asked)
@@ -23,10 +28,30 @@ const account = { purpose: 'account', email_address: 'new@example.com', answer: 
 const contact = { purpose: 'contact', email_address: null, answer: null } as const
 
 test.each([
-  [account, 'Use new@example.com for your account with Acme Home Services?', 'Confirm Email', 'new@example.com is confirmed. You can log in with it.'],
-  [account, 'Use new@example.com for your account with Acme Home Services?', 'It Was Not Me', 'Thank you. The address is not used.'],
-  [contact, 'A customer of Acme Home Services named you as a contact. Do you want mail when a visit of theirs is booked, moved or canceled?', 'Yes, Email Me', 'Thank you. Acme Home Services will email you about their visits.'],
-  [contact, 'A customer of Acme Home Services named you as a contact. Do you want mail when a visit of theirs is booked, moved or canceled?', 'No, Never', 'Thank you. Acme Home Services will not email you about visits, whoever names you as a contact.'],
+  [
+    account,
+    'Use new@example.com for your account with Acme Home Services?',
+    'Confirm Email',
+    'new@example.com is confirmed. You can log in with it.',
+  ],
+  [
+    account,
+    'Use new@example.com for your account with Acme Home Services?',
+    'It Was Not Me',
+    'Thank you. The address is not used.',
+  ],
+  [
+    contact,
+    'A customer of Acme Home Services named you as a contact. Do you want mail when a visit of theirs is booked, moved or canceled?',
+    'Yes, Email Me',
+    'Thank you. Acme Home Services will email you about their visits.',
+  ],
+  [
+    contact,
+    'A customer of Acme Home Services named you as a contact. Do you want mail when a visit of theirs is booked, moved or canceled?',
+    'No, Never',
+    'Thank you. Acme Home Services will not email you about visits, whoever names you as a contact.',
+  ],
 ])('nothing is said before a button is pressed: %j', async (asked, question, button, result) => {
   const { user, said } = await open(asked)
   expect(await screen.findByText(question)).toBeVisible()
@@ -42,7 +67,10 @@ test('a link that was used before says what was chosen', async () => {
   expect(await screen.findByText('new@example.com is confirmed. You can log in with it.')).toBeVisible()
 })
 
-test.each([['an unknown token', '/confirm_email?token=some-other-token-of-a-mail'], ['no token', '/confirm_email']])('a link with %s is invalid', async (_, path) => {
+test.each([
+  ['an unknown token', '/confirm_email?token=some-other-token-of-a-mail'],
+  ['no token', '/confirm_email'],
+])('a link with %s is invalid', async (_, path) => {
   await open(account, path)
   expect(await screen.findByText('This link is invalid or has expired.')).toBeVisible()
 })

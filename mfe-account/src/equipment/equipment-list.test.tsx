@@ -1,6 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Equipment, User } from '@portal/contract'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -8,46 +8,94 @@ const acme = demoIds('acme')
 
 const api = setUpTestApi()
 
-const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const open = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const offline = () => Promise.resolve(new Response('', { status: 503 }))
 /** Changes every piece of equipment in the response. */
-const changing = (change: (item: Equipment) => Equipment): RenderPageOptions['intercept'] => async ({ path }, pass) => {
-  const answer = await pass()
-  if (!path.endsWith('/equipment')) return answer
-  return Response.json(((await answer.json()) as Equipment[]).map(change), { headers: answer.headers })
-}
+const changing =
+  (change: (item: Equipment) => Equipment): RenderPageOptions['intercept'] =>
+  async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.endsWith('/equipment')) return answer
+    return Response.json(((await answer.json()) as Equipment[]).map(change), { headers: answer.headers })
+  }
 /** Changes the equipment link in the customer's record. */
-const linking = (link: string | null, answers: (path: string) => Promise<Response> | null = () => null): RenderPageOptions['intercept'] => async ({ path }, pass) => {
-  if (!path.startsWith('/v1/users/find_by_email')) return answers(path) ?? pass()
-  const answer = await pass()
-  const user = (await answer.json()) as User
-  return Response.json({ ...user, links: { ...user.links, fetch_equipment: link } }, { headers: answer.headers })
-}
+const linking =
+  (
+    link: string | null,
+    answers: (path: string) => Promise<Response> | null = () => null,
+  ): RenderPageOptions['intercept'] =>
+  async ({ path }, pass) => {
+    if (!path.startsWith('/v1/users/find_by_email')) return answers(path) ?? pass()
+    const answer = await pass()
+    const user = (await answer.json()) as User
+    return Response.json({ ...user, links: { ...user.links, fetch_equipment: link } }, { headers: answer.headers })
+  }
 
 describe('a component', () => {
   test('shows its fields in the office’s order, its age by the server’s clock', async () => {
     await open()
     const shown = await card('Air conditioner')
-    expect(shown.getAllByRole('term').slice(0, 9).map((term) => term.textContent)).toEqual([
-      'Name', 'Manufacturer', 'Install Location', 'Warranty', 'Serial Number', 'Model Number', 'Manufactured On', 'Installed On', 'Age',
+    expect(
+      shown
+        .getAllByRole('term')
+        .slice(0, 9)
+        .map((term) => term.textContent),
+    ).toEqual([
+      'Name',
+      'Manufacturer',
+      'Install Location',
+      'Warranty',
+      'Serial Number',
+      'Model Number',
+      'Manufactured On',
+      'Installed On',
+      'Age',
     ])
-    expect(shown.getAllByRole('definition').slice(0, 9).map((value) => value.textContent)).toEqual([
-      'Condenser', 'Northwind', 'North side of the house', '10 years', 'NW-3T-884201', 'NW36-16', '02/10/2022', '02/10/2023', '3 years',
+    expect(
+      shown
+        .getAllByRole('definition')
+        .slice(0, 9)
+        .map((value) => value.textContent),
+    ).toEqual([
+      'Condenser',
+      'Northwind',
+      'North side of the house',
+      '10 years',
+      'NW-3T-884201',
+      'NW36-16',
+      '02/10/2022',
+      '02/10/2023',
+      '3 years',
     ])
   })
 
   test('without any data has a dash for each field', async () => {
-    const nothing = { name: null, manufacturer: null, install_location: null, warranty: null, serial_number: null, model_number: null, manufactured_on: null, installed_on: null }
+    const nothing = {
+      name: null,
+      manufacturer: null,
+      install_location: null,
+      warranty: null,
+      serial_number: null,
+      model_number: null,
+      manufactured_on: null,
+      installed_on: null,
+    }
     await open({ intercept: changing((item) => ({ ...item, components: [nothing], warranty: null })) })
-    expect((await card('Furnace')).getAllByRole('definition').map((value) => value.textContent)).toEqual(Array(9).fill('--'))
+    expect((await card('Furnace')).getAllByRole('definition').map((value) => value.textContent)).toEqual(
+      Array(9).fill('--'),
+    )
   })
 })
 
 describe('a warranty', () => {
   const facts = (shown: Awaited<ReturnType<typeof card>>) => {
     const values = shown.getAllByRole('definition')
-    return shown.getAllByRole('term').map((term, index) => `${term.textContent}: ${values[index]!.textContent}`).slice(-7)
+    return shown
+      .getAllByRole('term')
+      .map((term, index) => `${term.textContent}: ${values[index]!.textContent}`)
+      .slice(-7)
   }
 
   test('shows its provider, labor rate and dates', async () => {
@@ -55,16 +103,40 @@ describe('a warranty', () => {
     const shown = await card('Air conditioner')
     expect(shown.getByRole('heading', { name: 'Warranty' })).toBeVisible()
     expect(facts(shown)).toEqual([
-      'Program: Ten Year Parts', 'Provider: Northwind', 'Labor Rate: $95.00', 'Term: 10 years', 'Purchased: 02/10/2023', 'Effective: 02/10/2023', 'Expires: 02/10/2033',
+      'Program: Ten Year Parts',
+      'Provider: Northwind',
+      'Labor Rate: $95.00',
+      'Term: 10 years',
+      'Purchased: 02/10/2023',
+      'Effective: 02/10/2023',
+      'Expires: 02/10/2033',
     ])
   })
 
   test('with little data has dashes, and one year is singular', async () => {
-    const little = { warranty_program_name: 'Basic', warranty_program_provider_name: null, labor_rate_cents: null, term_years: null, purchase_date: null, effective_date: null, expiration_date: null }
+    const little = {
+      warranty_program_name: 'Basic',
+      warranty_program_provider_name: null,
+      labor_rate_cents: null,
+      term_years: null,
+      purchase_date: null,
+      effective_date: null,
+      expiration_date: null,
+    }
     const { unmount } = await open({ intercept: changing((item) => ({ ...item, warranty: little })) })
-    expect(facts(await card('Furnace'))).toEqual(['Program: Basic', 'Provider: --', 'Labor Rate: --', 'Term: --', 'Purchased: --', 'Effective: --', 'Expires: --'])
+    expect(facts(await card('Furnace'))).toEqual([
+      'Program: Basic',
+      'Provider: --',
+      'Labor Rate: --',
+      'Term: --',
+      'Purchased: --',
+      'Effective: --',
+      'Expires: --',
+    ])
     unmount()
-    await open({ intercept: changing((item) => ({ ...item, warranty: { ...little, term_years: 1, labor_rate_cents: 0 } })) })
+    await open({
+      intercept: changing((item) => ({ ...item, warranty: { ...little, term_years: 1, labor_rate_cents: 0 } })),
+    })
     expect(facts(await card('Furnace')).slice(2, 4)).toEqual(['Labor Rate: $0.00', 'Term: 1 year'])
   })
 
@@ -111,28 +183,54 @@ describe('the service history', () => {
     const shown = await card('Air conditioner')
     expect(shown.getByText('Capacitor, dual run')).toBeVisible()
     expect(shown.getByText(`01/11/2026 · Jamie Ortiz · Job #${acme.appointments.history[0]}`)).toBeVisible()
-    expect(shown.getByRole('link', { name: `Invoice #${acme.invoices.unpaid}` })).toHaveAttribute('href', `/invoice/${acme.invoices.unpaid}`)
+    expect(shown.getByRole('link', { name: `Invoice #${acme.invoices.unpaid}` })).toHaveAttribute(
+      'href',
+      `/invoice/${acme.invoices.unpaid}`,
+    )
   })
 
   test('opens the visit', async () => {
     const { user } = await open()
-    await user.click((await card('Air conditioner')).getByRole('button', { name: `View visit of job #${acme.appointments.history[0]}` }))
+    await user.click(
+      (await card('Air conditioner')).getByRole('button', {
+        name: `View visit of job #${acme.appointments.history[0]}`,
+      }),
+    )
     expect(await screen.findByText(`elsewhere: /appointment_summary/${acme.appointments.history[0]}`)).toBeVisible()
   })
 
   test('shows an error if that visit can’t be loaded, and stays on the page', async () => {
-    const { user, toasts } = await open({ intercept: ({ path }, pass) => (path.startsWith('/v2/jobs/') ? offline() : pass()) })
+    const { user, toasts } = await open({
+      intercept: ({ path }, pass) => (path.startsWith('/v2/jobs/') ? offline() : pass()),
+    })
     const shown = await card('Air conditioner')
     await user.click(shown.getByRole('button', { name: /^View visit/ }))
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]))
+    await waitFor(() =>
+      expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]),
+    )
     expect(shown.getByRole('button', { name: /^View visit/ })).toBeVisible()
   })
 })
 
 describe('the list', () => {
   test('is fetched from the link in the customer’s record', async () => {
-    const boiler: Equipment = { id: 1, name: 'Boiler', archived: false, address: null, equipment_type_name: null, manufacturer: null, notes: null, components: [], service_history: [], warranty: null }
-    await open({ intercept: linking('/v3/equipment_of?customer=7', (path) => (path === '/v3/equipment_of?customer=7' ? Promise.resolve(Response.json([boiler])) : null)) })
+    const boiler: Equipment = {
+      id: 1,
+      name: 'Boiler',
+      archived: false,
+      address: null,
+      equipment_type_name: null,
+      manufacturer: null,
+      notes: null,
+      components: [],
+      service_history: [],
+      warranty: null,
+    }
+    await open({
+      intercept: linking('/v3/equipment_of?customer=7', (path) =>
+        path === '/v3/equipment_of?customer=7' ? Promise.resolve(Response.json([boiler])) : null,
+      ),
+    })
     await card('Boiler')
     expect(screen.queryByRole('region', { name: 'Furnace' })).not.toBeInTheDocument()
   })
@@ -157,7 +255,9 @@ describe('the list', () => {
 
   test('that fails does not affect the rest of the profile, and can be retried', async () => {
     let down = true
-    const { user } = await open({ intercept: ({ path }, pass) => (down && path.endsWith('/equipment') ? offline() : pass()) })
+    const { user } = await open({
+      intercept: ({ path }, pass) => (down && path.endsWith('/equipment') ? offline() : pass()),
+    })
     expect(await screen.findByText('Could not load your equipment')).toBeVisible()
     await card('Account Info')
     down = false

@@ -12,7 +12,10 @@ export function EquipmentList({ link }: { link: string }) {
       <QueryView
         query={equipment}
         failedMessage="Could not load your equipment"
-        empty={{ when: (all) => inUse(all).length === 0, view: <Empty message="There is no equipment on record yet." action={null} /> }}
+        empty={{
+          when: (all) => inUse(all).length === 0,
+          view: <Empty message="There is no equipment on record yet." action={null} />,
+        }}
       >
         {(all) => (
           <Stack>

@@ -15,7 +15,9 @@ export function EquipmentWarranty({ warranty: w }: { warranty: NonNullable<Equip
         <DescriptionItem name="Labor Rate">
           <Amount>{formatCents(w.labor_rate_cents)}</Amount>
         </DescriptionItem>
-        <DescriptionItem name="Term">{w.term_years === null ? null : `${w.term_years} ${w.term_years === 1 ? 'year' : 'years'}`}</DescriptionItem>
+        <DescriptionItem name="Term">
+          {w.term_years === null ? null : `${w.term_years} ${w.term_years === 1 ? 'year' : 'years'}`}
+        </DescriptionItem>
         <DescriptionItem name="Purchased">{w.purchase_date && formatDay(w.purchase_date)}</DescriptionItem>
         <DescriptionItem name="Effective">{w.effective_date && formatDay(w.effective_date)}</DescriptionItem>
         <DescriptionItem name="Expires">{w.expiration_date && formatDay(w.expiration_date)}</DescriptionItem>

@@ -14,17 +14,34 @@ test.each<[string | null, string | null, number | null]>([
 )
 
 test.each([
-  ['2025-02-11', 'Less than 1 year'], ['2025-02-10', '1 year'], ['2024-02-10', '2 years'],
-])('installed %s: %s', (installed_on, text) => expect(ageText({ installed_on, manufactured_on: null }, '2026-02-10')).toBe(text))
+  ['2025-02-11', 'Less than 1 year'],
+  ['2025-02-10', '1 year'],
+  ['2024-02-10', '2 years'],
+])('installed %s: %s', (installed_on, text) =>
+  expect(ageText({ installed_on, manufactured_on: null }, '2026-02-10')).toBe(text),
+)
 
 test('the fields of a component are in the office’s order', () => {
   const component = {
-    name: 'Condenser', manufacturer: 'Northwind', install_location: 'Roof', warranty: '10 years', serial_number: 'S1', model_number: 'M1',
-    manufactured_on: '2022-03-04', installed_on: null,
+    name: 'Condenser',
+    manufacturer: 'Northwind',
+    install_location: 'Roof',
+    warranty: '10 years',
+    serial_number: 'S1',
+    model_number: 'M1',
+    manufactured_on: '2022-03-04',
+    installed_on: null,
   }
   expect(componentFields(component, '2026-02-10').map(({ name, value }) => `${name}: ${value}`)).toEqual([
-    'Name: Condenser', 'Manufacturer: Northwind', 'Install Location: Roof', 'Warranty: 10 years', 'Serial Number: S1', 'Model Number: M1',
-    'Manufactured On: 03/04/2022', 'Installed On: null', 'Age: 3 years',
+    'Name: Condenser',
+    'Manufacturer: Northwind',
+    'Install Location: Roof',
+    'Warranty: 10 years',
+    'Serial Number: S1',
+    'Model Number: M1',
+    'Manufactured On: 03/04/2022',
+    'Installed On: null',
+    'Age: 3 years',
   ])
 })
 
@@ -36,7 +53,16 @@ test.each([
 
 test('archived equipment is left out', () => {
   const item: Equipment = {
-    id: 1, name: 'Furnace', archived: false, address: null, equipment_type_name: null, manufacturer: null, notes: null, components: [], service_history: [], warranty: null,
+    id: 1,
+    name: 'Furnace',
+    archived: false,
+    address: null,
+    equipment_type_name: null,
+    manufacturer: null,
+    notes: null,
+    components: [],
+    service_history: [],
+    warranty: null,
   }
   expect(inUse([item, { ...item, id: 2, archived: true }]).map(({ id }) => id)).toEqual([1])
 })

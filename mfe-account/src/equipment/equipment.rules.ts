@@ -36,7 +36,8 @@ export const componentFields = (component: Component, today: string): { name: st
 ]
 
 /** `412 Mill Ave, Suite 210, Fairhaven` */
-export const placeText = ({ street, unit, city }: NonNullable<Equipment['address']>): string => [street, unit, city].filter(Boolean).join(', ')
+export const placeText = ({ street, unit, city }: NonNullable<Equipment['address']>): string =>
+  [street, unit, city].filter(Boolean).join(', ')
 
 /** Equipment that is not archived; the office keeps the rest for its records. */
 export const inUse = (equipment: readonly Equipment[]): Equipment[] => equipment.filter((item) => !item.archived)

@@ -1,9 +1,9 @@
+import styled from 'styled-components'
 import type { Equipment } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Heading, Muted, Stack, Text } from '@portal/ui'
-import styled from 'styled-components'
 import { VisitButton } from './visit-button'
 
 const List = styled.ul`
@@ -53,7 +53,11 @@ export function ServiceHistory({ history, zone }: Props) {
               <div>
                 <div>{entry.invoice_line_item_unit_name}</div>
                 <Muted>
-                  {[entry.invoice_finalized_at && formatDate(entry.invoice_finalized_at, zone), entry.opportunity_owner_full_name, entry.job_id && `Job #${entry.job_id}`]
+                  {[
+                    entry.invoice_finalized_at && formatDate(entry.invoice_finalized_at, zone),
+                    entry.opportunity_owner_full_name,
+                    entry.job_id && `Job #${entry.job_id}`,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Muted>

@@ -1,6 +1,6 @@
+import { screen, within } from '@testing-library/react'
 import type { Membership, User } from '@portal/contract'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -27,10 +27,17 @@ test('shows price, dates and included items', async () => {
   const { card, facts } = await open()
   expect(card.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
   // 200 days before, and 165 after, the day of the test's clock.
-  expect(facts()).toEqual(['Price: $219.00 per year', 'Started: 07/25/2025', 'Renews automatically: 07/25/2026', 'Covered systems: 2'])
-  expect(within(card.getByRole('list', { name: 'Included' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Cooling tune-up: Every year', 'Heating tune-up: Every year', 'Filter change: Every 3 months',
+  expect(facts()).toEqual([
+    'Price: $219.00 per year',
+    'Started: 07/25/2025',
+    'Renews automatically: 07/25/2026',
+    'Covered systems: 2',
   ])
+  expect(
+    within(card.getByRole('list', { name: 'Included' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Cooling tune-up: Every year', 'Heating tune-up: Every year', 'Filter change: Every 3 months'])
 })
 
 test('its icon is decorative', async () => {

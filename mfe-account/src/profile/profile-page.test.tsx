@@ -1,24 +1,29 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi()
 
-const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const open = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
 const region = (name: string) => screen.findByRole('region', { name })
 const offline = () => Promise.resolve(new Response('', { status: 503 }))
 
 describe('states', () => {
   test('loading', async () => {
-    await open({ intercept: ({ path }, pass) => (path.startsWith('/v1/users/find_by_email') ? new Promise(() => {}) : pass()) })
+    await open({
+      intercept: ({ path }, pass) => (path.startsWith('/v1/users/find_by_email') ? new Promise(() => {}) : pass()),
+    })
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     expect(screen.getByText('Loading...')).toBeVisible()
   })
 
   test('failed, and recovered on retry', async () => {
     let down = true
-    const { user } = await open({ intercept: ({ path }, pass) => (down && path.startsWith('/v1/users/find_by_email') ? offline() : pass()) })
+    const { user } = await open({
+      intercept: ({ path }, pass) => (down && path.startsWith('/v1/users/find_by_email') ? offline() : pass()),
+    })
     expect(await screen.findByText('Could not load your profile')).toBeVisible()
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -39,7 +44,9 @@ describe('states', () => {
     expect(account.getByText('Casey Rivera')).toBeVisible()
     expect(account.getByText('(303) 555-0142')).toBeVisible()
     expect(account.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'customer@example.comPrimary', 'casey.rivera@example.comWork', '(303) 555-0142MobilePrimary',
+      'customer@example.comPrimary',
+      'casey.rivera@example.comWork',
+      '(303) 555-0142MobilePrimary',
     ])
   })
 })
@@ -54,7 +61,9 @@ test('a customer who just signed up is greeted, once', async () => {
 describe('preferences', () => {
   test('contain billing’s stored payment method if online payments are available', async () => {
     await open()
-    expect(within(await region('Preferences')).getByRole('group', { name: 'slot profile.payment-method' })).toBeVisible()
+    expect(
+      within(await region('Preferences')).getByRole('group', { name: 'slot profile.payment-method' }),
+    ).toBeVisible()
   })
 
   test('are not shown otherwise', async () => {

@@ -46,7 +46,11 @@ function Preferences() {
     <Card aria-labelledby="preferences">
       <Stack>
         <Heading id="preferences">Preferences</Heading>
-        <Slot name="profile.payment-method" loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed onRetry={retry} />} />
+        <Slot
+          name="profile.payment-method"
+          loading={(retry) => <Waiting onRetry={retry} />}
+          failed={(retry) => <Failed onRetry={retry} />}
+        />
       </Stack>
     </Card>
   )

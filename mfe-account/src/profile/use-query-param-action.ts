@@ -1,5 +1,5 @@
-import { useSearchParams } from '@portal/platform'
 import { useEffect } from 'react'
+import { useSearchParams } from '@portal/platform'
 
 /** Runs `act` if the URL has the parameter, e.g. `?edit=account`, and removes it, so that a reload or Back does not run it again. */
 export function useQueryParamAction(name: string, value: string, act: () => void): void {

@@ -25,14 +25,23 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <FormDialog title="Change Password" schema={passwordSchema} fieldNames={passwordFieldNames} submitLabel="Change Password" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Change Password"
+      schema={passwordSchema}
+      fieldNames={passwordFieldNames}
+      submitLabel="Change Password"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
       <FormPasswordField name="current_password" label="Current Password" autoFocus />
       <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
       <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
       <BoundFieldError name={UNDER_THE_FIELDS} />
-      <Muted as="div">Your other devices will be signed out, and shared links and your calendar address will stop working.</Muted>
+      <Muted as="div">
+        Your other devices will be signed out, and shared links and your calendar address will stop working.
+      </Muted>
     </FormDialog>
   )
 }

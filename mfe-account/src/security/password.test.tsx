@@ -1,5 +1,5 @@
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../routes'
 
@@ -10,7 +10,9 @@ const NEW = 'a brand new one'
 // A changed password stays changed, so each test that changes one uses a different customer.
 const open = async (options: Partial<RenderPageOptions> = {}) => {
   const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
-  const button = within(await screen.findByRole('region', { name: 'Security' })).getByRole('button', { name: 'Change Password' })
+  const button = within(await screen.findByRole('region', { name: 'Security' })).getByRole('button', {
+    name: 'Change Password',
+  })
   await page.user.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
   const fields = ['Current Password', 'New Password', 'Confirm Password'].map((name) => dialog.getByLabelText(name))
@@ -21,11 +23,24 @@ const open = async (options: Partial<RenderPageOptions> = {}) => {
     }
     await page.user.click(dialog.getByRole('button', { name: 'Change Password' }))
   }
-  return { ...page, button, dialog, fields, type, typed: () => fields.map((field) => (field as HTMLInputElement).value) }
+  return {
+    ...page,
+    button,
+    dialog,
+    fields,
+    type,
+    typed: () => fields.map((field) => (field as HTMLInputElement).value),
+  }
 }
 const signIn = async (password: string, tenant: DemoTenant) => {
   const body = JSON.stringify({ session: { email: emails.customer, password } })
-  return (await api.fetchAs(tenant)('/v1/users/customer/sign_in', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  return (
+    await api.fetchAs(tenant)('/v1/users/customer/sign_in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  ).status
 }
 
 test('a password is changed with the current one', async () => {
@@ -47,9 +62,17 @@ test('a password is changed with the current one', async () => {
 
 test.each<[string, string[], string[]]>([
   ['nothing typed', ['', '', ''], ['Required field', 'Required field', 'Required field']],
-  ['five characters', ['fives', 'five5', 'five5'], ['Password must be at least 6 characters', 'Password must be at least 6 characters', '']],
+  [
+    'five characters',
+    ['fives', 'five5', 'five5'],
+    ['Password must be at least 6 characters', 'Password must be at least 6 characters', ''],
+  ],
   ['two hundred and one characters', [PASSWORD, 'x'.repeat(201), 'x'.repeat(201)], ['', 'Password is too long', '']],
-  ['two different ones', [PASSWORD, 'sixsix', 'sixsiX'], ['', 'At least 6 characters, and not easy to guess', 'Passwords do not match!']],
+  [
+    'two different ones',
+    [PASSWORD, 'sixsix', 'sixsiX'],
+    ['', 'At least 6 characters, and not easy to guess', 'Passwords do not match!'],
+  ],
 ])('%s: reported under the fields, and nothing is sent', async (_, texts, told) => {
   const sent: string[] = []
   const { type, fields } = await open({
@@ -68,7 +91,9 @@ test.each<[string, string[], string[]]>([
 test('a password that is too easy to guess is reported under its field', async () => {
   const { type, fields } = await open({ tenant: 'bluebird' })
   await type(PASSWORD, 'password', 'password')
-  await waitFor(() => expect(fields[1]).toHaveAccessibleDescription('This password is too easy to guess. Please choose another one.'))
+  await waitFor(() =>
+    expect(fields[1]).toHaveAccessibleDescription('This password is too easy to guess. Please choose another one.'),
+  )
   expect(fields[1]).toHaveFocus()
 })
 
@@ -77,7 +102,9 @@ test('a server error that belongs to no field is shown below them, and the input
   const { type, typed, fields, dialog, user, toasts } = await open({
     tenant: 'bluebird',
     intercept: ({ path }, pass) =>
-      isDown && path.endsWith('/change_password') ? Promise.resolve(Response.json({ message: 'Please try again in a minute.' }, { status: 429 })) : pass(),
+      isDown && path.endsWith('/change_password')
+        ? Promise.resolve(Response.json({ message: 'Please try again in a minute.' }, { status: 429 }))
+        : pass(),
   })
   await type(PASSWORD, NEW, NEW)
   const told = await dialog.findByRole('alert')

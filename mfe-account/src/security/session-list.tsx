@@ -1,8 +1,8 @@
+import type { Ref } from 'react'
+import styled from 'styled-components'
 import type { OpenSession } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Button, Muted, PlainList, Row, Stack } from '@portal/ui'
-import type { Ref } from 'react'
-import styled from 'styled-components'
 import { currentFirst, deviceName, lastActiveText } from './session.rules'
 
 const List = styled(PlainList)`

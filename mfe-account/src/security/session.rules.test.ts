@@ -12,7 +12,9 @@ test.each([
   [true, 'America/Denver', 'This device'],
   [false, 'America/Denver', 'Last active 02/09/2026 11:30 PM'],
   [false, 'UTC', 'Last active 02/10/2026 6:30 AM'],
-])('the current one: %s, in %s: %s', (current, zone, text) => expect(lastActiveText({ current, last_seen_at: at }, zone)).toBe(text))
+])('the current one: %s, in %s: %s', (current, zone, text) =>
+  expect(lastActiveText({ current, last_seen_at: at }, zone)).toBe(text),
+)
 
 test('the current one is first, the others keep their order', () => {
   expect(currentFirst([session(3, false), session(2, true), session(1, false)]).map(({ id }) => id)).toEqual([2, 3, 1])

@@ -1,18 +1,24 @@
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApiForEach()
 
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** Signs the customer in on another device; `isSignedIn` tells whether that session is still open. */
 async function elsewhere(agent: string) {
   const ask = api.fetchAs('acme')
   const body = JSON.stringify({ session: { email: emails.customer, password: PASSWORD } })
-  const answer = await ask('/v1/users/customer/sign_in', { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': agent }, body })
+  const answer = await ask('/v1/users/customer/sign_in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': agent },
+    body,
+  })
   const { authentication_token: token } = (await answer.json()) as { authentication_token: string }
   const headers = { authorization: `Token token=${token}` }
   return {
@@ -24,12 +30,18 @@ const open = async (options: Partial<RenderPageOptions> = {}) => {
   const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
   await page.user.click(await screen.findByRole('button', { name: 'Where you are signed in' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where you are signed in' }))
-  const rows = async () => within(await dialog.findByRole('list', { name: 'Devices' })).getAllByRole('listitem').map((row) => row.textContent)
-  const button = (device: string) => within(dialog.getByText(device).closest('li')!).getByRole('button', { name: 'Sign out' })
+  const rows = async () =>
+    within(await dialog.findByRole('list', { name: 'Devices' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+  const button = (device: string) =>
+    within(dialog.getByText(device).closest('li')!).getByRole('button', { name: 'Sign out' })
   return { ...page, dialog, rows, button }
 }
-const answerOf: (path: string, answer: () => Promise<Response>) => RenderPageOptions['intercept'] = (asked, answer) => ({ method, path }, pass) =>
-  `${method} ${path}`.startsWith(asked) ? answer() : pass()
+const answerOf: (path: string, answer: () => Promise<Response>) => RenderPageOptions['intercept'] =
+  (asked, answer) =>
+  ({ method, path }, pass) =>
+    `${method} ${path}`.startsWith(asked) ? answer() : pass()
 
 test('loading', async () => {
   const { dialog } = await open({ intercept: answerOf('GET /v1/users/sessions', () => new Promise(() => {})) })
@@ -39,7 +51,8 @@ test('loading', async () => {
 test('failed, and recovered on retry', async () => {
   let isDown = true
   const { dialog, user, rows } = await open({
-    intercept: ({ path }, pass) => (isDown && path === '/v1/users/sessions' ? Promise.resolve(new Response('', { status: 503 })) : pass()),
+    intercept: ({ path }, pass) =>
+      isDown && path === '/v1/users/sessions' ? Promise.resolve(new Response('', { status: 503 })) : pass(),
   })
   expect(await dialog.findByText('Could not load your sessions')).toBeVisible()
   isDown = false
@@ -58,7 +71,9 @@ test('here and elsewhere: by device, by the tenant’s clock, and signed out the
   const [desk, phone] = [await elsewhere(WINDOWS), await elsewhere(PHONE)]
   const { user, dialog, rows, button, toasts } = await open()
   expect(await rows()).toEqual([
-    'Unknown deviceThis device', 'Safari on iOSLast active 02/10/2026 9:00 AMSign out', 'Chrome on WindowsLast active 02/10/2026 9:00 AMSign out',
+    'Unknown deviceThis device',
+    'Safari on iOSLast active 02/10/2026 9:00 AMSign out',
+    'Chrome on WindowsLast active 02/10/2026 9:00 AMSign out',
   ])
   expect(button('Safari on iOS')).toHaveAccessibleDescription('Safari on iOS Last active 02/10/2026 9:00 AM')
   await user.click(button('Safari on iOS'))
@@ -83,7 +98,8 @@ test('a failed sign-out is reported, and can be retried', async () => {
   const desk = await elsewhere(WINDOWS)
   let isDown = true
   const { user, dialog, rows, button, toasts } = await open({
-    intercept: ({ method }, pass) => (isDown && method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
+    intercept: ({ method }, pass) =>
+      isDown && method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
   })
   await rows()
   await user.click(button('Chrome on Windows'))

@@ -1,9 +1,16 @@
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { AddressFields, addressDefaults, FormValuesListener, useAddressForm } from '@portal/address'
 import { Link, paths, useDraft } from '@portal/platform'
-import { AccountFields, PASSWORD_AGAIN, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm } from '@portal/sign-up'
+import {
+  AccountFields,
+  PASSWORD_AGAIN,
+  PersonFields,
+  SignUpCheck,
+  signUpFieldNames,
+  useSignUpForm,
+} from '@portal/sign-up'
 import { Heading, Muted, Row, Stack } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
-import { useId, useMemo, useState, type ReactNode } from 'react'
 import { ADDRESS_PATH, createAccountSchema, keptFields, type CreateAccountValues } from './create-account.form'
 import { useCreateAccount } from './create-account.queries'
 

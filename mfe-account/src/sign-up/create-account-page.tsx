@@ -7,7 +7,8 @@ import { useJustCreated } from './create-account.queries'
 export function CreateAccountPage() {
   const { session } = usePlatform()
   const isJustCreated = useJustCreated()
-  if (session?.role === 'customer') return <Navigate to={isJustCreated ? paths.profile({ created: 'success' }) : paths.dashboard()} replace />
+  if (session?.role === 'customer')
+    return <Navigate to={isJustCreated ? paths.profile({ created: 'success' }) : paths.dashboard()} replace />
   return (
     <Page $narrow>
       <Card>

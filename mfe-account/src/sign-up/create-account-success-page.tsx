@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { Link, paths, useUser } from '@portal/platform'
 import { formatPhoneNumber, storedMethodText } from '@portal/rules'
 import { buttonStyles, Card, Heading, Page, PageHeading, QueryView, Stack, Text } from '@portal/ui'
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import { cityLine, streetLine } from '../addresses/address.rules'
 
 const NONE = 'None specified'

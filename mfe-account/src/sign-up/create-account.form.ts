@@ -10,6 +10,17 @@ export const createAccountSchema = (person: ReturnType<typeof personSchema>) => 
 export type CreateAccountValues = InferType<ReturnType<typeof createAccountSchema>>
 
 /** Fields that are saved in the draft. */
-export const keptFields = [...keptPersonFields, 'manual', 'place', 'search', 'street', 'unit', 'city', 'state', 'zip_code'] as const satisfies readonly (keyof CreateAccountValues)[]
+export const keptFields = [
+  ...keptPersonFields,
+  'manual',
+  'place',
+  'search',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'zip_code',
+] as const satisfies readonly (keyof CreateAccountValues)[]
 
-export const toCreateUserRequest = (values: CreateAccountValues): NewUserInput => toNewUser(values, toNewAddress(values))
+export const toCreateUserRequest = (values: CreateAccountValues): NewUserInput =>
+  toNewUser(values, toNewAddress(values))

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { Credentials } from '@portal/client'
 import { paths, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { useSignUp } from '@portal/sign-up'
-import { useEffect, useState } from 'react'
 import { toCreateUserRequest, type CreateAccountValues } from './create-account.form'
 
 interface JustCreated {

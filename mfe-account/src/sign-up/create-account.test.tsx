@@ -1,6 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -57,10 +57,17 @@ test('a customer is redirected to the dashboard', async () => {
 
 test('every field is required, and the first invalid one gets the focus', async () => {
   const page = await open()
-  expect(page.form.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Personal Info', 'Account Info', 'Address'])
+  expect(page.form.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Personal Info',
+    'Account Info',
+    'Address',
+  ])
   await submit(page)
-  for (const name of ['First Name', 'Last Name', 'Mobile Phone', 'Email', 'Password']) expect(field(name)).toHaveAccessibleDescription('Required field')
-  expect(screen.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription('Must select an address from Google suggestions or enter the address manually.')
+  for (const name of ['First Name', 'Last Name', 'Mobile Phone', 'Email', 'Password'])
+    expect(field(name)).toHaveAccessibleDescription('Required field')
+  expect(screen.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(
+    'Must select an address from Google suggestions or enter the address manually.',
+  )
   expect(field('First Name')).toHaveFocus()
 })
 
@@ -92,13 +99,18 @@ test('a taken email is reported while it is typed, with a link to log in', async
 })
 
 test('an email that was taken in the meantime is reported under its field, and the input stays', async () => {
-  const page = await open({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate_email') ? Response.json({ valid: true }) : pass()) })
+  const page = await open({
+    intercept: async ({ path }, pass) =>
+      path.startsWith('/v1/users/validate_email') ? Response.json({ valid: true }) : pass(),
+  })
   await fillPerson(page, emails.landlord)
   await fillAddress(page)
   await submit(page)
   await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Email already exists'))
   expect(field('Email')).toHaveFocus()
-  expect(['First Name', 'Mobile Phone', 'Password', 'Street Address', 'Zip Code'].map((name) => field(name).value)).toEqual(['Nia', '(303) 555-0177', 'six667', '1840 Juniper St', '80014'])
+  expect(
+    ['First Name', 'Mobile Phone', 'Password', 'Street Address', 'Zip Code'].map((name) => field(name).value),
+  ).toEqual(['Nia', '(303) 555-0177', 'six667', '1840 Juniper St', '80014'])
   expect(page.track).not.toHaveBeenCalled()
 })
 
@@ -110,7 +122,11 @@ test('a password that is too easy to guess is reported under its field, whose hi
   await page.user.type(field('Password'), '123456')
   await fillAddress(page)
   await submit(page)
-  await waitFor(() => expect(field('Password')).toHaveAccessibleDescription('This password is too easy to guess. Please choose another one.'))
+  await waitFor(() =>
+    expect(field('Password')).toHaveAccessibleDescription(
+      'This password is too easy to guess. Please choose another one.',
+    ),
+  )
   expect(field('Password')).toHaveFocus()
 })
 
@@ -118,23 +134,37 @@ test('an address outside the service area blocks the form', async () => {
   const page = await open()
   await fillPerson(page, 'far@example.com')
   await fillAddress(page, '99999')
-  await waitFor(() => expect(field('Zip Code')).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await waitFor(() =>
+    expect(field('Zip Code')).toHaveAccessibleDescription(
+      'Unfortunately, Acme Home Services does not yet service this location.',
+    ),
+  )
   await submit(page)
   expect(field('Zip Code')).toHaveFocus()
 })
 
 test('an area that only the server rejects is reported under its field', async () => {
-  const page = await open({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()) })
+  const page = await open({
+    intercept: async ({ path }, pass) =>
+      path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass(),
+  })
   await fillPerson(page, 'far@example.com')
   await fillAddress(page, '99999')
   await submit(page)
-  await waitFor(() => expect(field('Zip Code')).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await waitFor(() =>
+    expect(field('Zip Code')).toHaveAccessibleDescription(
+      'Unfortunately, Acme Home Services does not yet service this location.',
+    ),
+  )
   expect(field('Zip Code')).toHaveFocus()
 })
 
 test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
-  const page = await open({ intercept: ({ method, path }, pass) => (offline && method === 'POST' && path === '/v1/users' ? Promise.reject(new TypeError('Failed to fetch')) : pass()) })
+  const page = await open({
+    intercept: ({ method, path }, pass) =>
+      offline && method === 'POST' && path === '/v1/users' ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
+  })
   await fillPerson(page, 'again@example.com')
   await fillAddress(page)
   await submit(page)
@@ -148,13 +178,31 @@ test('a failed request is reported above the form, and can be retried', async ()
 test('an incomplete suggestion says so, and the first empty field gets the focus', async () => {
   const lacking: RenderPageOptions['intercept'] = async ({ path }, pass) =>
     path.startsWith('/v1/address_suggestions')
-      ? Response.json([{ label: '901 Founders St', street_number: '901', route: 'Founders St', locality: null, administrative_area_level_1: 'CO', postal_code: null, latitude: null, longitude: null }])
+      ? Response.json([
+          {
+            label: '901 Founders St',
+            street_number: '901',
+            route: 'Founders St',
+            locality: null,
+            administrative_area_level_1: 'CO',
+            postal_code: null,
+            latitude: null,
+            longitude: null,
+          },
+        ])
       : pass()
   const page = await open({ intercept: lacking })
   await page.user.type(screen.getByRole('combobox', { name: 'Address' }), '901 Fou')
   await page.user.click(await screen.findByRole('option', { name: '901 Founders St' }))
-  expect(await page.form.findByRole('alert')).toHaveTextContent(/^Autocomplete suggestion is missing required fields, please enter them manually\.$/)
-  expect(['Street Address', 'City', 'State', 'Zip Code'].map((name) => field(name).value)).toEqual(['901 Founders St', '', 'CO', ''])
+  expect(await page.form.findByRole('alert')).toHaveTextContent(
+    /^Autocomplete suggestion is missing required fields, please enter them manually\.$/,
+  )
+  expect(['Street Address', 'City', 'State', 'Zip Code'].map((name) => field(name).value)).toEqual([
+    '901 Founders St',
+    '',
+    'CO',
+    '',
+  ])
   for (const name of ['Street Address', 'City', 'Zip Code']) expect(field(name)).toBeVisible()
   expect(field('City')).toHaveFocus()
 })
@@ -226,7 +274,10 @@ describe('a bot check', () => {
     let score = 0.5
     const page = await open({
       tenant: 'bluebird',
-      intercept: async ({ path }, pass) => (path === '/v1/users/siteverify' && score === 0.5 ? Response.json({ success: true, score, proof: null }) : pass()),
+      intercept: async ({ path }, pass) =>
+        path === '/v1/users/siteverify' && score === 0.5
+          ? Response.json({ success: true, score, proof: null })
+          : pass(),
     })
     await page.user.click(box())
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
@@ -243,7 +294,12 @@ describe('a bot check', () => {
     const page = await open({
       tenant: 'bluebird',
       intercept: async ({ method, path }, pass) =>
-        refuses && method === 'POST' && path === '/v1/users' ? Response.json({ message: 'Unexpected error occurred, please try again later.', field: 'bot_check', request_id: 'r' }, { status: 422 }) : pass(),
+        refuses && method === 'POST' && path === '/v1/users'
+          ? Response.json(
+              { message: 'Unexpected error occurred, please try again later.', field: 'bot_check', request_id: 'r' },
+              { status: 422 },
+            )
+          : pass(),
     })
     await fillPerson(page, 'doubted@example.com')
     await fillAddress(page)
@@ -281,7 +337,14 @@ describe('the success page', () => {
 
   test('says so if it fails, and Try again recovers', async () => {
     let down = true
-    const { user } = await renderPage({ api, routes, path: '/create_account_success', as: emails.customer, intercept: async ({ path }, pass) => (down && path.startsWith('/v1/users/find_by_email') ? new Response('', { status: 503 }) : pass()) })
+    const { user } = await renderPage({
+      api,
+      routes,
+      path: '/create_account_success',
+      as: emails.customer,
+      intercept: async ({ path }, pass) =>
+        down && path.startsWith('/v1/users/find_by_email') ? new Response('', { status: 503 }) : pass(),
+    })
     expect(await screen.findByText('Could not load your account')).toBeVisible()
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -295,15 +358,20 @@ test('the input is restored the next time, except for the password; after the si
   await fillPerson(first, 'draft@example.com')
   await fillAddress(first)
   first.unmount()
-  const kept = draftStorage.keys().map((key) => draftStorage.getItem(key)).join()
+  const kept = draftStorage
+    .keys()
+    .map((key) => draftStorage.getItem(key))
+    .join()
   expect(kept).toContain('draft@example.com')
   expect(kept).not.toContain('six667')
 
   const page = await open({ draftStorage })
   expect(screen.getByText('We kept what you entered last time. Please enter your password again.')).toBeVisible()
-  expect(['First Name', 'Last Name', 'Mobile Phone', 'Email', 'Password', 'Street Address', 'City', 'State', 'Zip Code'].map((name) => field(name).value)).toEqual([
-    'Nia', 'Okafor', '(303) 555-0177', 'draft@example.com', '', '1840 Juniper St', 'Fairhaven', 'CO', '80014',
-  ])
+  expect(
+    ['First Name', 'Last Name', 'Mobile Phone', 'Email', 'Password', 'Street Address', 'City', 'State', 'Zip Code'].map(
+      (name) => field(name).value,
+    ),
+  ).toEqual(['Nia', 'Okafor', '(303) 555-0177', 'draft@example.com', '', '1840 Juniper St', 'Fairhaven', 'CO', '80014'])
   await page.user.type(field('Password'), 'six667')
   await submit(page)
   expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()

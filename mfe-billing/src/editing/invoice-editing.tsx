@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { useClient, useRemember } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { DocumentEditing } from '@portal/editing'
 import type { EditingProps } from '@portal/editing/late'
-import { useMemo } from 'react'
 import { invoiceEdits } from './invoice-edits'
 
 /** Editor for an invoice's line items, for staff. */

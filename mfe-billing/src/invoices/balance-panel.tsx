@@ -1,8 +1,8 @@
+import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Muted, Row } from '@portal/ui'
-import styled from 'styled-components'
 import { DownloadInvoice } from './download-invoice'
 
 const Balance = styled(Amount)`

@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import type { Document, Photo } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { photoRetry } from '@portal/rules'
@@ -5,7 +6,6 @@ import { toPictures } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Card, Failed, Heading, Icon, OnScreen, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
 import { PhotoGrid } from '@portal/ui/photo-grid'
-import styled from 'styled-components'
 import { useInvoiceFiles } from './invoice.queries'
 import type { PhotoDialog } from './photo-dialog'
 
@@ -61,7 +61,12 @@ function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
   )
   return (
     <>
-      <PhotoGrid photos={toPictures(photos, tenant.timezone)} retry={photoRetry(photos.length)} onOpen={({ name, url }) => open({ name, url })} aria-label="Photos" />
+      <PhotoGrid
+        photos={toPictures(photos, tenant.timezone)}
+        retry={photoRetry(photos.length)}
+        onOpen={({ name, url }) => open({ name, url })}
+        aria-label="Photos"
+      />
       {shown && <shown.Dialog {...shown.about} onClose={close} />}
     </>
   )

@@ -1,17 +1,20 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const { invoices: ids } = demoIds('acme')
 const api = setUpTestApi()
 
-const show = (id: number | string, more: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/invoice/${id}`, as: emails.customer, ...more })
+const show = (id: number | string, more: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: `/invoice/${id}`, as: emails.customer, ...more })
 const document_ = (id: number) => screen.findByRole('article', { name: `Invoice #${id}` })
 
 describe('states', () => {
   test('loading', async () => {
-    await show(ids.unpaid, { intercept: ({ path }, pass) => (path.startsWith('/v2/invoices') ? new Promise(() => undefined) : pass()) })
+    await show(ids.unpaid, {
+      intercept: ({ path }, pass) => (path.startsWith('/v2/invoices') ? new Promise(() => undefined) : pass()),
+    })
     await waitFor(() => expect(screen.getByText('Loading...')).toBeVisible())
     expect(screen.getByRole('link', { name: 'Return to invoices' })).toHaveAttribute('href', '/invoices')
   })
@@ -19,7 +22,8 @@ describe('states', () => {
   test('failed, then loaded on retry', async () => {
     let broken = true
     const { user } = await show(ids.unpaid, {
-      intercept: ({ path }, pass) => (broken && path.startsWith('/v2/invoices') ? Promise.resolve(new Response(null, { status: 503 })) : pass()),
+      intercept: ({ path }, pass) =>
+        broken && path.startsWith('/v2/invoices') ? Promise.resolve(new Response(null, { status: 503 })) : pass(),
     })
     expect(await screen.findByText('Could not load this invoice')).toBeVisible()
     broken = false
@@ -27,10 +31,13 @@ describe('states', () => {
     expect(await document_(ids.unpaid)).toBeVisible()
   })
 
-  test.each([ids.landlord[0]!, demoIds('bluebird').invoices.unpaid, 2_147_483_647, 'abc', '1.5'])('%s belongs to someone else or does not exist: not found', async (id) => {
-    await show(id)
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
-  })
+  test.each([ids.landlord[0]!, demoIds('bluebird').invoices.unpaid, 2_147_483_647, 'abc', '1.5'])(
+    '%s belongs to someone else or does not exist: not found',
+    async (id) => {
+      await show(id)
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+    },
+  )
 })
 
 describe('the document', () => {
@@ -62,7 +69,9 @@ describe('the document', () => {
   test('voided: in both titles, nothing to pay or download, its payment struck through', async () => {
     await show(ids.voided)
     expect(await screen.findByRole('heading', { name: `Invoice #${ids.voided} (Voided)` })).toBeVisible()
-    expect(screen.getByRole('heading', { name: `Invoice #${ids.voided} for Job #${ids.voided} (Voided)` })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { name: `Invoice #${ids.voided} for Job #${ids.voided} (Voided)` }),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
     expect(screen.getByText('Voided').closest('li')).toHaveStyle({ textDecoration: 'line-through' })
@@ -72,7 +81,15 @@ describe('the document', () => {
   test('paid in many ways: each with its label, failures and refunds included', async () => {
     await show(ids.paid)
     const paper = await document_(ids.paid)
-    for (const text of [/Payment · Visa ending in 1111/, /Payment · Check #1047/, /Payment · Cash/, /Payment · ACH checking ending in 3210/, /Payment · Front desk terminal/, /Refund · Visa/, /Financing by Service Finance/]) {
+    for (const text of [
+      /Payment · Visa ending in 1111/,
+      /Payment · Check #1047/,
+      /Payment · Cash/,
+      /Payment · ACH checking ending in 3210/,
+      /Payment · Front desk terminal/,
+      /Refund · Visa/,
+      /Financing by Service Finance/,
+    ]) {
       expect(within(paper).getAllByText(text).length).toBeGreaterThan(0)
     }
     expect(within(paper).getByText('Failed')).toBeVisible()
@@ -81,31 +98,52 @@ describe('the document', () => {
 
   test('discounts, a late discount and groups are in the figures', async () => {
     const first = await show(ids.discount)
-    expect(within(await document_(ids.discount)).getByLabelText('Totals')).toHaveTextContent(/Discount \(SPRING10 10%, NEIGHBOR\)-\$52\.50/)
+    expect(within(await document_(ids.discount)).getByLabelText('Totals')).toHaveTextContent(
+      /Discount \(SPRING10 10%, NEIGHBOR\)-\$52\.50/,
+    )
     first.unmount()
     const second = await show(ids.lateFee)
     expect(within(await document_(ids.lateFee)).getByLabelText('Totals')).toHaveTextContent('Late discount-$45.00')
     second.unmount()
     await show(ids.grouped)
     expect(within(await document_(ids.grouped)).getByText('Cooling system')).toBeVisible()
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Comfort Plan price', 'No plan', 'Comfort Plan'])
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Item',
+      'Qty',
+      'Comfort Plan price',
+      'No plan',
+      'Comfort Plan',
+    ])
     expect(screen.getByLabelText('Totals')).toHaveTextContent('You saved$30.00')
   })
 
   test('the company’s small print', async () => {
     await show(ids.unpaid)
     const paper = await document_(ids.unpaid)
-    for (const text of ['(303) 555-0100', 'Email Us', 'State License CO-104522', 'Payment is due on completion of the work.']) expect(within(paper).getByText(text)).toBeVisible()
+    for (const text of [
+      '(303) 555-0100',
+      'Email Us',
+      'State License CO-104522',
+      'Payment is due on completion of the work.',
+    ])
+      expect(within(paper).getByText(text)).toBeVisible()
     expect(within(paper).getByRole('link', { name: 'Email Us' })).toHaveAttribute('href', 'mailto:office@acme.example')
     expect(within(paper).getByText('Accepted manually')).toBeVisible()
   })
 
   test('the company that issued it, not today’s: name, license and terms', async () => {
     const issuer = { name: 'Former Company', license_information: 'Former license', terms_of_service: null }
-    await show(ids.unpaid, { intercept: async ({ path }, pass) => (path.startsWith('/v2/invoices/') ? Response.json({ ...(await (await pass()).json() as object), issuer }) : pass()) })
+    await show(ids.unpaid, {
+      intercept: async ({ path }, pass) =>
+        path.startsWith('/v2/invoices/')
+          ? Response.json({ ...((await (await pass()).json()) as object), issuer })
+          : pass(),
+    })
     const paper = await document_(ids.unpaid)
-    for (const text of ['Former Company', 'Former license', '(303) 555-0100']) expect(within(paper).getByText(text)).toBeVisible()
-    for (const text of ['State License CO-104522', 'Payment is due on completion of the work.']) expect(within(paper).queryByText(text)).toBeNull()
+    for (const text of ['Former Company', 'Former license', '(303) 555-0100'])
+      expect(within(paper).getByText(text)).toBeVisible()
+    for (const text of ['State License CO-104522', 'Payment is due on completion of the work.'])
+      expect(within(paper).queryByText(text)).toBeNull()
   })
 })
 
@@ -117,7 +155,10 @@ describe('what a person came to do', () => {
     return link.getAttribute('href') ?? ''
   }
 
-  test.each([['beside the balance due', ids.unpaid], ['on its own, once paid', ids.paid]])('download it: %s', async (_, id) => {
+  test.each([
+    ['beside the balance due', ids.unpaid],
+    ['on its own, once paid', ids.paid],
+  ])('download it: %s', async (_, id) => {
     await show(id)
     await document_(id)
     const links = screen.getAllByRole('link', { name: 'Download Invoice (opens in a new window)' })
@@ -130,7 +171,9 @@ describe('what a person came to do', () => {
     await show(ids.paid, {
       intercept: async ({ path }, pass) => {
         const answer = await pass()
-        return path.startsWith('/v2/invoices') ? Response.json({ ...((await answer.json()) as object), pdf_url: 'https://elsewhere.example/x.pdf' }) : answer
+        return path.startsWith('/v2/invoices')
+          ? Response.json({ ...((await answer.json()) as object), pdf_url: 'https://elsewhere.example/x.pdf' })
+          : answer
       },
     })
     await document_(ids.paid)
@@ -149,7 +192,10 @@ describe('what a person came to do', () => {
   test('see the customer-visible documents and photos of the job', async () => {
     const { user } = await show(ids.paid)
     const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
-    expect(papers.map((link) => link.textContent)).toEqual([' Work order.pdf (opens in a new window)', ' Warranty.pdf (opens in a new window)'])
+    expect(papers.map((link) => link.textContent)).toEqual([
+      ' Work order.pdf (opens in a new window)',
+      ' Warranty.pdf (opens in a new window)',
+    ])
     const photos = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('button')
     expect(photos).toHaveLength(3)
     await user.click(photos[1]!)
@@ -158,7 +204,10 @@ describe('what a person came to do', () => {
 
   test('files that fail to load do not affect the rest of the page', async () => {
     let down = true
-    const { user } = await show(ids.paid, { intercept: ({ path }, pass) => (down && path.startsWith('/v2/jobs') ? Promise.resolve(new Response(null, { status: 503 })) : pass()) })
+    const { user } = await show(ids.paid, {
+      intercept: ({ path }, pass) =>
+        down && path.startsWith('/v2/jobs') ? Promise.resolve(new Response(null, { status: 503 })) : pass(),
+    })
     expect(await screen.findByText('Could not load the files')).toBeVisible()
     expect(await document_(ids.paid)).toBeVisible()
     down = false
@@ -169,13 +218,35 @@ describe('what a person came to do', () => {
   test('pay it', async () => {
     const { user } = await show(ids.unpaid)
     await user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
-    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.unpaid}`)
+    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(
+      `"invoiceId":${ids.unpaid}`,
+    )
   })
 
-  test.each([['technician', true], ['admin', true], ['customer', false]] as const)('with cash and check alone a %s can record a payment: %s', async (role, isOffered) => {
-    const byHand = ['cash', 'check'].map((key) => ({ key, transaction_type: key, card_savable: false, tokenization_key: null, environment: null, web_id: null, check_payable_to: null, script_url: null, bank_token_url: null, sandbox: false }))
-    const who = role === 'customer' ? {} : { as: undefined, link: await api.linkTo(role, { type: 'Invoice', id: ids.unpaid }) }
-    await show(ids.unpaid, { ...who, intercept: ({ path }, pass) => (path.startsWith('/v2/payment_methods') ? Promise.resolve(Response.json(byHand)) : pass()) })
+  test.each([
+    ['technician', true],
+    ['admin', true],
+    ['customer', false],
+  ] as const)('with cash and check alone a %s can record a payment: %s', async (role, isOffered) => {
+    const byHand = ['cash', 'check'].map((key) => ({
+      key,
+      transaction_type: key,
+      card_savable: false,
+      tokenization_key: null,
+      environment: null,
+      web_id: null,
+      check_payable_to: null,
+      script_url: null,
+      bank_token_url: null,
+      sandbox: false,
+    }))
+    const who =
+      role === 'customer' ? {} : { as: undefined, link: await api.linkTo(role, { type: 'Invoice', id: ids.unpaid }) }
+    await show(ids.unpaid, {
+      ...who,
+      intercept: ({ path }, pass) =>
+        path.startsWith('/v2/payment_methods') ? Promise.resolve(Response.json(byHand)) : pass(),
+    })
     await document_(ids.unpaid)
     if (isOffered) expect(await screen.findByRole('button', { name: 'Make a Payment' })).toBeVisible()
     else expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()

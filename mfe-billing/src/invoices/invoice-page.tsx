@@ -1,20 +1,30 @@
+import { useState } from 'react'
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
-import { Link, NotFound, paths, useBegun, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
+import {
+  Link,
+  NotFound,
+  paths,
+  useBegun,
+  usePageTitle,
+  useParams,
+  usePaymentOptions,
+  usePlatformEvent,
+  usePlatform,
+} from '@portal/platform'
 import { isStaff, mayEditInvoice } from '@portal/rules'
 import { Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
-import { useState } from 'react'
 import { SignedInvoiceCopies } from '../signing/signed-invoice-copies'
 import { WorkSigning } from '../signing/work-signing'
 import { PaymentLink } from '../staff/payment-link'
 import { BalancePanel } from './balance-panel'
 import { InvoiceDocument } from './document/invoice-document'
 import { DownloadInvoice } from './download-invoice'
-import { useInvoice } from './invoice.queries'
 import { InvoiceFiles } from './invoice-files'
-import { PaymentSlot } from './payment-slot'
+import { useInvoice } from './invoice.queries'
 import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
+import { PaymentSlot } from './payment-slot'
 
 /** /invoice/:id */
 export function InvoicePage() {
@@ -24,7 +34,8 @@ export function InvoicePage() {
   usePlatformEvent('payment.succeeded', ({ invoiceId }) => invoiceId === id && invoice.retry())
 
   // Another customer's invoice looks the same as one that does not exist.
-  if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status))) return <NotFound />
+  if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status)))
+    return <NotFound />
   return (
     <Page>
       <QueryView query={invoice} heading={<LateHeading />} failedMessage="Could not load this invoice">

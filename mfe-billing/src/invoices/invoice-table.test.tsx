@@ -1,5 +1,5 @@
-import { renderStory } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
+import { renderStory } from '@portal/testing'
 import * as stories from './invoice-table.stories'
 
 test('loading', () => {

@@ -4,7 +4,8 @@ import type { Query } from '@portal/contract'
 export type InvoiceFilter = NonNullable<Query<'reportInvoices'>>
 
 /** One page of the invoice table. */
-export const useInvoices = (filter: InvoiceFilter) => useQuery('reportInvoices', { query: filter }, { keepPreviousData: true })
+export const useInvoices = (filter: InvoiceFilter) =>
+  useQuery('reportInvoices', { query: filter }, { keepPreviousData: true })
 
 /** Invoices with something to pay, newest first. */
 export const useUnpaidInvoices = () =>
@@ -14,4 +15,5 @@ export const useUnpaidInvoices = () =>
 export const useInvoice = (id: number | null) => useQuery('getInvoice', id === null ? null : { params: { id } })
 
 /** The invoice's job, for its photos and documents. */
-export const useInvoiceFiles = (jobId: number) => useQuery('getJob', { params: { id: jobId }, query: { item_grouping: 1 } })
+export const useInvoiceFiles = (jobId: number) =>
+  useQuery('getJob', { params: { id: jobId }, query: { item_grouping: 1 } })

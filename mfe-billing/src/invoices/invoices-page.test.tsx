@@ -1,17 +1,21 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const { invoices: ids } = demoIds('acme')
 const api = setUpTestApi()
 
-const show = (more: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/invoices', as: emails.customer, ...more })
+const show = (more: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/invoices', as: emails.customer, ...more })
 const rowOf = async (id: number) => (await screen.findByRole('link', { name: `View invoice ${id}` })).closest('tr')!
 
 describe('states', () => {
   test('loading', async () => {
-    await show({ intercept: ({ path }, pass) => (path.startsWith('/reports/consumer/invoices') ? new Promise(() => undefined) : pass()) })
+    await show({
+      intercept: ({ path }, pass) =>
+        path.startsWith('/reports/consumer/invoices') ? new Promise(() => undefined) : pass(),
+    })
     await waitFor(() => expect(screen.getByText('Loading...')).toBeVisible())
   })
 
@@ -19,7 +23,9 @@ describe('states', () => {
     let broken = true
     const { user } = await show({
       intercept: ({ path }, pass) =>
-        broken && path.startsWith('/reports/consumer/invoices') ? Promise.resolve(new Response('{"message":"down","request_id":"r-9"}', { status: 500 })) : pass(),
+        broken && path.startsWith('/reports/consumer/invoices')
+          ? Promise.resolve(new Response('{"message":"down","request_id":"r-9"}', { status: 500 }))
+          : pass(),
     })
     expect(await screen.findByText('Could not load')).toBeVisible()
     expect(screen.getByText('Request r-9')).toBeVisible()
@@ -46,7 +52,10 @@ describe('states', () => {
     expect(await rowOf(ids.unpaid)).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(11)
     expect(screen.getByRole('columnheader', { name: /Date/ })).toHaveAttribute('aria-sort', 'descending')
-    const dates = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]!.textContent!.replace(/^Date/, ''))
+    const dates = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]!.textContent!.replace(/^Date/, ''))
     const asDays = dates.map((text) => text.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2'))
     expect(asDays).toEqual([...asDays].sort().reverse())
   })
@@ -64,7 +73,9 @@ describe('what a person came to do', () => {
   test('open the payment dialog from card and row', async () => {
     const { user } = await show()
     await user.click(within(await rowOf(ids.partlyPaid)).getByRole('button', { name: /Pay Balance Due/ }))
-    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.partlyPaid}`)
+    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(
+      `"invoiceId":${ids.partlyPaid}`,
+    )
   })
 
   test('find an invoice by its number: the URL holds the search, and Back undoes it', async () => {

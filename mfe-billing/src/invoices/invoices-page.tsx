@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
-import { invoiceSortColumns } from './invoice-sort-columns'
 import { Loading, Page, PageHeading, Stack } from '@portal/ui'
 import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
-import { useState } from 'react'
-import { useInvoices, useUnpaidInvoices } from './invoice.queries'
+import { invoiceSortColumns } from './invoice-sort-columns'
 import { InvoiceTable } from './invoice-table'
+import { useInvoices, useUnpaidInvoices } from './invoice.queries'
 import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
 
@@ -30,8 +30,15 @@ export function InvoicesPage() {
         <>
           <UnpaidInvoices onPay={setPaying} />
           <Stack $gap="s">
-            <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
-            {invoices.data && invoices.data.data.length > 0 && <FileLink link={invoices.data.csv_url}>Download as CSV</FileLink>}
+            <InvoiceTable
+              invoices={invoices}
+              state={state}
+              onStateChange={change}
+              onPay={available ? setPaying : undefined}
+            />
+            {invoices.data && invoices.data.data.length > 0 && (
+              <FileLink link={invoices.data.csv_url}>Download as CSV</FileLink>
+            )}
           </Stack>
         </>
       )}

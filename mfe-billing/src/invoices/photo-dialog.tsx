@@ -1,5 +1,5 @@
-import { Dialog } from '@portal/ui/dialog'
 import styled from 'styled-components'
+import { Dialog } from '@portal/ui/dialog'
 
 const Large = styled.img`
   display: block;

@@ -1,8 +1,8 @@
+import styled from 'styled-components'
 import { Link, paths, useBegun, usePaymentOptions, usePlatformEvent } from '@portal/platform'
 import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
-import styled from 'styled-components'
 import { BatchPayment } from '../payments/batch-payment'
 import { useUnpaidInvoices } from './invoice.queries'
 
@@ -18,7 +18,10 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
   usePlatformEvent('payment.succeeded', unpaid.retry)
   useBegun('payment', available && (unpaid.data?.data.length ?? 0) > 0)
   if (!available) return null
-  if (unpaid.error) return <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
+  if (unpaid.error)
+    return (
+      <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
+    )
   const rows = unpaid.data?.data ?? []
   return (
     <>

@@ -14,7 +14,13 @@ interface Props {
 /** The authorization that the payer must confirm before a bank account is debited. */
 export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
   const { tenant, brand, now } = usePlatform()
-  const [debit, revoke] = achAuthorization({ ...transfer, company: tenant.name, phone: brand.phone, at: new Date(now()), timeZone: zoneOf(null, tenant.timezone) })
+  const [debit, revoke] = achAuthorization({
+    ...transfer,
+    company: tenant.name,
+    phone: brand.phone,
+    at: new Date(now()),
+    timeZone: zoneOf(null, tenant.timezone),
+  })
   return (
     <ConfirmDialog
       title="ACH Authorization"

@@ -1,9 +1,9 @@
+import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row } from '@portal/ui'
-import styled from 'styled-components'
 
 const Block = styled(Row)`
   padding: ${vars.space.l};

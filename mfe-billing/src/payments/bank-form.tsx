@@ -1,6 +1,6 @@
+import { useImperativeHandle, useRef, type Ref } from 'react'
 import { Stack } from '@portal/ui'
 import { FormSelectField, FormTextField } from '@portal/ui/form'
-import { useImperativeHandle, useRef, type Ref } from 'react'
 import type { NewWay } from './payment.form'
 import { SecretField } from './secret-field'
 import { vendorForms } from './vendors/vendor'
@@ -29,18 +29,31 @@ const holderTypes = [
 export function BankForm({ way, numbersRef }: Props) {
   const routing = useRef<HTMLInputElement>(null)
   const account = useRef<HTMLInputElement>(null)
-  useImperativeHandle(numbersRef, () => ({
-    read: () => ({ routingNumber: routing.current?.value ?? '', accountNumber: account.current?.value ?? '' }),
-    clear: () => {
-      for (const field of [routing.current, account.current]) {
-        if (field) field.value = ''
-      }
-    },
-  }), [])
+  useImperativeHandle(
+    numbersRef,
+    () => ({
+      read: () => ({ routingNumber: routing.current?.value ?? '', accountNumber: account.current?.value ?? '' }),
+      clear: () => {
+        for (const field of [routing.current, account.current]) {
+          if (field) field.value = ''
+        }
+      },
+    }),
+    [],
+  )
 
   const form = vendorForms[way.provider]
-  const accountType = <FormSelectField name="accountType" label={form.accountType} options={accountTypes} placeholder="Select" />
-  const holderType = <FormSelectField name="holderType" label={form.holderType} options={holderTypes} {...(!form.defaultHolder && { placeholder: 'Select' })} />
+  const accountType = (
+    <FormSelectField name="accountType" label={form.accountType} options={accountTypes} placeholder="Select" />
+  )
+  const holderType = (
+    <FormSelectField
+      name="holderType"
+      label={form.holderType}
+      options={holderTypes}
+      {...(!form.defaultHolder && { placeholder: 'Select' })}
+    />
+  )
   return (
     <Stack>
       {form.accountTypeFirst && accountType}

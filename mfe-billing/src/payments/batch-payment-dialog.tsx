@@ -1,9 +1,9 @@
+import { useMemo, useState } from 'react'
 import { callUrl } from '@portal/client'
 import type { InvoiceRow, User } from '@portal/contract'
 import { usePaymentOptions, useUser } from '@portal/platform'
 import { Problem, QueryView } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { useMemo, useState } from 'react'
 import { InvoiceChoice } from './invoice-choice'
 import { MethodForm, type Submission } from './method-form'
 import { CheckingDialog, ProcessingDialog, SuccessDialog } from './outcome-dialogs'
@@ -28,11 +28,20 @@ export function BatchPaymentDialog({ invoices, onClose }: Props) {
   const [paid, setPaid] = useState<Paid | null>(null)
   useOpenerFocus()
   const [busy, setBusy] = useState(false)
-  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt('several', setPaid)
+  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(
+    'several',
+    setPaid,
+  )
 
   if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
   const checkingDialog = unfinished && (
-    <CheckingDialog amountCents={unfinished.amountCents} known={checking.known} asking={checking.asking} onCheck={checking.check} onClose={onClose} />
+    <CheckingDialog
+      amountCents={unfinished.amountCents}
+      known={checking.known}
+      asking={checking.asking}
+      onCheck={checking.check}
+      onClose={onClose}
+    />
   )
   if (isEarlier && checkingDialog) return checkingDialog
   const onBusy = (now: boolean) => {
@@ -43,7 +52,9 @@ export function BatchPaymentDialog({ invoices, onClose }: Props) {
     <Dialog title="Pay several invoices" maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
       {problem && <Problem>{problem}</Problem>}
       <QueryView query={user} failedMessage="Could not load your account">
-        {(customer) => <SeveralForm {...{ invoices, customer, onBusy }} onPaid={setPaid} onUnanswered={setUnfinished} />}
+        {(customer) => (
+          <SeveralForm {...{ invoices, customer, onBusy }} onPaid={setPaid} onUnanswered={setUnfinished} />
+        )}
       </QueryView>
       {checkingDialog}
     </Dialog>
@@ -71,9 +82,17 @@ function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormP
 
   const send = ({ botCheck, ...means }: Submission) => {
     const parts = chosen.map(({ id, balance_cents }) => ({ invoiceId: id, amountCents: balance_cents }))
-    return pay({ subject: 'several', link: callUrl('payInvoices'), amountCents: cents, body: toPayInvoicesRequest(means, parts), botCheck }, (error) =>
-      // A balance has changed on the server; its message states the new one.
-      error.field?.endsWith('amount_cents') ? [{ field: null, message: error.message }] : [],
+    return pay(
+      {
+        subject: 'several',
+        link: callUrl('payInvoices'),
+        amountCents: cents,
+        body: toPayInvoicesRequest(means, parts),
+        botCheck,
+      },
+      (error) =>
+        // A balance has changed on the server; its message states the new one.
+        error.field?.endsWith('amount_cents') ? [{ field: null, message: error.message }] : [],
     )
   }
   return (

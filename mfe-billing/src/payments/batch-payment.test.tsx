@@ -1,8 +1,8 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from '@portal/client'
 import { definePages, usePaymentOptions } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { passTime, renderPage, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { BatchPayment } from './batch-payment'
 import { saveCard, success, paymentsApi, watch } from './testing/payments'
@@ -26,14 +26,23 @@ async function open(options: Partial<RenderPageOptions> = {}) {
   await within(dialog).findByText('Total')
   const payments = () => watched.sent.filter(({ path }) => path === '/v2/payments')
   const box = (id: number) => within(dialog).getByRole('checkbox', { name: new RegExp(`Invoice #${id}`) })
-  return { ...page, dialog, payments, box, total: () => within(dialog).getByRole('status').textContent, pay: () => page.user.click(within(dialog).getByRole('button', { name: 'Pay Now' })) }
+  return {
+    ...page,
+    dialog,
+    payments,
+    box,
+    total: () => within(dialog).getByRole('status').textContent,
+    pay: () => page.user.click(within(dialog).getByRole('button', { name: 'Pay Now' })),
+  }
 }
 const cents = (text: string | null) => Math.round(Number(text!.replace(/[$,]/g, '')) * 100)
 
 test('all are selected at first, each with its whole balance; deselected ones are not paid', async () => {
   await saveCard(api)
   const { user, dialog, box, total, pay, payments, events, track } = await open()
-  const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)
+  const boxes = within(dialog)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
   expect(boxes).toHaveLength(3)
   const all = cents(total())
   await user.click(box(deposit))
@@ -45,11 +54,19 @@ test('all are selected at first, each with its whole balance; deselected ones ar
   events.on('payment.succeeded', ({ invoiceId }) => heard.push(invoiceId))
   await pay()
   const done = await success()
-  expect(within(within(done).getByRole('list', { name: 'Invoices paid' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(new RegExp(`^Invoice #${unpaid}\\$`)), expect.stringMatching(new RegExp(`^Invoice #${partlyPaid}\\$`)),
+  expect(
+    within(within(done).getByRole('list', { name: 'Invoices paid' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(new RegExp(`^Invoice #${unpaid}\\$`)),
+    expect.stringMatching(new RegExp(`^Invoice #${partlyPaid}\\$`)),
   ])
   expect(payments()).toHaveLength(1)
-  const body = JSON.parse(payments()[0]!.body) as { payment: object; invoices: { invoice_id: number; amount_cents: number }[] }
+  const body = JSON.parse(payments()[0]!.body) as {
+    payment: object
+    invoices: { invoice_id: number; amount_cents: number }[]
+  }
   expect(body.payment).toEqual({ transaction_type: 'payment_method', payment_method_id: expect.any(Number) })
   expect(body.invoices.map(({ invoice_id }) => invoice_id)).toEqual([unpaid, partlyPaid])
   expect(body.invoices.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(rest)
@@ -84,7 +101,11 @@ test('a decline is shown above the form; after a lost response, the status is ch
     },
   })
   await pay()
-  expect(await within(dialog).findByText('Your payment could not be processed. Please try again or try a different payment method.')).toBeVisible()
+  expect(
+    await within(dialog).findByText(
+      'Your payment could not be processed. Please try again or try a different payment method.',
+    ),
+  ).toBeVisible()
   passTime(260)
   await pay()
   // The first got a response; the second is found by its key.
@@ -104,7 +125,9 @@ test('a batch payment that never arrived was not made, and only Pay Now sends an
     },
   })
   await pay()
-  expect(await within(dialog).findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
+  expect(
+    await within(dialog).findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.'),
+  ).toBeVisible()
   expect(payments()).toEqual([])
   expect((await arrive!()).status).toBe(409)
   passTime(260)

@@ -6,9 +6,10 @@ import { remote } from '../remote'
 /** Button to pay several of these invoices at once; hidden if fewer than two are payable, and while the tenant does not offer it. */
 export function BatchPayment({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const isOffered = useFlag(remote, 'pay-several')
-  const { shown, open, close } = useLazyDialog<typeof import('./batch-payment-dialog').BatchPaymentDialog, InvoiceRow[]>(() =>
-    import('./batch-payment-dialog').then((loaded) => loaded.BatchPaymentDialog),
-  )
+  const { shown, open, close } = useLazyDialog<
+    typeof import('./batch-payment-dialog').BatchPaymentDialog,
+    InvoiceRow[]
+  >(() => import('./batch-payment-dialog').then((loaded) => loaded.BatchPaymentDialog))
   const payable = invoices.filter(({ links, balance_cents }) => links.payment_create !== null && balance_cents > 0)
   return (
     <>

@@ -1,9 +1,9 @@
-import { usStates } from '@portal/rules'
+import styled from 'styled-components'
 import type { PostalAddress } from '@portal/contract'
+import { usStates } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Stack } from '@portal/ui'
 import { FormRadioGroup, FormSelectField, FormTextField, FormZipField } from '@portal/ui/form'
-import styled from 'styled-components'
 
 const Pair = styled.div`
   display: grid;
@@ -26,7 +26,10 @@ export function BillingAddress({ ownAddress, isOther }: Props) {
           name="billing"
           label="Billing address"
           options={[
-            { value: 'own', label: `${ownAddress.street}, ${ownAddress.city}, ${ownAddress.state} ${ownAddress.zip_code}` },
+            {
+              value: 'own',
+              label: `${ownAddress.street}, ${ownAddress.city}, ${ownAddress.state} ${ownAddress.zip_code}`,
+            },
             { value: 'other', label: 'Different address' },
           ]}
         />
@@ -36,7 +39,13 @@ export function BillingAddress({ ownAddress, isOther }: Props) {
           <FormTextField name="street" label="Street Address" autoComplete="billing address-line1" maxLength={120} />
           <FormTextField name="city" label="City" autoComplete="billing address-level2" maxLength={80} />
           <Pair>
-            <FormSelectField name="state" label="State" options={usStates} placeholder="Select" autoComplete="billing address-level1" />
+            <FormSelectField
+              name="state"
+              label="State"
+              options={usStates}
+              placeholder="Select"
+              autoComplete="billing address-level1"
+            />
             <FormZipField name="zipCode" label="Zip code" autoComplete="billing postal-code" />
           </Pair>
         </>

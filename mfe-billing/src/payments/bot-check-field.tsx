@@ -12,5 +12,17 @@ export function BotCheckField({ check }: { check: BotCheck }) {
       Or call <PhoneLink phone={brand.phone} />.
     </>
   )
-  return <FormBotCheck name="notRobot" state={check.state} onCheck={() => void check.check()} failedMessage={<>{BOT_CHECK_FAILED}{call}</>} />
+  return (
+    <FormBotCheck
+      name="notRobot"
+      state={check.state}
+      onCheck={() => void check.check()}
+      failedMessage={
+        <>
+          {BOT_CHECK_FAILED}
+          {call}
+        </>
+      }
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import { passTime } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
+import { passTime } from '@portal/testing'
 import { openDialog, passBotCheck, saveCard, success, paymentsApi, type OpenOptions } from './testing/payments'
 
 const api = paymentsApi()
@@ -7,7 +7,13 @@ const api = paymentsApi()
 const FAILED = 'Unexpected error occurred, please try again later. Or call (303) 555-0200.'
 const box = () => screen.getByRole('checkbox', { name: "I'm not a robot" })
 const open = (options: OpenOptions = {}) => openDialog(api, { tenant: 'bluebird', ...options })
-const paid = { amount_cents: 29_631, transaction_time: '2026-02-10T16:00:00Z', reference_id: 'r', invoice_id: 30_201, status: 'approved' }
+const paid = {
+  amount_cents: 29_631,
+  transaction_time: '2026-02-10T16:00:00Z',
+  reference_id: 'r',
+  invoice_id: 30_201,
+  status: 'approved',
+}
 
 test('is shown only if the tenant has it enabled', async () => {
   await saveCard(api)
@@ -24,7 +30,9 @@ test('is required before anything is sent; every payment carries its own proof',
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()
       if (method !== 'POST' || !path.endsWith('/payments')) return answer
-      return ++tries === 1 ? Response.json({ message: 'Declined', request_id: 'r' }, { status: 422 }) : Response.json(paid)
+      return ++tries === 1
+        ? Response.json({ message: 'Declined', request_id: 'r' }, { status: 422 })
+        : Response.json(paid)
     },
   })
   await opened.pay()
@@ -46,7 +54,12 @@ test('is required before anything is sent; every payment carries its own proof',
 
 test('shows a failure with the phone number, and can be retried', async () => {
   let failing = true
-  const opened = await open({ intercept: ({ path }, pass) => (failing && path === '/v1/users/siteverify' ? Promise.resolve(Response.json({ success: false, score: 0.5, proof: null })) : pass()) })
+  const opened = await open({
+    intercept: ({ path }, pass) =>
+      failing && path === '/v1/users/siteverify'
+        ? Promise.resolve(Response.json({ success: false, score: 0.5, proof: null }))
+        : pass(),
+  })
   await opened.user.click(box())
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
   expect(screen.getByRole('link', { name: '(303) 555-0200' })).toHaveAttribute('href', 'tel:3035550200')
@@ -59,7 +72,12 @@ test('shows a proof rejected by the server at the checkbox, and nothing is charg
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
       const isPayment = method === 'POST' && path.endsWith('/payments')
-      return isPayment ? Response.json({ message: 'Unexpected error occurred, please try again later.', field: 'bot_check', request_id: 'r' }, { status: 422 }) : pass()
+      return isPayment
+        ? Response.json(
+            { message: 'Unexpected error occurred, please try again later.', field: 'bot_check', request_id: 'r' },
+            { status: 422 },
+          )
+        : pass()
     },
   })
   await passBotCheck(opened)
@@ -73,7 +91,9 @@ test('is not required again to check the status of a payment', async () => {
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()
       if (method === 'POST' && path.endsWith('/payments')) throw new TypeError('connection reset')
-      return path.includes('/by_key/') ? Response.json({ status: 'approved', amount_cents: paid.amount_cents, transactions: [] }) : answer
+      return path.includes('/by_key/')
+        ? Response.json({ status: 'approved', amount_cents: paid.amount_cents, transactions: [] })
+        : answer
     },
   })
   await passBotCheck(opened)

@@ -1,14 +1,14 @@
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
+import styled from 'styled-components'
 import type { PostalAddress } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Stack } from '@portal/ui'
 import { FormExpirationField, FormTextField, useForm, useFormState } from '@portal/ui/form'
-import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
-import styled from 'styled-components'
 import { BillingAddress } from './billing-address'
 import type { NewWay, PaymentValues } from './payment.form'
-import { vendorForms, type CardDetails, type Tokenized } from './vendors/vendor'
 import { HostedField } from './vendors/hosted-field'
 import { useCardFields, type HostedCard } from './vendors/use-card-fields'
+import { vendorForms, type CardDetails, type Tokenized } from './vendors/vendor'
 
 const Frame = styled.div`
   position: relative;
@@ -59,7 +59,14 @@ export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onS
   const { state, retry, tokenize } = useCardFields(
     way.provider,
     way.option,
-    () => number.current && code.current && { number: number.current, cvv: code.current, expiration: expiration.current, submit: submitPlace.current },
+    () =>
+      number.current &&
+      code.current && {
+        number: number.current,
+        cvv: code.current,
+        expiration: expiration.current,
+        submit: submitPlace.current,
+      },
     { onPress, onValidity: (field, valid) => form.change(names[field], valid) },
   )
   useImperativeHandle(tokensRef, () => ({ tokenize }), [tokenize])

@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import type { StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { ConfirmDialog } from '@portal/ui/dialog'
-import { useState } from 'react'
-import { useDeleteMethod } from './stored-method.queries'
 import { NO_DELETE_URL } from './payment.rules'
+import { useDeleteMethod } from './stored-method.queries'
 
 interface Props {
   method: StoredPaymentMethod

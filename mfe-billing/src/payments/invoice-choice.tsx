@@ -1,9 +1,9 @@
+import styled from 'styled-components'
 import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
 import { Choice, ChoiceGroup } from '@portal/ui/form'
-import styled from 'styled-components'
 
 const Priced = styled(Choice)`
   > :last-child {
@@ -41,7 +41,9 @@ export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props
             <input
               type="checkbox"
               checked={!leftOut.includes(id)}
-              onChange={(event) => onChange(event.target.checked ? leftOut.filter((each) => each !== id) : [...leftOut, id])}
+              onChange={(event) =>
+                onChange(event.target.checked ? leftOut.filter((each) => each !== id) : [...leftOut, id])
+              }
             />
             <span>{`Invoice #${invoice_id}`}</span>
             <Amount>{formatCents(balance_cents)}</Amount>

@@ -4,11 +4,17 @@ import { chooseNewMethod, openDialog, passBotCheck, paymentsApi, success, type O
 const api = paymentsApi()
 
 describe('with a bank account', () => {
-  const fill = async ({ user, dialog }: Opened, routing: string, account: string, labels: { account: string; holder?: string }) => {
+  const fill = async (
+    { user, dialog }: Opened,
+    routing: string,
+    account: string,
+    labels: { account: string; holder?: string },
+  ) => {
     await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada')
     await user.type(within(dialog).getByRole('textbox', { name: 'Last name' }), 'Byron')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: labels.account }), 'Savings')
-    if (labels.holder) await user.selectOptions(within(dialog).getByRole('combobox', { name: labels.holder }), 'Business')
+    if (labels.holder)
+      await user.selectOptions(within(dialog).getByRole('combobox', { name: labels.holder }), 'Business')
     await user.type(within(dialog).getByRole('textbox', { name: 'Routing number' }), routing)
     await user.type(within(dialog).getByRole('textbox', { name: 'Account number' }), account)
   }
@@ -19,7 +25,13 @@ describe('with a bank account', () => {
     const balance = (amount as HTMLInputElement).value
     await chooseNewMethod(opened, 'Bank account (ACH)')
     await opened.pay()
-    for (const message of ['Account type is required.', 'First name is required.', 'Last name is required.', 'Routing number is required.', 'Account number is required.']) {
+    for (const message of [
+      'Account type is required.',
+      'First name is required.',
+      'Last name is required.',
+      'Routing number is required.',
+      'Account number is required.',
+    ]) {
       expect(within(dialog).getByText(message)).toBeVisible()
     }
     await fill(opened, '021000021', '9876543210', { account: 'Account type' })
@@ -27,7 +39,9 @@ describe('with a bank account', () => {
     await opened.pay()
     const question = await screen.findByRole('alertdialog', { name: 'ACH Authorization' })
     expect(question).toHaveTextContent(`debit ${balance} from the savings account ending in 3210 on 02/10/2026.`)
-    expect(question).toHaveTextContent('To revoke this authorization, call (303) 555-0100 before the payment is processed.')
+    expect(question).toHaveTextContent(
+      'To revoke this authorization, call (303) 555-0100 before the payment is processed.',
+    )
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(opened.payments()).toHaveLength(0)
     expect(routing).toHaveValue('021000021')
@@ -37,9 +51,20 @@ describe('with a bank account', () => {
     expect(await success()).toHaveTextContent('Your bank transfer was submitted.')
     expect(routing).toHaveValue('')
     expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({
-      transaction_type: 'stax_ach', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'personal', ach_last4: '3210', ach_token: expect.any(String),
+      transaction_type: 'stax_ach',
+      ach_first_name: 'Ada',
+      ach_last_name: 'Byron',
+      ach_account_type: 'savings',
+      ach_holder_type: 'personal',
+      ach_last4: '3210',
+      ach_token: expect.any(String),
     })
-    const everywhere = JSON.stringify([opened.payments(), { ...sessionStorage }, { ...localStorage }, document.body.innerHTML])
+    const everywhere = JSON.stringify([
+      opened.payments(),
+      { ...sessionStorage },
+      { ...localStorage },
+      document.body.innerHTML,
+    ])
     expect(everywhere).toContain('stax_ach')
     expect(everywhere).not.toContain('9876543210')
     expect(everywhere).not.toContain('021000021')
@@ -51,7 +76,14 @@ describe('with a bank account', () => {
     await passBotCheck(opened)
     await chooseNewMethod(opened, 'Bank account (ACH)')
     await opened.pay()
-    for (const message of ['First name is required.', 'Last name is required.', 'Account is required.', 'Account type is required.', 'Routing number is required.', 'Account number is required.']) {
+    for (const message of [
+      'First name is required.',
+      'Last name is required.',
+      'Account is required.',
+      'Account type is required.',
+      'Routing number is required.',
+      'Account number is required.',
+    ]) {
       expect(within(dialog).getByText(message)).toBeVisible()
     }
     await fill(opened, '123456789', '9876543210', { account: 'Account', holder: 'Account type' })
@@ -64,6 +96,9 @@ describe('with a bank account', () => {
     await opened.pay()
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Authorize' }))
     await success()
-    expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({ transaction_type: 'gpi_ach', ach_holder_type: 'business' })
+    expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({
+      transaction_type: 'gpi_ach',
+      ach_holder_type: 'business',
+    })
   })
 })

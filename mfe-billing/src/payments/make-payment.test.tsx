@@ -1,9 +1,18 @@
-import { dialogClosed, passTime, renderPage } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, passTime, renderPage } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
-import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck } from './testing/payments'
+import {
+  amountOf,
+  cardForm,
+  openDialog,
+  saveCard,
+  success,
+  chooseNewMethod,
+  paymentsApi,
+  passBotCheck,
+} from './testing/payments'
 import { goodCard, typeCard } from './testing/vendor-scripts'
 
 const api = paymentsApi()
@@ -16,7 +25,10 @@ describe('with the stored method', () => {
     const heard = jest.fn()
     events.on('payment.succeeded', heard)
     expect(within(dialog).getByText('Visa ending in 1111')).toBeVisible()
-    expect(within(dialog).getByRole('link', { name: 'View Invoice' })).toHaveAttribute('href', `/invoice/${demoIds('acme').invoices.unpaid}`)
+    expect(within(dialog).getByRole('link', { name: 'View Invoice' })).toHaveAttribute(
+      'href',
+      `/invoice/${demoIds('acme').invoices.unpaid}`,
+    )
     const balance = (amount as HTMLInputElement).value
 
     await opened.pay()
@@ -24,7 +36,10 @@ describe('with the stored method', () => {
     expect(heard).toHaveBeenCalledWith({ invoiceId: demoIds('acme').invoices.unpaid })
     expect(track.mock.calls).toEqual([['payment_success']])
     expect(payments()).toHaveLength(1)
-    expect(JSON.parse(payments()[0]!.body).payment).toMatchObject({ transaction_type: 'payment_method', payment_method_id: expect.any(Number) })
+    expect(JSON.parse(payments()[0]!.body).payment).toMatchObject({
+      transaction_type: 'payment_method',
+      payment_method_id: expect.any(Number),
+    })
     expect(sessionStorage).toHaveLength(0)
 
     await user.click(screen.getByRole('button', { name: 'Got it' }))
@@ -81,7 +96,9 @@ describe('with the stored method', () => {
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, '12.34')
     await opened.pay()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your payment could not be processed. Please try again or try a different payment method.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your payment could not be processed. Please try again or try a different payment method.',
+    )
     expect(opened.amount).toHaveValue('$12.34')
     expect(opened.track.mock.calls).toEqual([['payment_failed']])
     expect(opened.toasts).toEqual([])
@@ -107,7 +124,9 @@ describe('with the stored method', () => {
     })
     await opened.pay()
     const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
-    await waitFor(() => expect(checking).toHaveTextContent('It may have gone through: please do not pay again until you know.'))
+    await waitFor(() =>
+      expect(checking).toHaveTextContent('It may have gone through: please do not pay again until you know.'),
+    )
     expect(sessionStorage).toHaveLength(1)
     lost = false
     await opened.user.click(await within(checking).findByRole('button', { name: 'Check again' }))
@@ -130,7 +149,9 @@ describe('with the stored method', () => {
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, '12.34')
     await opened.pay()
-    expect(await screen.findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
+    expect(
+      await screen.findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.'),
+    ).toBeVisible()
     expect(opened.amount).toHaveValue('$12.34')
     expect(opened.payments()).toEqual([])
     expect(sessionStorage).toHaveLength(0)
@@ -138,7 +159,9 @@ describe('with the stored method', () => {
     // It was still in flight.
     expect((await arrive!()).status).toBe(409)
     const [late] = opened.payments()
-    expect(opened.sent.filter(({ path }) => path.includes('/by_key/'))).toMatchObject([{ path: expect.stringContaining(`/v1/payments/by_key/${late!.key}`) }])
+    expect(opened.sent.filter(({ path }) => path.includes('/by_key/'))).toMatchObject([
+      { path: expect.stringContaining(`/v1/payments/by_key/${late!.key}`) },
+    ])
     passTime(260)
     await opened.pay()
     expect(amountOf(await success())).toBe('$12.34')
@@ -150,7 +173,9 @@ describe('with the stored method', () => {
     await saveCard(api)
     const opened = await openDialog(api, {
       intercept: ({ method, path }, pass) =>
-        method === 'POST' && path.endsWith('/payments') ? api.fetchAs('acme')(path, { method, headers: { Authorization: 'Token token=ended' } }) : pass(),
+        method === 'POST' && path.endsWith('/payments')
+          ? api.fetchAs('acme')(path, { method, headers: { Authorization: 'Token token=ended' } })
+          : pass(),
     })
     await opened.pay()
     const message = 'Your session has ended. Your payment was not made, and nothing was charged.'
@@ -205,7 +230,11 @@ describe('with the stored method', () => {
       },
     })
     await opened.pay()
-    await waitFor(() => expect(opened.amount).toHaveAccessibleDescription('Another payment of this invoice is being processed. Please wait until it is done.'))
+    await waitFor(() =>
+      expect(opened.amount).toHaveAccessibleDescription(
+        'Another payment of this invoice is being processed. Please wait until it is done.',
+      ),
+    )
     // The other one goes through, in another session.
     await saveCard(api, emails.customer, { amountCents: 5_000, key: 'the-other' })
     const shown = (text: string) => Number(text.replace(/[^\d.]/g, ''))
@@ -228,7 +257,8 @@ describe('with the stored method', () => {
     const first = await openDialog(api, {
       intercept: async ({ method, path }, pass) => {
         const answer = await pass()
-        if ((method === 'POST' && path.endsWith('/payments')) || path.includes('/by_key/')) throw new TypeError('connection reset')
+        if ((method === 'POST' && path.endsWith('/payments')) || path.includes('/by_key/'))
+          throw new TypeError('connection reset')
         return answer
       },
     })
@@ -238,7 +268,13 @@ describe('with the stored method', () => {
     await screen.findByRole('dialog', { name: 'We are checking your payment' })
     first.unmount()
 
-    const again = await renderPage({ as: emails.customer, api, routes, path: `/invoice/${demoIds('acme').invoices.unpaid}`, slots: { 'invoice.pay': MakePayment } })
+    const again = await renderPage({
+      as: emails.customer,
+      api,
+      routes,
+      path: `/invoice/${demoIds('acme').invoices.unpaid}`,
+      slots: { 'invoice.pay': MakePayment },
+    })
     await again.user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
     await success()
   })
@@ -248,7 +284,9 @@ describe('with the stored method', () => {
     const opened = await openDialog(api)
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await opened.pay()
-    expect(await within(opened.dialog).findByRole('alert')).toHaveTextContent('You are offline, so nothing was sent. Please try again once you are connected.')
+    expect(await within(opened.dialog).findByRole('alert')).toHaveTextContent(
+      'You are offline, so nothing was sent. Please try again once you are connected.',
+    )
     expect(opened.payments()).toEqual([])
     expect(sessionStorage).toHaveLength(0)
     online.mockRestore()
@@ -275,7 +313,12 @@ describe('with a new card', () => {
     expect(within(dialog).getByText('This replaces your stored payment method, Visa ending in 1111.')).toBeVisible()
     await user.click(within(dialog).getByRole('radio', { name: 'Different address' }))
     await opened.pay()
-    for (const message of ['Street Address is required', 'City is required', 'State is required', 'Zip code is required']) {
+    for (const message of [
+      'Street Address is required',
+      'City is required',
+      'State is required',
+      'Zip code is required',
+    ]) {
       expect(within(dialog).getByText(message)).toBeVisible()
     }
     await user.type(within(dialog).getByRole('textbox', { name: 'Street Address' }), '1 Elm St')
@@ -287,8 +330,15 @@ describe('with a new card', () => {
     await opened.pay()
     expect(amountOf(await success())).toBe('$20.00')
     expect(JSON.parse(opened.payments()[0]!.body).payment).toEqual({
-      transaction_type: 'stax_card', amount_cents: 2000, card_token: expect.any(String), card_save_payment_method: true,
-      name: 'Ada Maria Byron', street: '1 Elm St', city: 'Fairhaven', state: 'CO', zip_code: '80014',
+      transaction_type: 'stax_card',
+      amount_cents: 2000,
+      card_token: expect.any(String),
+      card_save_payment_method: true,
+      name: 'Ada Maria Byron',
+      street: '1 Elm St',
+      city: 'Fairhaven',
+      state: 'CO',
+      zip_code: '80014',
     })
     expect(opened.payments()[0]!.body).not.toContain(goodCard.number)
   })
@@ -311,7 +361,11 @@ describe('with a new card', () => {
     typeCard({ expiration: '12/2031' })
     await opened.pay()
     await success()
-    expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({ transaction_type: 'gpi_card', name: 'Ada Byron', card_save_payment_method: false })
+    expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({
+      transaction_type: 'gpi_card',
+      name: 'Ada Byron',
+      card_save_payment_method: false,
+    })
   })
 
   test('a form that fails to load says so and can be retried; switching tabs keeps what was typed', async () => {
@@ -346,7 +400,10 @@ describe('with a new card', () => {
 
 test('a user with a link to the invoice pays with a method of their own, which is not saved in the account', async () => {
   await saveCard(api)
-  const opened = await openDialog(api, { as: undefined, link: await api.linkTo('customer', { type: 'Invoice', id: demoIds('acme').invoices.unpaid }) })
+  const opened = await openDialog(api, {
+    as: undefined,
+    link: await api.linkTo('customer', { type: 'Invoice', id: demoIds('acme').invoices.unpaid }),
+  })
   const { user, dialog } = opened
   expect(within(dialog).queryByText('Visa ending in 1111')).not.toBeInTheDocument()
   expect(within(dialog).queryByRole('button', { name: 'Pay with stored method' })).not.toBeInTheDocument()

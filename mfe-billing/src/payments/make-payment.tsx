@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { useQuery } from '@portal/client'
 import type { Invoice, User } from '@portal/contract'
 import { usePaymentOptions, usePlatform, useUser } from '@portal/platform'
 import { Loading, Problem, QueryView } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { useState } from 'react'
 import { BalanceBlock } from './balance-block'
 import { CheckingDialog, SuccessDialog } from './outcome-dialogs'
 import { PaymentForm } from './payment-form'
@@ -23,17 +23,33 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
   const { session } = usePlatform()
   // The balance when another payment was found to be in flight; the invoice is polled until it changes.
   const [awaited, setAwaited] = useState<number | null>(null)
-  const invoice = useQuery('getInvoice', { params: { id: invoiceId } }, { refreshInterval: (latest) => ((latest as Invoice | undefined)?.financials.balance_cents === awaited ? AWAITED_MS : 0) })
+  const invoice = useQuery(
+    'getInvoice',
+    { params: { id: invoiceId } },
+    {
+      refreshInterval: (latest) =>
+        (latest as Invoice | undefined)?.financials.balance_cents === awaited ? AWAITED_MS : 0,
+    },
+  )
   const user = useUser()
   const { options, isLoading, retry } = usePaymentOptions()
   const [paid, setPaid] = useState<Paid | null>(null)
   useOpenerFocus()
   const [busy, setBusy] = useState(false)
-  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(invoiceId, setPaid)
+  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(
+    invoiceId,
+    setPaid,
+  )
 
   if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
   const checkingDialog = unfinished && (
-    <CheckingDialog amountCents={unfinished.amountCents} known={checking.known} asking={checking.asking} onCheck={checking.check} onClose={onClose} />
+    <CheckingDialog
+      amountCents={unfinished.amountCents}
+      known={checking.known}
+      asking={checking.asking}
+      onCheck={checking.check}
+      onClose={onClose}
+    />
   )
   if (isEarlier && checkingDialog) return checkingDialog
 

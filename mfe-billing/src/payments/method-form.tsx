@@ -1,9 +1,9 @@
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { PostalAddress, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, useBotCheck } from '@portal/platform/bot-check'
 import { formatIn, zoneOf } from '@portal/rules/dates'
 import { FormShell } from '@portal/ui/form'
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { AchAuthorization, type Transfer } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
 import { BotCheckField } from './bot-check-field'
@@ -54,7 +54,21 @@ interface Props {
 }
 
 /** Form for paying or for saving a payment method: fields, ACH authorization, tokenization, bot check and submit button. */
-export function MethodForm({ label, submitLabel, ways, customer, billingAddress = null, amount, action, offersSaving = false, problem, working, onBusy, onSubmit, children }: Props) {
+export function MethodForm({
+  label,
+  submitLabel,
+  ways,
+  customer,
+  billingAddress = null,
+  amount,
+  action,
+  offersSaving = false,
+  problem,
+  working,
+  onBusy,
+  onSubmit,
+  children,
+}: Props) {
   const { tenant, session, now } = usePlatform()
   const formId = useId()
   const ownAddress = customer?.primary_address ?? billingAddress
@@ -72,7 +86,10 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
   const lastSent = useRef(-Infinity)
 
   const today = formatIn(new Date(now()), zoneOf(null, tenant.timezone), 'yyyy-MM-dd')
-  const schema = useMemo(() => paymentSchema(way, { balanceCents, today, botCheck: botCheck.required }), [way, balanceCents, today, botCheck.required])
+  const schema = useMemo(
+    () => paymentSchema(way, { balanceCents, today, botCheck: botCheck.required }),
+    [way, balanceCents, today, botCheck.required],
+  )
   const press = useCallback(() => {
     const form = document.getElementById(formId)
     if (form instanceof HTMLFormElement) form.requestSubmit()
@@ -93,7 +110,16 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
     onBusy(true)
     try {
       const amountCents = amount.kind === 'fixed' ? amount.cents : amount.kind === 'typed' ? values.amountCents : null
-      const fetched = await fetchToken({ values, amountCents, way, customer, ownAddress, card: cardRef.current, bank: bankRef.current, authorize })
+      const fetched = await fetchToken({
+        values,
+        amountCents,
+        way,
+        customer,
+        ownAddress,
+        card: cardRef.current,
+        bank: bankRef.current,
+        authorize,
+      })
       if (fetched.kind === 'not authorized') return
       setIsWorking(true)
       const proof = await takeProof()
@@ -107,20 +133,40 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
 
   return (
     <>
-      <FormShell<PaymentValues> id={formId} label={label} schema={schema} initialValues={initialPayment(balanceCents, ownAddress, newWays)} onSubmit={submit} isDoubleClick={() => performance.now() - lastSent.current < DOUBLE_CLICK_MS}>
+      <FormShell<PaymentValues>
+        id={formId}
+        label={label}
+        schema={schema}
+        initialValues={initialPayment(balanceCents, ownAddress, newWays)}
+        onSubmit={submit}
+        isDoubleClick={() => performance.now() - lastSent.current < DOUBLE_CLICK_MS}
+      >
         {children}
-        <PaymentMethods {...{ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace }} onPress={press} onCardState={setCardState} />
+        <PaymentMethods
+          {...{ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace }}
+          onPress={press}
+          onCardState={setCardState}
+        />
         <BotCheckField check={botCheck} />
         <SandboxNote options={newWays.map(({ option }) => option)} />
         <PayButton
           label={submitLabel}
           way={way}
-          hosts={way.kind !== 'stored' && newWays.some((each) => each.kind === 'card' && vendorForms[each.provider].hostsButton)}
+          hosts={
+            way.kind !== 'stored' &&
+            newWays.some((each) => each.kind === 'card' && vendorForms[each.provider].hostsButton)
+          }
           cardState={cardState}
           submitPlace={submitPlace}
         />
       </FormShell>
-      {question && <AchAuthorization transfer={question.transfer} onAuthorize={() => question.answer(true)} onCancel={() => question.answer(false)} />}
+      {question && (
+        <AchAuthorization
+          transfer={question.transfer}
+          onAuthorize={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        />
+      )}
       {isWorking && working}
     </>
   )

@@ -1,11 +1,11 @@
+import { useRef } from 'react'
+import styled from 'styled-components'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Loading, Muted, Row, Stack, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { formatPhone } from '@portal/ui/form'
-import { useRef } from 'react'
-import styled from 'styled-components'
 import type { Paid, PaymentKnown } from './payment.queries'
 
 const Total = styled(Amount)`
@@ -74,9 +74,13 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
             ))}
           </Parts>
         )}
-        {status === 'submitted' && <Text>
-            {isStaff(session?.role) ? 'The bank transfer was submitted. The bank may take up to five business days to confirm it.' : 'Your bank transfer was submitted. Your bank may take up to five business days to confirm it.'}
-          </Text>}
+        {status === 'submitted' && (
+          <Text>
+            {isStaff(session?.role)
+              ? 'The bank transfer was submitted. The bank may take up to five business days to confirm it.'
+              : 'Your bank transfer was submitted. Your bank may take up to five business days to confirm it.'}
+          </Text>
+        )}
       </Stack>
     </Dialog>
   )
@@ -118,15 +122,18 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       <Stack role="status">
         {known === 'under way' ? (
           <Text>
-            Your payment of <span>{amount}</span> is being processed. We check every few seconds: <strong>please do not pay again.</strong> You can close this, and
-            check again later.
+            Your payment of <span>{amount}</span> is being processed. We check every few seconds:{' '}
+            <strong>please do not pay again.</strong> You can close this, and check again later.
           </Text>
         ) : known === 'out of reach' ? (
           <Text>
-            We could not confirm your payment of <span>{amount}</span>. It may have gone through: <strong>please do not pay again</strong> until you know.
+            We could not confirm your payment of <span>{amount}</span>. It may have gone through:{' '}
+            <strong>please do not pay again</strong> until you know.
           </Text>
         ) : (
-          <Text>We are checking the status of your payment of <span>{amount}</span>.</Text>
+          <Text>
+            We are checking the status of your payment of <span>{amount}</span>.
+          </Text>
         )}
         <Text>
           <span>Checking never charges you.</span>

@@ -1,8 +1,8 @@
+import type { RefObject } from 'react'
+import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { DialogFooter } from '@portal/ui/dialog'
 import { SubmitButton } from '@portal/ui/form'
-import type { RefObject } from 'react'
-import styled from 'styled-components'
 import type { PaymentWay } from './payment.form'
 import type { HostedCard } from './vendors/use-card-fields'
 import { vendorForms } from './vendors/vendor'
@@ -38,7 +38,11 @@ interface Props {
   submitPlace: RefObject<HTMLDivElement | null>
 }
 
-const reasons = { loading: 'The card form is still loading.', failed: 'The card form could not be loaded.', ready: undefined }
+const reasons = {
+  loading: 'The card form is still loading.',
+  failed: 'The card form could not be loaded.',
+  ready: undefined,
+}
 
 /** Our submit button, or the one hosted by Global Payments for its cards: only a press of theirs creates a token. */
 export function PayButton({ label, way, hosts, cardState, submitPlace }: Props) {

@@ -11,14 +11,25 @@ beforeEach(() => {
 })
 
 test('every payment that is sent has its own key, even a repeated one', () => {
-  expect([openAttempt(sent(500), 0, makeKey), openAttempt(sent(500), 0, makeKey), openAttempt(sent(500, 'several'), 0, makeKey)].map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3'])
+  expect(
+    [
+      openAttempt(sent(500), 0, makeKey),
+      openAttempt(sent(500), 0, makeKey),
+      openAttempt(sent(500, 'several'), 0, makeKey),
+    ].map(({ idempotencyKey }) => idempotencyKey),
+  ).toEqual(['key-1', 'key-2', 'key-3'])
 })
 
 test('an unfinished attempt is kept until it is closed, for a day, and without the payment method', () => {
   expect(unfinishedAttempt(7, 0)).toBeNull()
   openAttempt(sent(500), 0, makeKey)
   openAttempt(sent(900, 'several'), 0, makeKey)
-  expect(unfinishedAttempt(7, 24 * HOUR - 1)).toEqual({ subject: 7, amountCents: 500, idempotencyKey: 'key-1', startedAt: 0 })
+  expect(unfinishedAttempt(7, 24 * HOUR - 1)).toEqual({
+    subject: 7,
+    amountCents: 500,
+    idempotencyKey: 'key-1',
+    startedAt: 0,
+  })
   expect(unfinishedAttempt(7, 24 * HOUR)).toBeNull()
   expect(unfinishedAttempt(8, 0)).toBeNull()
   expect(unfinishedAttempt('several', 0)).toMatchObject({ amountCents: 900 })

@@ -30,7 +30,11 @@ export function unfinishedAttempt(subject: PaymentSubject, now: number): Payment
 }
 
 /** Creates an attempt with a new idempotency key and stores it, so that it survives a reload. */
-export function openAttempt({ subject, amountCents }: Pick<PaymentAttempt, 'subject' | 'amountCents'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
+export function openAttempt(
+  { subject, amountCents }: Pick<PaymentAttempt, 'subject' | 'amountCents'>,
+  now: number,
+  makeKey: () => string = newKey,
+): PaymentAttempt {
   const attempt: PaymentAttempt = { idempotencyKey: makeKey(), subject, startedAt: now, amountCents }
   // Where the browser keeps nothing a reload loses the key; only the server's cap at the balance is left as protection.
   tabStorage.setItem(place(subject), JSON.stringify(attempt))

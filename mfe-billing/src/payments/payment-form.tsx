@@ -1,15 +1,15 @@
+import { useMemo } from 'react'
 import type { Invoice, PaymentOption, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormMoneyField, MoneyField } from '@portal/ui/money-field'
-import { useMemo } from 'react'
 import { MethodForm, type Submission } from './method-form'
 import { ProcessingDialog } from './outcome-dialogs'
 import type { PaymentAttempt } from './payment-attempt'
-import { fieldProblems, keptMethods } from './payment.rules'
+import type { Paid } from './payment.queries'
 import { toPayInvoiceRequest } from './payment.requests'
+import { fieldProblems, keptMethods } from './payment.rules'
 import { usePay } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
-import type { Paid } from './payment.queries'
 
 interface Props {
   invoice: Invoice
@@ -28,29 +28,54 @@ interface Props {
 }
 
 /** Amount, payment method and submit button. */
-export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnanswered, onBalanceChanged, onOtherPayment }: Props) {
+export function PaymentForm({
+  invoice,
+  customer,
+  options,
+  onBusy,
+  onPaid,
+  onUnanswered,
+  onBalanceChanged,
+  onOtherPayment,
+}: Props) {
   const { session } = usePlatform()
   const pay = usePay({ onPaid, onUnanswered })
   const kept = useMemo(() => (customer ? keptMethods(customer) : []), [customer])
-  const ways = usePaymentMethodChoice({ options, kept, isStaff: session?.role === 'technician' || session?.role === 'admin' })
+  const ways = usePaymentMethodChoice({
+    options,
+    kept,
+    isStaff: session?.role === 'technician' || session?.role === 'admin',
+  })
   const balanceCents = invoice.financials.balance_cents
   const link = invoice.links.payment_create
   const { way } = ways
 
   if (!way || !link || balanceCents <= 0) {
-    const hint = balanceCents > 0 ? 'This invoice cannot be paid online.' : 'There is nothing left to pay on this invoice.'
-    return <MoneyField label="Amount" valueCents={Math.max(0, balanceCents)} onChange={() => undefined} hint={hint} disabled />
+    const hint =
+      balanceCents > 0 ? 'This invoice cannot be paid online.' : 'There is nothing left to pay on this invoice.'
+    return (
+      <MoneyField
+        label="Amount"
+        valueCents={Math.max(0, balanceCents)}
+        onChange={() => undefined}
+        hint={hint}
+        disabled
+      />
+    )
   }
 
   const send = ({ botCheck, ...means }: Submission) =>
-    pay({ subject: invoice.id, link, amountCents: means.values.amountCents, body: toPayInvoiceRequest(means), botCheck }, (error) => {
-      const problems = fieldProblems(error)
-      if (problems.some(({ field }) => field === 'amountCents')) {
-        onBalanceChanged()
-        if (error.status === 409) onOtherPayment()
-      }
-      return problems
-    })
+    pay(
+      { subject: invoice.id, link, amountCents: means.values.amountCents, body: toPayInvoiceRequest(means), botCheck },
+      (error) => {
+        const problems = fieldProblems(error)
+        if (problems.some(({ field }) => field === 'amountCents')) {
+          onBalanceChanged()
+          if (error.status === 409) onOtherPayment()
+        }
+        return problems
+      },
+    )
 
   return (
     <MethodForm

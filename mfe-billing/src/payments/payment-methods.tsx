@@ -1,13 +1,13 @@
+import type { RefObject } from 'react'
 import type { PostalAddress } from '@portal/contract'
 import { Stack } from '@portal/ui'
 import { Tabs } from '@portal/ui/tabs'
-import type { RefObject } from 'react'
 import { BankForm, type BankNumbers } from './bank-form'
 import { CardForm, type CardTokens } from './card-form'
-import { StoredMethodChoice } from './stored-method-choice'
 import { isStaffWay, type NewWay, type StaffWay } from './payment.form'
 import { SaveMethod } from './save-method'
 import { StaffForm } from './staff-form'
+import { StoredMethodChoice } from './stored-method-choice'
 import type { PaymentMethodChoice } from './use-payment-method-choice'
 
 interface Props {
@@ -22,17 +22,33 @@ interface Props {
   onCardState: (state: 'loading' | 'ready' | 'failed') => void
 }
 
-const labels: Record<(NewWay | StaffWay)['kind'], string> = { card: 'Card', ach: 'Bank account (ACH)', check: 'Check', cash: 'Cash', external: 'External' }
+const labels: Record<(NewWay | StaffWay)['kind'], string> = {
+  card: 'Card',
+  ach: 'Bank account (ACH)',
+  check: 'Check',
+  cash: 'Cash',
+  external: 'External',
+}
 
 /** A stored method, or one tab per new method. Tabs stay mounted, so that switching keeps what was typed. */
-export function PaymentMethods({ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace, onPress, onCardState }: Props) {
+export function PaymentMethods({
+  ways,
+  offersSaving,
+  ownAddress,
+  cardRef,
+  bankRef,
+  submitPlace,
+  onPress,
+  onCardState,
+}: Props) {
   const { way, kept, newWays, chooseTab } = ways
   if (!way) return null
   const isStored = way.kind === 'stored'
 
   const formOf = (each: NewWay | StaffWay) => {
     if (isStaffWay(each)) return <StaffForm way={each} />
-    if (each.kind === 'card') return <CardForm way={each} {...{ ownAddress, submitPlace, onPress }} tokensRef={cardRef} onState={onCardState} />
+    if (each.kind === 'card')
+      return <CardForm way={each} {...{ ownAddress, submitPlace, onPress }} tokensRef={cardRef} onState={onCardState} />
     return <BankForm way={each} numbersRef={bankRef} />
   }
   const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: formOf(each) }))
@@ -40,7 +56,9 @@ export function PaymentMethods({ ways, offersSaving, ownAddress, cardRef, bankRe
     <Stack>
       <StoredMethodChoice ways={ways} />
       {!isStored && items.length === 1 && items[0]?.content}
-      {!isStored && items.length > 1 && <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />}
+      {!isStored && items.length > 1 && (
+        <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />
+      )}
       {offersSaving && !isStored && way.option.card_savable && <SaveMethod kept={kept} />}
     </Stack>
   )

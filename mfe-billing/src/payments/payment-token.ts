@@ -35,7 +35,11 @@ export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
   return way.kind === 'ach' ? bankToken(request, way) : { kind: 'token', token: null }
 }
 
-const contact = ({ customer, ownAddress, values }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
+const contact = ({
+  customer,
+  ownAddress,
+  values,
+}: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
   email: customer?.email,
   phone: customer?.phone ?? undefined,
   address: ownAddress || values.billing === 'other' ? billingAddressOf(values, ownAddress) : undefined,
@@ -59,7 +63,14 @@ async function bankToken(request: TokenRequest, way: NewWay): Promise<FetchedTok
   if (amountCents !== null && !(await authorize({ amountCents, accountType, last4 }))) return { kind: 'not authorized' }
 
   const { firstName = '', lastName = '', holderType = 'personal' } = values
-  const tokenized = await tokenizeBank(way.provider, way.option, { firstName, lastName, ...contact(request), accountType, holderType, ...bank.read() })
+  const tokenized = await tokenizeBank(way.provider, way.option, {
+    firstName,
+    lastName,
+    ...contact(request),
+    accountType,
+    holderType,
+    ...bank.read(),
+  })
   if (!tokenized.ok) throw vendorError(tokenized.problems)
   bank.clear()
   return { kind: 'token', token: tokenized.token, last4 }

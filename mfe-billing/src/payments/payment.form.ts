@@ -49,7 +49,11 @@ export interface PaymentValues {
 
 const amountSchema = (balanceCents: number) => {
   const minimum = `Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`
-  return number().typeError(minimum).required(minimum).min(MINIMUM_PAYMENT_CENTS, minimum).max(balanceCents, `Maximum payment amount is ${formatCents(balanceCents)}`)
+  return number()
+    .typeError(minimum)
+    .required(minimum)
+    .min(MINIMUM_PAYMENT_CENTS, minimum)
+    .max(balanceCents, `Maximum payment amount is ${formatCents(balanceCents)}`)
 }
 
 /** Passes unless a hosted field has reported itself invalid: the vendor validates it anyway. */
@@ -69,21 +73,28 @@ const staxCard = (today: string) => ({
 })
 
 const gpiCard = () => ({
-  cardName: string().trim().test('both-names', 'Name is required.', (name) => splitName(name ?? '').lastName !== ''),
+  cardName: string()
+    .trim()
+    .test('both-names', 'Name is required.', (name) => splitName(name ?? '').lastName !== ''),
   cardNumber: right('Invalid card number'),
   cardExpiration: right('Expiration date is required.'),
   cardCode: right(PROVIDE_CVV),
 })
 
 const elsewhere = (message: string) =>
-  string().trim().when('billing', { is: 'other', then: (schema) => schema.required(message) })
+  string()
+    .trim()
+    .when('billing', { is: 'other', then: (schema) => schema.required(message) })
 
 const billingAddress = () => ({
   billing: mixed<'own' | 'other'>(),
   street: elsewhere('Street Address is required'),
   city: elsewhere('City is required'),
   state: elsewhere('State is required'),
-  zipCode: elsewhere('Zip code is required').matches(/^\d{5}(-\d{4})?$/, { message: 'Zip code must have 5 digits', excludeEmptyString: true }),
+  zipCode: elsewhere('Zip code is required').matches(/^\d{5}(-\d{4})?$/, {
+    message: 'Zip code must have 5 digits',
+    excludeEmptyString: true,
+  }),
 })
 
 /** Fields in the order of the vendor's own form, which is also the order of the errors. */
@@ -136,7 +147,10 @@ export interface PaymentRules {
 }
 
 /** Validation schema for one payment method; values typed for other methods are not validated. */
-export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }: PaymentRules): Schema<PaymentValues> =>
+export const paymentSchema = (
+  way: PaymentWay,
+  { balanceCents, today, botCheck }: PaymentRules,
+): Schema<PaymentValues> =>
   object({
     ...(balanceCents !== null && { amountCents: amountSchema(balanceCents) }),
     ...fieldsFor(way, today),
@@ -144,14 +158,21 @@ export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }
   }) as unknown as Schema<PaymentValues>
 
 /** Initial values: the full balance, the known address and, where offered, a personal account and a receipt email (staff). */
-export function initialPayment(balanceCents: number | null, ownAddress: PostalAddress | null, newWays: readonly (NewWay | StaffWay)[]): Partial<PaymentValues> {
+export function initialPayment(
+  balanceCents: number | null,
+  ownAddress: PostalAddress | null,
+  newWays: readonly (NewWay | StaffWay)[],
+): Partial<PaymentValues> {
   return {
     ...(balanceCents !== null && { amountCents: Math.max(0, balanceCents) }),
     billing: ownAddress ? 'own' : 'other',
     save: false,
-    ...(newWays.some((way) => way.kind === 'ach' && vendorForms[way.provider].defaultHolder) && { holderType: 'personal' as const }),
+    ...(newWays.some((way) => way.kind === 'ach' && vendorForms[way.provider].defaultHolder) && {
+      holderType: 'personal' as const,
+    }),
     ...(newWays.some(isStaffWay) && { notify: true }),
   }
 }
 
-export const isStaffWay = (way: PaymentWay): way is StaffWay => way.kind === 'check' || way.kind === 'cash' || way.kind === 'external'
+export const isStaffWay = (way: PaymentWay): way is StaffWay =>
+  way.kind === 'check' || way.kind === 'cash' || way.kind === 'external'

@@ -1,7 +1,13 @@
-import { ApiError, isApiError, useClient, useRefresh } from '@portal/client'
-import type { PaidInvoices, PayInvoiceBody, PayInvoicesBody, PaymentOutcome, TransactionResponse } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
 import { useCallback } from 'react'
+import { ApiError, isApiError, useClient, useRefresh } from '@portal/client'
+import type {
+  PaidInvoices,
+  PayInvoiceBody,
+  PayInvoicesBody,
+  PaymentOutcome,
+  TransactionResponse,
+} from '@portal/contract'
+import { usePlatform } from '@portal/platform'
 import { closeAttempt, type PaymentAttempt } from './payment-attempt'
 import { isUnanswered } from './payment.rules'
 
@@ -25,7 +31,9 @@ export interface PaymentToSend {
 export type PaymentAnswer = { kind: 'paid'; paid: Paid } | { kind: 'unanswered' } | { kind: 'refused'; error: ApiError }
 
 /** Result of a status check. `not made`: the key is closed, so nothing can be charged under it any more. */
-export type PaymentKnown = { kind: 'paid'; paid: Paid } | { kind: 'refused' | 'not made' | 'under way' | 'out of reach' }
+export type PaymentKnown =
+  | { kind: 'paid'; paid: Paid }
+  | { kind: 'refused' | 'not made' | 'under way' | 'out of reach' }
 
 type Answer = TransactionResponse | PaidInvoices | PaymentOutcome
 
@@ -33,7 +41,11 @@ function toPaid(answer: Answer): Paid | null {
   const { status, amount_cents } = answer
   if (status !== 'approved' && status !== 'submitted') return null
   const transactions = 'transactions' in answer ? answer.transactions : [answer]
-  return { status, amountCents: amount_cents, parts: transactions.map((each) => ({ invoiceId: each.invoice_id, amountCents: each.amount_cents })) }
+  return {
+    status,
+    amountCents: amount_cents,
+    parts: transactions.map((each) => ({ invoiceId: each.invoice_id, amountCents: each.amount_cents })),
+  }
 }
 
 /** Tracks a successful payment, emits `payment.succeeded` per invoice and refetches the affected queries. */
@@ -78,7 +90,11 @@ export function useSendPayment(): (payment: PaymentToSend) => Promise<PaymentAns
       }
       let paid: Paid | null
       try {
-        const sent = client.follow<TransactionResponse | PaidInvoices>(link, { method: 'POST', body }, { quiet: true, idempotencyKey, botCheck })
+        const sent = client.follow<TransactionResponse | PaidInvoices>(
+          link,
+          { method: 'POST', body },
+          { quiet: true, idempotencyKey, botCheck },
+        )
         paid = toPaid(await inTime(sent))
       } catch (error) {
         if (!isApiError(error)) throw error

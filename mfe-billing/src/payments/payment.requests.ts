@@ -23,18 +23,34 @@ export function billingAddressOf(values: PaymentValues, ownAddress: PostalAddres
     const { street, unit, city, state, zip_code } = ownAddress
     return { street: (unit ? `${street}, ${unit}` : street).slice(0, STREET_LENGTH), city, state, zipCode: zip_code }
   }
-  return { street: values.street ?? '', city: values.city ?? '', state: values.state ?? '', zipCode: values.zipCode ?? '' }
+  return {
+    street: values.street ?? '',
+    city: values.city ?? '',
+    state: values.state ?? '',
+    zipCode: values.zipCode ?? '',
+  }
 }
 
 const typed = (text: string | undefined): string | undefined => text?.trim() || undefined
 
 /** Omits undefined fields. */
-const filledIn = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+const filledIn = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 
 function newMethod({ values, way, token, last4, ownAddress }: Means): MethodPart | null {
   if (way.kind === 'card') {
     const { street, city, state, zipCode } = billingAddressOf(values, ownAddress)
-    return { transaction_type: way.option.key, card_token: token ?? '', name: values.cardName ?? '', street, city, state, zip_code: zipCode }
+    return {
+      transaction_type: way.option.key,
+      card_token: token ?? '',
+      name: values.cardName ?? '',
+      street,
+      city,
+      state,
+      zip_code: zipCode,
+    }
   }
   if (way.kind !== 'ach') return null
   return {
@@ -49,7 +65,11 @@ function newMethod({ values, way, token, last4, ownAddress }: Means): MethodPart
 }
 
 function takenByHand(values: PaymentValues, { kind, option }: StaffWay) {
-  const check = { check_number: typed(values.checkNumber), check_dl_state: typed(values.licenseState), check_dl_number: typed(values.licenseNumber) }
+  const check = {
+    check_number: typed(values.checkNumber),
+    check_dl_state: typed(values.licenseState),
+    check_dl_number: typed(values.licenseNumber),
+  }
   const external = { processor_name: typed(values.processorName), reference_id: typed(values.referenceId) }
   return {
     transaction_type: option.key,
@@ -64,13 +84,21 @@ function meansPart(means: Means): PayInvoicesBody['payment'] {
   const method = newMethod(means)
   if (!method || (way.kind !== 'card' && way.kind !== 'ach')) return takenByHand(values, way as StaffWay)
   const save = way.option.card_savable && values.save === true
-  return { ...method, ...(way.kind === 'card' ? { card_save_payment_method: save } : { ach_save_payment_method: save }) }
+  return {
+    ...method,
+    ...(way.kind === 'card' ? { card_save_payment_method: save } : { ach_save_payment_method: save }),
+  }
 }
 
-export const toPayInvoiceRequest = (means: Means): PayInvoiceBody => ({ payment: { ...meansPart(means), amount_cents: means.values.amountCents } })
+export const toPayInvoiceRequest = (means: Means): PayInvoiceBody => ({
+  payment: { ...meansPart(means), amount_cents: means.values.amountCents },
+})
 
 /** One charge split across several invoices. */
-export const toPayInvoicesRequest = (means: Means, parts: readonly { invoiceId: number; amountCents: number }[]): PayInvoicesBody => ({
+export const toPayInvoicesRequest = (
+  means: Means,
+  parts: readonly { invoiceId: number; amountCents: number }[],
+): PayInvoicesBody => ({
   payment: meansPart(means),
   invoices: parts.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents })),
 })

@@ -1,7 +1,16 @@
 import { ApiError } from '@portal/client'
 import type { PaymentOption, StoredPaymentMethod } from '@portal/contract'
-import { fieldProblems, isExpired, isUnanswered, keptMethods, providerFor, readExpiration, savableOptions, storedExpiryText } from './payment.rules'
 import { usStates } from '@portal/rules'
+import {
+  fieldProblems,
+  isExpired,
+  isUnanswered,
+  keptMethods,
+  providerFor,
+  readExpiration,
+  savableOptions,
+  storedExpiryText,
+} from './payment.rules'
 
 test.each([
   ['stax_card', ['gpi_card', 'stax_card'], 'stax'],
@@ -9,7 +18,12 @@ test.each([
   ['card', ['card', 'gpi_ach'], 'gpi'],
   ['ach', ['ach'], 'stax'],
 ] as const)('%s among %j takes the fields of %s', (key, keys, provider) =>
-  expect(providerFor({ key }, keys.map((each) => ({ key: each })))).toBe(provider),
+  expect(
+    providerFor(
+      { key },
+      keys.map((each) => ({ key: each })),
+    ),
+  ).toBe(provider),
 )
 
 test.each([
@@ -31,7 +45,9 @@ test.each([
   ['07', '2026', '2026-08-01', true],
   ['06', '2026', '2026-07-01', true],
   ['01', '2027', '2026-12-31', false],
-])('a card of %s/%s on %s: expired %s', (month, year, today, expired) => expect(isExpired({ month, year }, today)).toBe(expired))
+])('a card of %s/%s on %s: expired %s', (month, year, today, expired) =>
+  expect(isExpired({ month, year }, today)).toBe(expired),
+)
 
 test.each([
   [4, 2029, '04/2029'],
@@ -46,17 +62,30 @@ test.each([
   [new ApiError(422, null), false],
   [new ApiError(409, null), false],
   [new TypeError('a bug'), false],
-])('%s leaves the outcome of the payment unknown: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
+])('%s leaves the outcome of the payment unknown: %s', (error, unanswered) =>
+  expect(isUnanswered(error)).toBe(unanswered),
+)
 
 test.each<[unknown, [string, string][]]>([
-  [new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }), [['amountCents', 'Maximum payment amount is $1.00']]],
-  [new ApiError(400, { message: 'Bad', errors: [{ field: 'payment.amount_cents', message: 'must be a number' }] }), [['amountCents', 'must be a number']]],
-  [new ApiError(422, { message: 'Check number is required.', field: 'payment.check_number' }), [['checkNumber', 'Check number is required.']]],
+  [
+    new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }),
+    [['amountCents', 'Maximum payment amount is $1.00']],
+  ],
+  [
+    new ApiError(400, { message: 'Bad', errors: [{ field: 'payment.amount_cents', message: 'must be a number' }] }),
+    [['amountCents', 'must be a number']],
+  ],
+  [
+    new ApiError(422, { message: 'Check number is required.', field: 'payment.check_number' }),
+    [['checkNumber', 'Check number is required.']],
+  ],
   [new ApiError(400, { message: 'Please leave it out.', field: 'payment.notes' }), [['notes', 'Please leave it out.']]],
   [new ApiError(422, { message: 'Declined' }), []],
   [new ApiError(422, { message: 'No', field: 'payment.card_token' }), []],
   [new TypeError('a bug'), []],
-])('%s maps to the field errors %j', (error, problems) => expect(fieldProblems(error).map(({ field, message }) => [field, message])).toEqual(problems))
+])('%s maps to the field errors %j', (error, problems) =>
+  expect(fieldProblems(error).map(({ field, message }) => [field, message])).toEqual(problems),
+)
 
 test('a backend that stores one method may omit the list', () => {
   const one = { id: 1 } as StoredPaymentMethod
@@ -67,7 +96,9 @@ test('a backend that stores one method may omit the list', () => {
 })
 
 test('only new cards and bank accounts can be saved, and only if the tenant allows it', () => {
-  const options = (['payment_method', 'stax_card', 'stax_ach', 'gpi_card', 'gpi_ach', 'check'] as const).map((key) => ({ key, card_savable: key !== 'gpi_card' }) as PaymentOption)
+  const options = (['payment_method', 'stax_card', 'stax_ach', 'gpi_card', 'gpi_ach', 'check'] as const).map(
+    (key) => ({ key, card_savable: key !== 'gpi_card' }) as PaymentOption,
+  )
   expect(savableOptions(options).map(({ key }) => key)).toEqual(['stax_card', 'stax_ach'])
 })
 

@@ -1,17 +1,24 @@
+import { useMemo, useState } from 'react'
 import { isApiError, messageOf } from '@portal/client'
 import type { PaymentOption, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormCheckbox } from '@portal/ui/form'
-import { useMemo, useState } from 'react'
-import { useStoreMethod } from './stored-method.queries'
 import { MethodForm, type Submission } from './method-form'
 import { SavingDialog } from './outcome-dialogs'
 import { formError } from './payment-errors'
 import { toPaymentMethodRequest } from './payment.requests'
-import { keptMethods, isUnanswered, METHOD_UNANSWERED, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
+import {
+  keptMethods,
+  isUnanswered,
+  METHOD_UNANSWERED,
+  NO_SAVE_URL,
+  PAYMENT_METHOD_FAILED,
+  savableOptions,
+} from './payment.rules'
 import { replacesText } from './save-method'
+import { useStoreMethod } from './stored-method.queries'
 import { botCheckRefusal } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
 
@@ -46,14 +53,22 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
       await keep(link, toPaymentMethodRequest(means), botCheck)
     } catch (error) {
       const problems = botCheckRefusal(error)
-      throw problems ? formError(problems) : fail(!isApiError(error) ? messageOf(error) : isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
+      throw problems
+        ? formError(problems)
+        : fail(!isApiError(error) ? messageOf(error) : isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
     }
     showToast({ kind: 'success', message: 'Payment method saved' })
     onClose()
   }
 
   return (
-    <Dialog title={replaced ? 'Edit Payment Method' : 'Add a Payment Method'} maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
+    <Dialog
+      title={replaced ? 'Edit Payment Method' : 'Add a Payment Method'}
+      maxWidth={550}
+      fullScreenOnSmall
+      busy={busy}
+      onClose={onClose}
+    >
       {way && (
         <MethodForm
           label="Payment method"

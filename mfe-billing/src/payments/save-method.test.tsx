@@ -1,8 +1,8 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { User } from '@portal/contract'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import type { User } from '@portal/contract'
 import { emails } from 'demo/names'
 import StoredMethodSlot from './stored-method-slot'
 import { cardForm, passBotCheck, paymentsApi, watch } from './testing/payments'
@@ -26,12 +26,14 @@ async function show(options: Partial<RenderPageOptions> = {}) {
   return { ...page, sent, openForm }
 }
 /** Responds with the customer's data, changed. */
-const changed = (change: (user: User) => Partial<User>): RenderPageOptions['intercept'] => async ({ path }, pass) => {
-  const answer = await pass()
-  if (!path.includes('find_by_email')) return answer
-  const user = (await answer.json()) as User
-  return Response.json({ ...user, ...change(user) })
-}
+const changed =
+  (change: (user: User) => Partial<User>): RenderPageOptions['intercept'] =>
+  async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.includes('find_by_email')) return answer
+    const user = (await answer.json()) as User
+    return Response.json({ ...user, ...change(user) })
+  }
 const EDIT = 'Edit Visa ending in 1111'
 
 test('where one is kept, another takes its place, and that is said before', async () => {
@@ -41,7 +43,8 @@ test('where one is kept, another takes its place, and that is said before', asyn
   expect(within(dialog).queryByRole('textbox', { name: 'Amount' })).not.toBeInTheDocument()
   expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  for (const message of ['Name is required.', 'Invalid card number', 'Invalid expiration date', 'Invalid Code']) expect(within(dialog).getByText(message)).toBeVisible()
+  for (const message of ['Name is required.', 'Invalid card number', 'Invalid expiration date', 'Invalid Code'])
+    expect(within(dialog).getByText(message)).toBeVisible()
   typeCard({ ...goodCard, number: '5555555555554444' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
   // As printed on the card.
@@ -60,7 +63,12 @@ test('a bank account is saved without an authorization: nothing is debited', asy
   const dialog = await openForm('Add a payment method', 'Add a Payment Method')
   await user.click(within(dialog).getByRole('tab', { name: 'Bank account (ACH)' }))
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Account type' }), 'Checking')
-  for (const [name, text] of [['First name', 'Ada'], ['Last name', 'Byron'], ['Routing number', '021000021'], ['Account number', '9876543210']] as const) {
+  for (const [name, text] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Routing number', '021000021'],
+    ['Account number', '9876543210'],
+  ] as const) {
     await user.type(within(dialog).getByRole('textbox', { name }), text)
   }
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -70,7 +78,10 @@ test('a bank account is saved without an authorization: nothing is debited', asy
 
 test('a failure is shown in a toast and in the form, which stays open', async () => {
   const { user, openForm, toasts } = await show({
-    intercept: ({ method, path }, pass) => (method === 'POST' && path === '/v2/payment_methods' ? Promise.resolve(Response.json({ message: 'Declined', request_id: 'r' }, { status: 422 })) : pass()),
+    intercept: ({ method, path }, pass) =>
+      method === 'POST' && path === '/v2/payment_methods'
+        ? Promise.resolve(Response.json({ message: 'Declined', request_id: 'r' }, { status: 422 }))
+        : pass(),
   })
   const dialog = await openForm(EDIT, 'Edit Payment Method')
   typeCard()
@@ -84,9 +95,17 @@ test('a failure is shown in a toast and in the form, which stays open', async ()
 
 test.each<[string, Partial<User> | ((user: User) => Partial<User>), string]>([
   ['saving', { payment_method_create_url: null }, 'No save payment method url found.'],
-  ['deleting', (user) => ({ payment_methods: user.payment_methods.map((method) => ({ ...method, payment_method_delete_url: null })) }), 'No delete payment method URL found.'],
+  [
+    'deleting',
+    (user) => ({
+      payment_methods: user.payment_methods.map((method) => ({ ...method, payment_method_delete_url: null })),
+    }),
+    'No delete payment method URL found.',
+  ],
 ])('no link for %s', async (what, change, message) => {
-  const { user, openForm, toasts, sent } = await show({ intercept: changed(typeof change === 'function' ? change : () => change) })
+  const { user, openForm, toasts, sent } = await show({
+    intercept: changed(typeof change === 'function' ? change : () => change),
+  })
   if (what === 'saving') {
     const dialog = await openForm(EDIT, 'Edit Payment Method')
     typeCard()
@@ -96,7 +115,11 @@ test.each<[string, Partial<User> | ((user: User) => Partial<User>), string]>([
     expect(await within(dialog).findByText(message)).toBeVisible()
   } else {
     await user.click(await screen.findByRole('button', { name: 'Delete Visa ending in 1111' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete Payment Method' })).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Delete Payment Method' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    )
   }
   expect(toasts).toEqual([{ kind: 'error', message }])
   expect(sent()).toEqual([])
@@ -104,14 +127,21 @@ test.each<[string, Partial<User> | ((user: User) => Partial<User>), string]>([
 
 test('a link to another site is not followed', async () => {
   const { user, toasts, sent } = await show({
-    intercept: changed((own) => ({ payment_methods: own.payment_methods.map((method) => ({ ...method, payment_method_delete_url: 'https://evil.example/v2/payment_methods/1' })) })),
+    intercept: changed((own) => ({
+      payment_methods: own.payment_methods.map((method) => ({
+        ...method,
+        payment_method_delete_url: 'https://evil.example/v2/payment_methods/1',
+      })),
+    })),
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Visa ending in 1111' }))
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Delete' })).toBeEnabled())
   expect(sent()).toEqual([])
-  expect(toasts).toEqual([{ kind: 'error', message: 'The server returned a link to another site, so it was not followed.' }])
+  expect(toasts).toEqual([
+    { kind: 'error', message: 'The server returned a link to another site, so it was not followed.' },
+  ])
 })
 
 test('deleting asks first', async () => {
@@ -129,7 +159,10 @@ test('deleting asks first', async () => {
 
 test('with several methods: changes the default, adds one with a bot check, deletes one', async () => {
   const { user, openForm, sent } = await show({ tenant: 'bluebird' })
-  const rows = async () => within(await screen.findByRole('list', { name: 'Payment methods' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Payment methods' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
   const before = await rows()
   expect(before.length).toBeGreaterThan(1)
   expect(before.filter((text) => text?.includes('Default'))).toEqual([before[0]])

@@ -5,7 +5,8 @@ import { FormCheckbox, useFormState } from '@portal/ui/form'
 import type { PaymentValues } from './payment.form'
 
 /** Warning for tenants that store one method per customer: saving a new one replaces it. */
-export const replacesText = (kept: StoredPaymentMethod) => `This replaces your stored payment method, ${storedMethodText(kept)}.`
+export const replacesText = (kept: StoredPaymentMethod) =>
+  `This replaces your stored payment method, ${storedMethodText(kept)}.`
 
 /** Checkbox to save the payment method for next time. */
 export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
@@ -13,5 +14,11 @@ export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
   const { save } = useFormState().values as Partial<PaymentValues>
   if (keepsSeveral) return <FormCheckbox name="save" label="Save for next time" />
   const [replaced] = kept
-  return <FormCheckbox name="save" label="Save this payment method" {...(replaced && save && { hint: replacesText(replaced) })} />
+  return (
+    <FormCheckbox
+      name="save"
+      label="Save this payment method"
+      {...(replaced && save && { hint: replacesText(replaced) })}
+    />
+  )
 }

@@ -1,6 +1,6 @@
+import type { Ref } from 'react'
 import { TextField } from '@portal/ui'
 import { digitsOf, useBoundField } from '@portal/ui/form'
-import type { Ref } from 'react'
 
 interface Props {
   /** Name of the form value, which is only whether something was typed. */

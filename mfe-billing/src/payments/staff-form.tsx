@@ -10,8 +10,20 @@ export function StaffForm({ way: { kind, option } }: { way: StaffWay }) {
       {kind === 'check' && (
         <>
           {option.check_payable_to && <Muted>{`Payable to ${option.check_payable_to}`}</Muted>}
-          <FormTextField name="checkNumber" label="Check number" inputMode="numeric" autoComplete="off" maxLength={20} />
-          <FormSelectField name="licenseState" label="Driver's license state" options={usStates} placeholder="None" autoComplete="off" />
+          <FormTextField
+            name="checkNumber"
+            label="Check number"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <FormSelectField
+            name="licenseState"
+            label="Driver's license state"
+            options={usStates}
+            placeholder="None"
+            autoComplete="off"
+          />
           <FormTextField name="licenseNumber" label="Driver's license number" autoComplete="off" maxLength={30} />
         </>
       )}

@@ -1,8 +1,8 @@
-import { PlatformProvider, usePlatform, type SlotProps } from '@portal/platform'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds } from 'demo/names'
-import type { PaymentOption } from '@portal/contract'
 import { useMemo } from 'react'
+import type { PaymentOption } from '@portal/contract'
+import { PlatformProvider, usePlatform, type SlotProps } from '@portal/platform'
+import { demoIds } from 'demo/names'
 import MakePayment from './make-payment'
 import { cardForm, openDialog, success, paymentsApi } from './testing/payments'
 
@@ -11,7 +11,13 @@ const api = paymentsApi()
 /** The dialog as staff see it. That the API tells their sessions from customers' is tested by the journeys. */
 function AsTechnician(props: SlotProps['invoice.pay']) {
   const platform = usePlatform()
-  const own = useMemo(() => ({ ...platform, session: { role: 'technician' as const, strategy: 'token' as const, email: 'jamie@acme.example' } }), [platform])
+  const own = useMemo(
+    () => ({
+      ...platform,
+      session: { role: 'technician' as const, strategy: 'token' as const, email: 'jamie@acme.example' },
+    }),
+    [platform],
+  )
   return (
     <PlatformProvider value={own}>
       <MakePayment {...props} />
@@ -19,12 +25,18 @@ function AsTechnician(props: SlotProps['invoice.pay']) {
   )
 }
 
-const byHand = (['check', 'cash', 'external'] as const).map(
-  (key): PaymentOption => ({
-    key, transaction_type: key, card_savable: false, tokenization_key: null, environment: null, web_id: null,
-    check_payable_to: key === 'check' ? 'Acme Home Services' : null, script_url: null, bank_token_url: null, sandbox: false,
-  }),
-)
+const byHand = (['check', 'cash', 'external'] as const).map((key): PaymentOption => ({
+  key,
+  transaction_type: key,
+  card_savable: false,
+  tokenization_key: null,
+  environment: null,
+  web_id: null,
+  check_payable_to: key === 'check' ? 'Acme Home Services' : null,
+  script_url: null,
+  bank_token_url: null,
+  sandbox: false,
+}))
 const { unpaid } = demoIds('acme').invoices
 
 async function openAsTechnician(refusal: object | null = null) {
@@ -32,12 +44,19 @@ async function openAsTechnician(refusal: object | null = null) {
     slots: { 'invoice.pay': AsTechnician },
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()
-      if (method === 'GET' && path === '/v2/payment_methods') return Response.json([...((await answer.json()) as PaymentOption[]), ...byHand])
+      if (method === 'GET' && path === '/v2/payment_methods')
+        return Response.json([...((await answer.json()) as PaymentOption[]), ...byHand])
       if (method !== 'POST' || !path.endsWith('/payments')) return answer
       // The session of this test is a customer's, for which the API rejects these methods.
       expect(answer.status).toBe(403)
       if (refusal) return Response.json(refusal, { status: 422 })
-      return Response.json({ amount_cents: 29_631, transaction_time: api.now().toISOString(), reference_id: 'r', invoice_id: unpaid, status: 'approved' })
+      return Response.json({
+        amount_cents: 29_631,
+        transaction_time: api.now().toISOString(),
+        reference_id: 'r',
+        invoice_id: unpaid,
+        status: 'approved',
+      })
     },
   })
   const lastBody = () => JSON.parse(opened.payments().at(-1)!.body) as { payment: Record<string, unknown> }
@@ -48,7 +67,11 @@ async function openAsTechnician(refusal: object | null = null) {
 
 test('staff see all offline methods, and none of the customer’s stored ones', async () => {
   const { dialog } = await openAsTechnician()
-  expect(within(dialog).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Card', 'Bank account (ACH)', 'Check', 'Cash', 'External'])
+  expect(
+    within(dialog)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Card', 'Bank account (ACH)', 'Check', 'Cash', 'External'])
   expect(dialog).not.toHaveTextContent('ending in')
   // The invoice's address need not be typed again.
   expect(within(dialog).getByRole('radio', { name: /1840 Juniper St/ })).toBeChecked()
@@ -69,7 +92,12 @@ test('a check: its number is required, and all fields are sent', async () => {
   await pay()
   await success()
   expect(lastBody().payment).toEqual({
-    transaction_type: 'check', amount_cents: 29_631, check_number: '1047', check_dl_state: 'CO', check_dl_number: '99-123-4567', notify_customer: true,
+    transaction_type: 'check',
+    amount_cents: 29_631,
+    check_number: '1047',
+    check_dl_state: 'CO',
+    check_dl_number: '99-123-4567',
+    notify_customer: true,
   })
 })
 
@@ -82,11 +110,19 @@ test('cash needs nothing but the amount', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: 'Email the customer a receipt' }))
   await pay()
   expect(await success()).toHaveTextContent('The customer paid')
-  expect(lastBody().payment).toEqual({ transaction_type: 'cash', amount_cents: 29_631, notes: 'At the door', notify_customer: false })
+  expect(lastBody().payment).toEqual({
+    transaction_type: 'cash',
+    amount_cents: 29_631,
+    notes: 'At the door',
+    notify_customer: false,
+  })
 })
 
 test('another processor must be named; a server error is shown under its field', async () => {
-  const { user, choose, field, pay, payments } = await openAsTechnician({ message: 'Processor name is required.', field: 'payment.processor_name' })
+  const { user, choose, field, pay, payments } = await openAsTechnician({
+    message: 'Processor name is required.',
+    field: 'payment.processor_name',
+  })
   await choose('External')
   await pay()
   expect(field('Processor name')).toHaveAccessibleDescription('Processor name is required.')
@@ -103,5 +139,9 @@ test('a customer is offered no offline methods', async () => {
   const { dialog, user } = await openDialog(api)
   await user.click(within(dialog).getByRole('button', { name: 'Pay with different method' }))
   await cardForm()
-  expect(within(dialog).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Card', 'Bank account (ACH)'])
+  expect(
+    within(dialog)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Card', 'Bank account (ACH)'])
 })

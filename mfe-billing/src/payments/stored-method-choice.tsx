@@ -4,7 +4,8 @@ import { Row, SelectField, Stack, TextButton } from '@portal/ui'
 import { StoredMethod } from './stored-method'
 import type { PaymentMethodChoice } from './use-payment-method-choice'
 
-const optionText = (method: StoredPaymentMethod) => `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
+const optionText = (method: StoredPaymentMethod) =>
+  `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
 
 /** Selects a stored method, and switches to a new one and back. An expired card is shown but cannot be used. */
 export function StoredMethodChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentMethodChoice }) {
@@ -17,14 +18,22 @@ export function StoredMethodChoice({ ways: { way, kept, newWays, chooseKept } }:
       {chosen && kept.length > 1 && (
         <SelectField
           label="Stored payment method"
-          options={kept.map((method) => ({ value: String(method.id), label: optionText(method), disabled: method.expired }))}
+          options={kept.map((method) => ({
+            value: String(method.id),
+            label: optionText(method),
+            disabled: method.expired,
+          }))}
           value={String(chosen.id)}
           onChange={(event) => chooseKept(Number(event.target.value))}
         />
       )}
       <Row $spread>
         {chosen ? <StoredMethod stored={chosen} /> : !usable && <StoredMethod stored={first} />}
-        {usable && newWays.length > 0 && <TextButton onClick={() => chooseKept(chosen ? null : usable.id)}>{chosen ? 'Pay with different method' : 'Pay with stored method'}</TextButton>}
+        {usable && newWays.length > 0 && (
+          <TextButton onClick={() => chooseKept(chosen ? null : usable.id)}>
+            {chosen ? 'Pay with different method' : 'Pay with stored method'}
+          </TextButton>
+        )}
       </Row>
     </Stack>
   )

@@ -1,7 +1,7 @@
+import { screen } from '@testing-library/react'
 import { definePages, usePaymentOptions, useUser } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
-import { screen } from '@testing-library/react'
 import { emails } from 'demo/names'
 import StoredMethodSlot from './stored-method-slot'
 
@@ -22,13 +22,18 @@ function Here() {
   )
 }
 const routes = definePages(host, { here: Here })
-const show = (options: { as: string; tenant?: 'acme' | 'summit' }) => renderPage({ api, routes, path: '/here', ...options })
+const show = (options: { as: string; tenant?: 'acme' | 'summit' }) =>
+  renderPage({ api, routes, path: '/here', ...options })
 
 test('failed', async () => {
   let failing = true
   const { user } = await renderPage({
-    api, routes, path: '/here', as: emails.customer,
-    intercept: ({ path }, pass) => (failing && path.includes('find_by_email') ? Promise.resolve(new Response('{}', { status: 500 })) : pass()),
+    api,
+    routes,
+    path: '/here',
+    as: emails.customer,
+    intercept: ({ path }, pass) =>
+      failing && path.includes('find_by_email') ? Promise.resolve(new Response('{}', { status: 500 })) : pass(),
   })
   expect(await screen.findByText('Could not load your payment method')).toBeVisible()
   failing = false

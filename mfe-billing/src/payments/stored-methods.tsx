@@ -1,12 +1,12 @@
+import styled from 'styled-components'
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { useFeature } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
-import styled from 'styled-components'
-import { useMakeDefault } from './stored-method.queries'
 import { keptMethods, savableOptions } from './payment.rules'
 import { StoredMethod } from './stored-method'
+import { useMakeDefault } from './stored-method.queries'
 
 const List = styled(PlainList)`
   > li + li {

@@ -1,6 +1,6 @@
+import { useMemo, useState } from 'react'
 import type { PaymentOption, StoredPaymentMethod } from '@portal/contract'
 import { paymentKind, paymentTabs } from '@portal/rules'
-import { useMemo, useState } from 'react'
 import type { NewWay, PaymentWay, StaffWay } from './payment.form'
 import { isBank, providerFor } from './payment.rules'
 
@@ -39,14 +39,20 @@ export function usePaymentMethodChoice({ options, kept, isStaff }: Offered): Pay
   const [tab, chooseTab] = useState<string | null>(null)
   const newWays = useMemo(
     () => [
-      ...paymentTabs(options).map((option): NewWay => ({ kind: isBank(option) ? 'ach' : 'card', provider: providerFor(option, options), option })),
+      ...paymentTabs(options).map((option): NewWay => ({
+        kind: isBank(option) ? 'ach' : 'card',
+        provider: providerFor(option, options),
+        option,
+      })),
       ...(isStaff ? staffWays(options) : []),
     ],
     [options, isStaff],
   )
   const way = useMemo((): PaymentWay | null => {
     const stored = kept.find(({ id, expired }) => id === chosen && !expired)
-    return stored ? { kind: 'stored', stored } : (newWays.find(({ option }) => option.key === tab) ?? newWays[0] ?? null)
+    return stored
+      ? { kind: 'stored', stored }
+      : (newWays.find(({ option }) => option.key === tab) ?? newWays[0] ?? null)
   }, [kept, chosen, newWays, tab])
   return { way, kept, newWays, chooseKept, chooseTab }
 }

@@ -1,6 +1,6 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlatform } from '@portal/platform'
 import { PAYMENT_FAILED } from '@portal/rules'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { closeAttempt, unfinishedAttempt, type PaymentAttempt, type PaymentSubject } from './payment-attempt'
 import { useAskPayment, type Paid, type PaymentKnown } from './payment.queries'
 import { PAYMENT_NOT_MADE } from './payment.rules'
@@ -53,5 +53,14 @@ export function usePendingAttempt(subject: PaymentSubject, onPaid: (paid: Paid) 
     setIsEarlier(false)
     setUnfinished(attempt)
   }
-  return { unfinished, isEarlier, setUnfinished: begin, known, asking, check: () => setRound((count) => count + 1), problem, forgetProblem: () => setProblem(null) }
+  return {
+    unfinished,
+    isEarlier,
+    setUnfinished: begin,
+    known,
+    asking,
+    check: () => setRound((count) => count + 1),
+    problem,
+    forgetProblem: () => setProblem(null),
+  }
 }

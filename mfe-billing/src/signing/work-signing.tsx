@@ -32,7 +32,11 @@ export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutda
   return (
     <OnScreen as="section">
       <Heading as="h3">Work Completed</Heading>
-      <SignaturePlaceholder action={<Button onClick={() => open(invoice)}>{isStaff(session.role) ? 'Collect signature' : 'Confirm Work'}</Button>} />
+      <SignaturePlaceholder
+        action={
+          <Button onClick={() => open(invoice)}>{isStaff(session.role) ? 'Collect signature' : 'Confirm Work'}</Button>
+        }
+      />
       {shown && (
         <shown.Dialog
           title={`Confirm the work of Job #${shown.about.job_id}`}

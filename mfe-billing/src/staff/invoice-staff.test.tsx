@@ -1,9 +1,12 @@
-import { dialogClosed, renderPage, setUpTestApiForEach } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApiForEach } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
-const { appointments, invoices: { deposit, unpaid, voided } } = demoIds('acme')
+const {
+  appointments,
+  invoices: { deposit, unpaid, voided },
+} = demoIds('acme')
 const api = setUpTestApiForEach()
 
 const open = async (id: number, who: { as: string } | { role: 'technician' | 'admin' }) => {
@@ -12,7 +15,11 @@ const open = async (id: number, who: { as: string } | { role: 'technician' | 'ad
   await screen.findByRole('article', { name: `Invoice #${id}` })
   return page
 }
-const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: string, meanwhile?: () => Promise<void>) => {
+const sign = async (
+  user: Awaited<ReturnType<typeof open>>['user'],
+  opener: string,
+  meanwhile?: () => Promise<void>,
+) => {
   await user.click(screen.getByRole('button', { name: opener }))
   const dialog = within(await screen.findByRole('dialog', { name: `Confirm the work of Job #${deposit}` }))
   await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
@@ -24,9 +31,15 @@ const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: stri
 async function finishWork() {
   const send = api.fetchAs('acme')
   const token = await api.linkTo('technician', { type: 'Appointment', id: appointments.installationPending })
-  const { authentication_token } = (await (await send(`/v1/tokens/${token}/auth`)).json()) as { authentication_token: string }
+  const { authentication_token } = (await (await send(`/v1/tokens/${token}/auth`)).json()) as {
+    authentication_token: string
+  }
   const headers = { Authorization: `Token token=${authentication_token}`, 'Content-Type': 'application/json' }
-  const answer = await send(`/v1/appointments/${appointments.installationPending}`, { method: 'PUT', body: JSON.stringify({ status: 'completed' }), headers })
+  const answer = await send(`/v1/appointments/${appointments.installationPending}`, {
+    method: 'PUT',
+    body: JSON.stringify({ status: 'completed' }),
+    headers,
+  })
   expect(answer.status).toBe(200)
 }
 
@@ -45,10 +58,15 @@ test('a technician edits an open invoice, and its late discount', async () => {
   expect(await screen.findByText('-$25.00')).toBeVisible()
   await user.clear(lateFee)
   await user.type(lateFee, '900000{Enter}')
-  await waitFor(() => expect(lateFee).toHaveAccessibleDescription(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/))
+  await waitFor(() =>
+    expect(lateFee).toHaveAccessibleDescription(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/),
+  )
 })
 
-test.each([['final', unpaid], ['voided', voided]])('an invoice that is %s is read only', async (_, id) => {
+test.each([
+  ['final', unpaid],
+  ['voided', voided],
+])('an invoice that is %s is read only', async (_, id) => {
   await open(id, { role: 'admin' })
   expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
 })
@@ -56,9 +74,13 @@ test.each([['final', unpaid], ['voided', voided]])('an invoice that is %s is rea
 test('a payment link is shown, or emailed to the customer', async () => {
   const { user, toasts } = await open(deposit, { role: 'technician' })
   await user.click(screen.getByRole('button', { name: 'Payment Link' }))
-  expect(await screen.findByRole('textbox', { name: 'Payment link' })).toHaveDisplayValue(/^http:\/\/acme\.localhost\/token\//)
+  expect(await screen.findByRole('textbox', { name: 'Payment link' })).toHaveDisplayValue(
+    /^http:\/\/acme\.localhost\/token\//,
+  )
   await user.click(screen.getByRole('button', { name: 'Email Payment Link' }))
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: `The payment link was sent to ${emails.customer}.` }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([{ kind: 'success', message: `The payment link was sent to ${emails.customer}.` }]),
+  )
 })
 
 test('a customer confirms the work by signing, and is offered neither editor nor link', async () => {
@@ -68,7 +90,9 @@ test('a customer confirms the work by signing, and is offered neither editor nor
   expect(screen.queryByRole('button', { name: 'Payment Link' })).not.toBeInTheDocument()
   await sign(user, 'Confirm Work')
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The work has been confirmed.' }]))
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Work Completed' }).parentElement).toHaveTextContent('Casey Rivera'))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Work Completed' }).parentElement).toHaveTextContent('Casey Rivera'),
+  )
   expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
 })
 
@@ -78,9 +102,18 @@ test('lines and totals are of one version, and a concurrent change by the office
   const total = () => screen.getByLabelText('Totals').textContent
   const read = total()
   await sign(user, 'Collect signature', async () => {
-    const office = await renderPage({ api, routes, path: '/invoices', link: await api.linkTo('admin', { type: 'Invoice', id: deposit }) })
+    const office = await renderPage({
+      api,
+      routes,
+      path: '/invoices',
+      link: await api.linkTo('admin', { type: 'Invoice', id: deposit }),
+    })
     const { version } = await office.client.call('getInvoice', { params: { id: deposit } })
-    await office.client.call('addInvoiceItem', { params: { id: deposit }, query: { version }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
+    await office.client.call('addInvoiceItem', {
+      params: { id: deposit },
+      query: { version },
+      body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
+    })
     office.unmount()
   })
   const dialog = within(await screen.findByRole('dialog'))
@@ -104,5 +137,7 @@ test('work is signed for on the technician’s device; a later edit requires a n
   await user.clear(quantity)
   await user.type(quantity, '2{Enter}')
   expect(await screen.findByRole('button', { name: 'Collect signature' })).toBeVisible()
-  expect((await client.call('getInvoice', { params: { id: deposit } })).items_attributes[0]?.quantity).toBe(items_attributes[0]!.quantity + 1)
+  expect((await client.call('getInvoice', { params: { id: deposit } })).items_attributes[0]?.quantity).toBe(
+    items_attributes[0]!.quantity + 1,
+  )
 })

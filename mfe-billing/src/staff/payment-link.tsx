@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { useClient } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Row, Stack, TextField } from '@portal/ui'
-import { useState } from 'react'
 
 /** Creates a link for the customer to pay without signing in, to copy or to email. */
 export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {

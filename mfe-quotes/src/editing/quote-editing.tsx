@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { useClient, useRemember } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { DocumentEditing } from '@portal/editing'
 import type { EditingProps } from '@portal/editing/late'
-import { useMemo } from 'react'
 import { quoteEdits } from './quote-edits'
 
 /** Editor for a quote's line items, for staff. */

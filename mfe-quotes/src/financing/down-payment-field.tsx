@@ -1,5 +1,5 @@
-import { MoneyField } from '@portal/ui/money-field/plain'
 import { useState } from 'react'
+import { MoneyField } from '@portal/ui/money-field/plain'
 import { downPaymentError } from './financing.rules'
 
 interface Props {
@@ -16,5 +16,12 @@ export function DownPaymentField({ valueCents, totalCents, onChange }: Props) {
     setCents(next)
     onChange(isReadable ? (next ?? 0) : null)
   }
-  return <MoneyField label="Down payment" valueCents={cents} onChange={change} error={valueCents === null ? undefined : downPaymentError(valueCents, totalCents)} />
+  return (
+    <MoneyField
+      label="Down payment"
+      valueCents={cents}
+      onChange={change}
+      error={valueCents === null ? undefined : downPaymentError(valueCents, totalCents)}
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import { renderStory } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
+import { renderStory } from '@portal/testing'
 import * as stories from './financing-card.stories'
 
 const statuses = () => screen.getAllByRole('status').map((region) => region.textContent)
@@ -29,7 +29,11 @@ test('full', () => {
   renderStory(<stories.Full />)
   expect(screen.getByText('Payments as low as')).toHaveTextContent('Payments as low as $137.69/month')
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'LenderMonthly paymentMonthsRate', 'Service Finance$137.6912010.99%', 'Service Finance$165.96849.99%', 'Service Finance$207.54608.99%', 'Service Finance$313.32367.99%',
+    'LenderMonthly paymentMonthsRate',
+    'Service Finance$137.6912010.99%',
+    'Service Finance$165.96849.99%',
+    'Service Finance$207.54608.99%',
+    'Service Finance$313.32367.99%',
   ])
   expect(statuses()).toEqual(['4 financing offers. Payments as low as $137.69 a month.'])
 })
@@ -42,7 +46,9 @@ test('several lenders are distinguished by name', () => {
 
 test('too high a down payment: reported under the field, and nothing else', () => {
   renderStory(<stories.TooMuchDown />)
-  expect(screen.getByRole('textbox', { name: 'Down payment' })).toHaveAccessibleDescription('The down payment must be less than the total of $10,000.00.')
+  expect(screen.getByRole('textbox', { name: 'Down payment' })).toHaveAccessibleDescription(
+    'The down payment must be less than the total of $10,000.00.',
+  )
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(statuses()).toEqual([''])
 })

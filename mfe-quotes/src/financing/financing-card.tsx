@@ -1,6 +1,6 @@
-import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
 import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
 import { OffersTable } from './offers-table'
 import type { LoanOffers } from './use-loan-offers'

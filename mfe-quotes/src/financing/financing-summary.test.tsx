@@ -1,8 +1,8 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from '@portal/client'
 import { definePages, useParams } from '@portal/platform'
-import { QueryView } from '@portal/ui'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { QueryView } from '@portal/ui'
 import { demoIds, emails } from 'demo/names'
 import { remote } from '../remote'
 import { FinancingSummary } from './financing-summary'
@@ -43,26 +43,41 @@ function watch(intercept: Intercept = (_, pass) => pass()) {
   }
 }
 
-const open = (id: number, options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
+const open = (id: number, options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
 const card = async () => within(await screen.findByRole('region', { name: 'Financing' }))
 const downPayment = () => screen.findByRole('textbox', { name: 'Down payment' })
-const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
 
 /** The quote as the server has it, changed before the page reads it. */
-const changed = (change: (quote: { financials: object; payments_as_low_as_cents: number | null }) => object): Intercept => async ({ path }, pass) => {
-  const answer = await pass()
-  return path.startsWith('/v2/quotes/') ? Response.json(change((await answer.json()) as never)) : answer
-}
-const flags = (feature_flags: object): Intercept => async ({ path }, pass) => {
-  const answer = await pass()
-  if (!/\/tenants\/[^/]+$/.test(path)) return answer
-  const tenant = (await answer.json()) as { feature_flags: object }
-  return Response.json({ ...tenant, feature_flags: { ...tenant.feature_flags, ...feature_flags } })
-}
+const changed =
+  (change: (quote: { financials: object; payments_as_low_as_cents: number | null }) => object): Intercept =>
+  async ({ path }, pass) => {
+    const answer = await pass()
+    return path.startsWith('/v2/quotes/') ? Response.json(change((await answer.json()) as never)) : answer
+  }
+const flags =
+  (feature_flags: object): Intercept =>
+  async ({ path }, pass) => {
+    const answer = await pass()
+    if (!/\/tenants\/[^/]+$/.test(path)) return answer
+    const tenant = (await answer.json()) as { feature_flags: object }
+    return Response.json({ ...tenant, feature_flags: { ...tenant.feature_flags, ...feature_flags } })
+  }
 
 describe('states', () => {
   test('loading', async () => {
-    await open(ids.sent, { intercept: watch(({ path }, pass) => (isFinancing(path) ? new Promise(() => {}) : pass())).intercept })
+    await open(ids.sent, {
+      intercept: watch(({ path }, pass) => (isFinancing(path) ? new Promise(() => {}) : pass())).intercept,
+    })
     const financing = await card()
     expect(financing.getByText('Getting financing offers...')).toBeVisible()
     // The last known lowest payment is still shown.
@@ -72,7 +87,11 @@ describe('states', () => {
 
   test('failed, then loaded on retry', async () => {
     let down = true
-    const { asked, intercept } = watch(({ path }, pass) => (down && isFinancing(path) ? Promise.resolve(Response.json({ message: 'No', request_id: 'r-1' }, { status: 503 })) : pass()))
+    const { asked, intercept } = watch(({ path }, pass) =>
+      down && isFinancing(path)
+        ? Promise.resolve(Response.json({ message: 'No', request_id: 'r-1' }, { status: 503 }))
+        : pass(),
+    )
     const { user, toasts } = await open(ids.pending, { intercept })
     const financing = await card()
     expect(await financing.findByText('We could not get financing offers.')).toBeVisible()
@@ -102,10 +121,17 @@ describe('states', () => {
   test('filled', async () => {
     await open(ids.sent, { intercept: watch().intercept })
     const table = await screen.findByRole('table', { name: 'Financing offers' })
-    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Lender', 'Monthly payment', 'Months', 'Rate'])
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Lender', 'Monthly payment', 'Months', 'Rate'])
     const rows = rowsOf(table)
     expect(rows.map(([lender, , months, rate]) => [lender, months, rate])).toEqual([
-      ['Service Finance', '120', '10.99%'], ['Service Finance', '84', '9.99%'], ['Service Finance', '60', '8.99%'], ['Service Finance', '36', '7.99%'],
+      ['Service Finance', '120', '10.99%'],
+      ['Service Finance', '84', '9.99%'],
+      ['Service Finance', '60', '8.99%'],
+      ['Service Finance', '36', '7.99%'],
     ])
     for (const [, payment] of rows) expect(payment).toMatch(/^\$\d{3}\.\d\d$/)
     expect((await card()).getByText('Payments as low as')).toHaveTextContent(`Payments as low as ${rows[0]![1]}/month`)
@@ -118,7 +144,11 @@ test('the result is announced once, not on every poll', async () => {
   const { settled } = await open(ids.sent, { intercept })
   const said: string[] = []
   const region = (await card()).getAllByRole('status').find((each) => each.textContent === '')!
-  new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+  new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
   await screen.findByRole('table')
   expect(answers).toBeGreaterThanOrEqual(3)
   await settled()
@@ -152,7 +182,9 @@ describe('a down payment', () => {
     const field = await downPayment()
     const total = /total of \$([\d,.]+)\.$/
     await user.type(field, '{Control>}a{/Control}999999{Enter}')
-    expect(field).toHaveAccessibleDescription(expect.stringMatching(/^The down payment must be less than the total of \$[\d,]+\.\d\d\.$/))
+    expect(field).toHaveAccessibleDescription(
+      expect.stringMatching(/^The down payment must be less than the total of \$[\d,]+\.\d\d\.$/),
+    )
     expect(field).toBeInvalid()
     const whole = total.exec(screen.getByText(total).textContent!)![1]!
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -194,7 +226,13 @@ describe('a down payment', () => {
 test('a response to an outdated request is dropped', async () => {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
-  const stale = { loading: false, interval: null, loan_offers: [{ id: 1, lender: 'too_late', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 }] }
+  const stale = {
+    loading: false,
+    interval: null,
+    loan_offers: [
+      { id: 1, lender: 'too_late', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 },
+    ],
+  }
   const { user, settled } = await open(ids.sent, {
     intercept: watch(async ({ path }, pass) => {
       if (!path.endsWith('down_payment_cents=0')) return pass()
@@ -222,7 +260,9 @@ test('a page that was left stops polling', async () => {
 
 test('a hidden tab stops polling until it is visible', async () => {
   jest.useFakeTimers({ advanceTimers: true })
-  const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) && asked.length < 2 ? loading() : pass()))
+  const { asked, intercept } = watch(async ({ path }, pass) =>
+    isFinancing(path) && asked.length < 2 ? loading() : pass(),
+  )
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const { settled } = await open(ids.sent, { intercept })
   await settled()
@@ -260,7 +300,9 @@ describe('the lowest payment', () => {
     const { intercept } = watch(flags({ financing: false, payments_as_low_as: true }))
     const { settled } = await open(ids.sent, { intercept })
     const financing = await card()
-    await waitFor(() => expect(financing.getByText('Payments as low as')).toHaveTextContent(/^Payments as low as \$\d{3}\.\d\d\/month$/))
+    await waitFor(() =>
+      expect(financing.getByText('Payments as low as')).toHaveTextContent(/^Payments as low as \$\d{3}\.\d\d\/month$/),
+    )
     await settled()
     expect(financing.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -270,7 +312,10 @@ describe('the lowest payment', () => {
 
 test.each<[string, Intercept]>([
   ['a tenant without financing', flags({ financing: false, payments_as_low_as: false })],
-  ['a quote with a total of zero', changed((quote) => ({ ...quote, financials: { ...quote.financials, total_cents: 0 } }))],
+  [
+    'a quote with a total of zero',
+    changed((quote) => ({ ...quote, financials: { ...quote.financials, total_cents: 0 } })),
+  ],
 ])('%s shows nothing and sends no requests', async (_, intercept) => {
   const watched = watch(intercept)
   const { container } = await open(ids.sent, { intercept: watched.intercept })

@@ -1,8 +1,8 @@
+import { useState, type ComponentProps } from 'react'
+import styled from 'styled-components'
 import type { Quote } from '@portal/contract'
 import { useFeature, useLazyModule } from '@portal/platform'
 import { Card, OnScreen } from '@portal/ui'
-import { useState, type ComponentProps } from 'react'
-import styled from 'styled-components'
 import type { DownPaymentField } from './down-payment-field'
 import { AsLowAs, FinancingCard } from './financing-card'
 import { canBeFinanced, downPaymentError, lowestOffer } from './financing.rules'
@@ -30,12 +30,15 @@ function Financing({ quote }: { quote: Quote }) {
   const offered = offers.data ? (lowestOffer(offers.data)?.payment_amount_cents ?? null) : undefined
   useLowestPayment(quote, downPaymentCents === 0 ? (offered ?? null) : null)
   // Show the last known lowest payment until the lenders have responded.
-  const lowestCents = offered === undefined && downPaymentCents === 0 ? quote.payments_as_low_as_cents : (offered ?? null)
+  const lowestCents =
+    offered === undefined && downPaymentCents === 0 ? quote.payments_as_low_as_cents : (offered ?? null)
   return (
     <FinancingCard
       lowestCents={lowestCents}
       offers={offers}
-      downPayment={<LateDownPaymentField valueCents={downPaymentCents} totalCents={totalCents} onChange={setDownPayment} />}
+      downPayment={
+        <LateDownPaymentField valueCents={downPaymentCents} totalCents={totalCents} onChange={setDownPayment} />
+      }
     />
   )
 }

@@ -4,7 +4,8 @@ import { formatCents, statusLabel } from '@portal/rules'
 const OVER: readonly string[] = ['denied', 'expired']
 
 /** True if the quote has a total to finance and is neither denied nor expired. */
-export const canBeFinanced = ({ financials, status }: Pick<Quote, 'financials' | 'status'>): boolean => financials.total_cents > 0 && !OVER.includes(status)
+export const canBeFinanced = ({ financials, status }: Pick<Quote, 'financials' | 'status'>): boolean =>
+  financials.total_cents > 0 && !OVER.includes(status)
 
 const SHORTEST_DELAY_MS = 1_000
 const USUAL_DELAY_MS = 2_000
@@ -14,7 +15,10 @@ export const pollDelayMs = (interval: number | null): number => Math.max(SHORTES
 
 /** The offer with the lowest payment across all lenders; null without offers. */
 export const lowestOffer = (offers: readonly LoanOffer[]): LoanOffer | null =>
-  offers.reduce<LoanOffer | null>((lowest, offer) => (lowest && lowest.payment_amount_cents <= offer.payment_amount_cents ? lowest : offer), null)
+  offers.reduce<LoanOffer | null>(
+    (lowest, offer) => (lowest && lowest.payment_amount_cents <= offer.payment_amount_cents ? lowest : offer),
+    null,
+  )
 
 /** `service_finance` → `Service Finance` */
 export const lenderName = ({ lender }: Pick<LoanOffer, 'lender'>): string => statusLabel(lender)
@@ -23,7 +27,9 @@ export const perMonth = (cents: number): string => `${formatCents(cents)}/month`
 
 /** Error message for a down payment; undefined if it leaves an amount to finance. */
 export const downPaymentError = (downPaymentCents: number, totalCents: number): string | undefined =>
-  downPaymentCents < totalCents ? undefined : `The down payment must be less than the total of ${formatCents(totalCents)}.`
+  downPaymentCents < totalCents
+    ? undefined
+    : `The down payment must be less than the total of ${formatCents(totalCents)}.`
 
 /** Screen reader announcement once the offers have arrived. */
 export function spokenOffers(offers: readonly LoanOffer[]): string {

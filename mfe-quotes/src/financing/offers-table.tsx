@@ -1,14 +1,15 @@
+import styled from 'styled-components'
 import type { LoanOffer } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, PlainTable } from '@portal/ui'
-import styled from 'styled-components'
 import { lenderName } from './financing.rules'
 
 const Table = styled(PlainTable)`
   /* A phone has no room for four columns: each offer is a block, and says what its figures are. */
   @media (max-width: 600px) {
-    &, tbody {
+    &,
+    tbody {
       display: block;
     }
     thead {
@@ -53,7 +54,12 @@ export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
     <tbody role="rowgroup">
       {offers.map((offer) => (
         <tr key={offer.id} role="row">
-          {[lenderName(offer), <Amount key="payment">{formatCents(offer.payment_amount_cents)}</Amount>, offer.term_months, `${offer.rate_percent.toFixed(2)}%`].map((shown, index) => (
+          {[
+            lenderName(offer),
+            <Amount key="payment">{formatCents(offer.payment_amount_cents)}</Amount>,
+            offer.term_months,
+            `${offer.rate_percent.toFixed(2)}%`,
+          ].map((shown, index) => (
             <td key={labels[index]} role="cell" data-label={labels[index]}>
               {shown}
             </td>

@@ -2,7 +2,9 @@ import type { FinancingOptions } from '@portal/contract'
 import { pollOffers } from './poll-offers'
 
 const loading = (interval: number | null): FinancingOptions => ({ loading: true, interval, loan_offers: [] })
-const offers = [{ id: 1, lender: 'service_finance', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 }]
+const offers = [
+  { id: 1, lender: 'service_finance', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 },
+]
 
 /** Polls a server that returns these responses and then repeats the last one. */
 async function poll(answers: FinancingOptions[]) {
@@ -16,13 +18,20 @@ async function poll(answers: FinancingOptions[]) {
 }
 
 test('polls until no lender is pending, at the interval of the server', async () => {
-  expect(await poll([loading(1_500), loading(200), loading(null), { loading: false, interval: null, loan_offers: offers }])).toEqual({
-    outcome: offers, asked: 4, pauses: [1_500, 1_000, 2_000],
+  expect(
+    await poll([loading(1_500), loading(200), loading(null), { loading: false, interval: null, loan_offers: offers }]),
+  ).toEqual({
+    outcome: offers,
+    asked: 4,
+    pauses: [1_500, 1_000, 2_000],
   })
 })
 
 test('accepts offers in the thirtieth response', async () => {
-  const { outcome, asked } = await poll([...Array<FinancingOptions>(29).fill(loading(1_000)), { loading: false, interval: null, loan_offers: offers }])
+  const { outcome, asked } = await poll([
+    ...Array<FinancingOptions>(29).fill(loading(1_000)),
+    { loading: false, interval: null, loan_offers: offers },
+  ])
   expect(outcome).toEqual(offers)
   expect(asked).toBe(30)
 })

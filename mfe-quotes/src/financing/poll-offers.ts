@@ -5,7 +5,10 @@ const MOST_POLLS = 30
 const NEVER_DONE = 'max attempts reached and response not loading'
 
 /** Polls until no lender is pending. Rejects if `ask` rejects, or after MOST_POLLS polls. */
-export async function pollOffers(ask: () => Promise<FinancingOptions>, pause: (ms: number) => Promise<void>): Promise<readonly LoanOffer[]> {
+export async function pollOffers(
+  ask: () => Promise<FinancingOptions>,
+  pause: (ms: number) => Promise<void>,
+): Promise<readonly LoanOffer[]> {
   for (let polls = 1; ; polls += 1) {
     const { loading, interval, loan_offers: offers } = await ask()
     if (!loading) return offers

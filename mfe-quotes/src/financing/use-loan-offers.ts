@@ -1,8 +1,8 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import type { LoanOffer, Quote } from '@portal/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { sleepWhileVisible } from './sleep-while-visible'
 import { pollOffers } from './poll-offers'
+import { sleepWhileVisible } from './sleep-while-visible'
 
 /** Debounce: how long the total and the down payment must be unchanged before the lenders are asked. */
 const SETTLED_MS = 800
@@ -29,7 +29,10 @@ function failureOf(error: Error): NonNullable<LoanOffers['error']> {
  * The lenders' offers for the quote, refetched when its total or the down payment changes; responses to an outdated
  * request are dropped. Sends no requests while the down payment is null.
  */
-export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | 'customer' | 'financials'>, downPaymentCents: number | null): LoanOffers {
+export function useLoanOffers(
+  { id, customer, financials }: Pick<Quote, 'id' | 'customer' | 'financials'>,
+  downPaymentCents: number | null,
+): LoanOffers {
   const client = useClient()
   const customerId = customer.customer_id
   const question = downPaymentCents === null ? null : `${id} ${financials.total_cents} ${downPaymentCents}`
@@ -50,7 +53,11 @@ export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | '
     const ask = () => {
       const query = { down_payment_cents: downPaymentCents, ...(retry && { retry }) }
       retry = false
-      return client.call('getFinancingOptions', { params: { id: customerId, quote_id: id }, query }, { quiet: true, signal })
+      return client.call(
+        'getFinancingOptions',
+        { params: { id: customerId, quote_id: id }, query },
+        { quiet: true, signal },
+      )
     }
     const read = async () => {
       if (isAnother) await sleepWhileVisible(SETTLED_MS, signal)

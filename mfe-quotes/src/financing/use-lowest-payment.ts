@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { useClient, useRefresh } from '@portal/client'
 import type { Quote } from '@portal/contract'
-import { useEffect, useRef } from 'react'
 
 /** Saves the lowest offered payment on the quote, once. The user did not ask for it, so failures are silent. */
-export function useLowestPayment({ id, payments_as_low_as_cents: known }: Pick<Quote, 'id' | 'payments_as_low_as_cents'>, lowestCents: number | null): void {
+export function useLowestPayment(
+  { id, payments_as_low_as_cents: known }: Pick<Quote, 'id' | 'payments_as_low_as_cents'>,
+  lowestCents: number | null,
+): void {
   const client = useClient()
   const refresh = useRefresh()
   const told = useRef<number | null>(null)
@@ -13,7 +16,11 @@ export function useLowestPayment({ id, payments_as_low_as_cents: known }: Pick<Q
     if (lowestCents === null || lowestCents === known || lowestCents === told.current) return
     told.current = lowestCents
     client
-      .call('updateQuote', { params: { id }, body: { quote: { payments_as_low_as_cents: lowestCents } } }, { quiet: true })
+      .call(
+        'updateQuote',
+        { params: { id }, body: { quote: { payments_as_low_as_cents: lowestCents } } },
+        { quiet: true },
+      )
       .then(() => refresh('getQuote'))
       .catch(() => undefined)
   }, [client, refresh, id, known, lowestCents])

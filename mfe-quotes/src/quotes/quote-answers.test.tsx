@@ -1,6 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
 import { dialogClosed, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -23,11 +23,19 @@ describe('unanswered', () => {
   afterAll(() => api.close())
 
   test.each([
-    ['sent', true, true], ['pending', true, true], ['draft', false, false], ['accepted', false, false], ['denied', false, false], ['expired', false, false],
-  ] as const)('a quote that is %s can have changes requested: %s, be declined: %s', async (status, changes, decline) => {
-    await open(ids[status])
-    expect([button('Request Changes') !== null, button('Decline Quote') !== null]).toEqual([changes, decline])
-  })
+    ['sent', true, true],
+    ['pending', true, true],
+    ['draft', false, false],
+    ['accepted', false, false],
+    ['denied', false, false],
+    ['expired', false, false],
+  ] as const)(
+    'a quote that is %s can have changes requested: %s, be declined: %s',
+    async (status, changes, decline) => {
+      await open(ids[status])
+      expect([button('Request Changes') !== null, button('Decline Quote') !== null]).toEqual([changes, decline])
+    },
+  )
 
   test.each([
     ['pending', 'We are still working on this quote.'],
@@ -36,7 +44,9 @@ describe('unanswered', () => {
     ['draft', 'This quote is not ready yet.'],
   ] as const)('a quote that is %s says so, with the phone number', async (status, words) => {
     await open(ids[status])
-    expect(screen.getByText(words, { exact: false })).toHaveTextContent(`${words} Questions? Call us at (303) 555-0100.`)
+    expect(screen.getByText(words, { exact: false })).toHaveTextContent(
+      `${words} Questions? Call us at (303) 555-0100.`,
+    )
   })
 
   test('an accepted quote does not ask for the service address', async () => {
@@ -82,19 +92,28 @@ describe('answered', () => {
       expect(dialog.getByLabelText('What should change?')).toHaveAccessibleDescription('Required field')
       await user.type(dialog.getByLabelText('What should change?'), 'No thermostat, please.')
       await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
-      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for changes has been sent.' }]))
+      await waitFor(() =>
+        expect(toasts).toEqual([{ kind: 'success', message: 'Your request for changes has been sent.' }]),
+      )
       expect(await badge('Pending')).toBeVisible()
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
       expect(screen.queryByRole('heading', { name: 'Signature' })).not.toBeInTheDocument()
       // A quote that is about to change cannot be accepted.
       expect(button('Proceed with Service')).not.toBeInTheDocument()
-      const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: acme.appointments.installationPending } })
-      expect(Object.values(notes).flat().map(({ comment }) => comment)).toContain('No thermostat, please.')
+      const notes = await client.call('listCommentsByDate', {
+        query: { commentable_type: 'Job', commentable_id: acme.appointments.installationPending },
+      })
+      expect(
+        Object.values(notes)
+          .flat()
+          .map(({ comment }) => comment),
+      ).toContain('No thermostat, please.')
     })
 
     test('keeps what was typed if sending fails', async () => {
       const { user } = await open(ids.sent, {
-        intercept: ({ path }, pass) => (path.endsWith('/change_requests') ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
+        intercept: ({ path }, pass) =>
+          path.endsWith('/change_requests') ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
       })
       await user.click(button('Request Changes')!)
       const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
@@ -110,8 +129,17 @@ describe('answered', () => {
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
     const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
     await user.type(dialog.getByLabelText('Notes (optional)'), 'Mornings')
-    const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
-    await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
+    const office = await renderPage({
+      api,
+      routes,
+      path: '/quotes',
+      link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }),
+    })
+    await office.client.call('addQuoteItem', {
+      params: { id: ids.sent },
+      query: { version: 1 },
+      body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
+    })
     office.unmount()
     await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('This quote has changed')
@@ -128,7 +156,11 @@ describe('answered', () => {
     expect(again.getByText(/By proceeding/)).toHaveTextContent(`for a total of ${total}.`)
     expect(again.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
     await user.click(again.getByRole('button', { name: 'Proceed with Service' }))
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { kind: 'success', message: 'Your request for service has been successfully submitted.' },
+      ]),
+    )
   })
 
   test('Decline Quote closes it, with or without a reason', async () => {
@@ -166,13 +198,17 @@ describe('answered', () => {
       const { user, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
-      expect(dialog.getByText(/^By signing I accept quote #\d+, Heat pump replacement, for a total of \$[\d,]+\.\d\d\.$/)).toBeVisible()
+      expect(
+        dialog.getByText(/^By signing I accept quote #\d+, Heat pump replacement, for a total of \$[\d,]+\.\d\d\.$/),
+      ).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveAccessibleDescription('Please type your name.')
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
       await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
-      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
+      await waitFor(() =>
+        expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]),
+      )
       expect(await badge('Accepted')).toBeVisible()
       const signature = screen.getByRole('heading', { name: 'Signature' }).parentElement!
       expect(signature).toHaveTextContent('Casey Rivera')
@@ -185,8 +221,17 @@ describe('answered', () => {
       const { user, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
       await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
-      const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
-      await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
+      const office = await renderPage({
+        api,
+        routes,
+        path: '/quotes',
+        link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }),
+      })
+      await office.client.call('addQuoteItem', {
+        params: { id: ids.sent },
+        query: { version: 1 },
+        body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
+      })
       office.unmount()
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
       expect(await dialog.findByRole('alert')).toHaveTextContent('This quote has changed')
@@ -198,7 +243,9 @@ describe('answered', () => {
       const again = await openDialog(user)
       await user.type(again.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       await user.click(again.getByRole('button', { name: 'Sign Quote' }))
-      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
+      await waitFor(() =>
+        expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]),
+      )
     })
 
     test('a quote that was declined in the meantime fails with a message; then the page shows it', async () => {
@@ -207,7 +254,9 @@ describe('answered', () => {
       await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
-      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was declined. Please press Undo Decline on its page, or call our office to reopen it.')
+      expect(await dialog.findByRole('alert')).toHaveTextContent(
+        'This quote was declined. Please press Undo Decline on its page, or call our office to reopen it.',
+      )
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
       expect(toasts).toEqual([])
       await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -242,7 +291,11 @@ describe('answered', () => {
       await user.clear(field())
       await user.type(field(), '99 Nowhere Lane')
       expect(field()).not.toHaveAccessibleDescription(/no match/)
-      await waitFor(() => expect(field()).toHaveAccessibleDescription("There's no match for this address. Make sure to type the correct address or add a new one."))
+      await waitFor(() =>
+        expect(field()).toHaveAccessibleDescription(
+          "There's no match for this address. Make sure to type the correct address or add a new one.",
+        ),
+      )
       expect(field()).toHaveValue('99 Nowhere Lane')
     })
   })

@@ -1,9 +1,9 @@
+import styled from 'styled-components'
 import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { isAcceptableTotal } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Text } from '@portal/ui'
-import styled from 'styled-components'
 import { TakeBackDecline } from './answers/take-back-decline'
 
 const Notice = styled.div`
@@ -34,7 +34,9 @@ interface Props {
 export function QuoteNotice({ quote, onTakenBack }: Props) {
   const { brand } = usePlatform()
   const cannotAccept = quote.status === 'sent' && !isAcceptableTotal(quote.financials.total_cents)
-  const notice = cannotAccept ? 'The total of this quote is below $0.00, so it can’t be accepted.' : notices[quote.status]
+  const notice = cannotAccept
+    ? 'The total of this quote is below $0.00, so it can’t be accepted.'
+    : notices[quote.status]
   if (!notice) return null
   return (
     <Notice>
@@ -47,7 +49,9 @@ export function QuoteNotice({ quote, onTakenBack }: Props) {
           </>
         )}
       </Text>
-      {quote.decline_final_at && <TakeBackDecline quoteId={quote.id} finalAt={quote.decline_final_at} onDone={onTakenBack} />}
+      {quote.decline_final_at && (
+        <TakeBackDecline quoteId={quote.id} finalAt={quote.decline_final_at} onDone={onTakenBack} />
+      )}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Quote } from '@portal/contract'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -14,7 +14,9 @@ const proceedButtons = () => screen.queryAllByRole('button', { name: 'Proceed wi
 
 describe('states', () => {
   test('loading', async () => {
-    await open(ids.sent, { intercept: ({ path }, pass) => (path.startsWith('/v2/quotes/') ? new Promise(() => {}) : pass()) })
+    await open(ids.sent, {
+      intercept: ({ path }, pass) => (path.startsWith('/v2/quotes/') ? new Promise(() => {}) : pass()),
+    })
     expect(screen.getByText('Loading...')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to quotes' })).toHaveAttribute('href', '/quotes')
   })
@@ -22,7 +24,8 @@ describe('states', () => {
   test('failed, then loaded on retry', async () => {
     let down = true
     const { user } = await open(ids.sent, {
-      intercept: ({ path }, pass) => (down && path.startsWith('/v2/quotes/') ? Promise.resolve(new Response('', { status: 503 })) : pass()),
+      intercept: ({ path }, pass) =>
+        down && path.startsWith('/v2/quotes/') ? Promise.resolve(new Response('', { status: 503 })) : pass(),
     })
     expect(await screen.findByText('Could not load this quote')).toBeVisible()
     down = false
@@ -30,14 +33,22 @@ describe('states', () => {
     expect(await paper(ids.sent)).toBeVisible()
   })
 
-  test.each(['nonsense', '0', '19999', String(demoIds('bluebird').quotes.sent)])('%s is not a quote of this customer: not found', async (id) => {
-    await open(id)
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
-  })
+  test.each(['nonsense', '0', '19999', String(demoIds('bluebird').quotes.sent)])(
+    '%s is not a quote of this customer: not found',
+    async (id) => {
+      await open(id)
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+    },
+  )
 
   test('the company that issued the quote is shown, not today’s: name, license and terms', async () => {
     const issuer = { name: 'Former Company', license_information: 'Former license', terms_of_service: null }
-    await open(ids.sent, { intercept: async ({ path }, pass) => (path.startsWith('/v2/quotes/') ? Response.json({ ...(await (await pass()).json() as object), issuer }) : pass()) })
+    await open(ids.sent, {
+      intercept: async ({ path }, pass) =>
+        path.startsWith('/v2/quotes/')
+          ? Response.json({ ...((await (await pass()).json()) as object), issuer })
+          : pass(),
+    })
     const shown = within(await paper(ids.sent))
     for (const text of ['Former Company', 'Former license']) expect(shown.getByText(text)).toBeVisible()
     expect(shown.queryByText('State License CO-104522')).toBeNull()
@@ -48,10 +59,17 @@ describe('states', () => {
       intercept: async ({ path }, pass) => {
         if (!path.startsWith('/v2/quotes/')) return pass()
         const quote = (await (await pass()).json()) as Quote
-        return Response.json({ ...quote, proceed_url: null, links: { quote_proceed: null }, financials: { ...quote.financials, total_cents: -15_000 } })
+        return Response.json({
+          ...quote,
+          proceed_url: null,
+          links: { quote_proceed: null },
+          financials: { ...quote.financials, total_cents: -15_000 },
+        })
       },
     })
-    expect(await screen.findByText(/^The total of this quote is below \$0\.00, so it can’t be accepted\./)).toBeVisible()
+    expect(
+      await screen.findByText(/^The total of this quote is below \$0\.00, so it can’t be accepted\./),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Sign Quote' })).toBeNull()
   })
 
@@ -70,20 +88,51 @@ test('compares two membership programs line by line, and shows the savings', asy
   await open(ids.sent)
   const sheet = within(await paper(ids.sent))
   const table = within(sheet.getByRole('table', { name: 'ORDER SUMMARY' }))
-  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Comfort Plan price', 'No plan', 'Comfort Plan'])
-  const rows = table.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Item',
+    'Qty',
+    'Comfort Plan price',
+    'No plan',
+    'Comfort Plan',
+  ])
+  const rows = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
   expect(rows[0]).toEqual(['Heat pump systemOutdoor unit, air handler and controls', '', '', '$9,109.00', '$8,369.00'])
-  expect(rows[1]).toEqual(['Heat pump, 3 tonWarranty: 10 yearsQty: 1 × $5,980.00', '1', '$5,980.00', '$6,450.00', '$5,980.00'])
+  expect(rows[1]).toEqual([
+    'Heat pump, 3 tonWarranty: 10 yearsQty: 1 × $5,980.00',
+    '1',
+    '$5,980.00',
+    '$6,450.00',
+    '$5,980.00',
+  ])
   const totals = within(sheet.getByText('Subtotal').parentElement!)
-  expect(totals.getAllByRole('term').map((term) => term.textContent)).toEqual(['Subtotal', 'Sales tax (7.75%)', 'Total', 'You save'])
+  expect(totals.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Subtotal',
+    'Sales tax (7.75%)',
+    'Total',
+    'You save',
+  ])
   // 470 + 220 + 50 on the system, 60 on the circuit, 30 on the plan.
   expect(totals.getAllByRole('definition').at(-1)).toHaveTextContent('$830.00')
-  expect(sheet.getByRole('heading', { name: 'Membership price' }).parentElement).toHaveTextContent('Comfort Plan $219.00')
+  expect(sheet.getByRole('heading', { name: 'Membership price' }).parentElement).toHaveTextContent(
+    'Comfort Plan $219.00',
+  )
 })
 
 test.each([
   // Only a quote that is sent or accepted shows a signature.
-  ['draft', false], ['pending', false], ['sent', true], ['accepted', true], ['denied', false], ['expired', false],
+  ['draft', false],
+  ['pending', false],
+  ['sent', true],
+  ['accepted', true],
+  ['denied', false],
+  ['expired', false],
 ] as const)('the signature of a quote that is %s: %s', async (status, shown) => {
   await open(ids[status])
   const sheet = within(await paper(ids[status]))
@@ -94,7 +143,10 @@ test('a denied quote does not show its signature', async () => {
   const signed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
     if (!path.startsWith('/v2/quotes/')) return answer
-    return Response.json({ ...((await answer.json()) as object), signature: { kind: 'overridden', image_url: null, signature_time: null } })
+    return Response.json({
+      ...((await answer.json()) as object),
+      signature: { kind: 'overridden', image_url: null, signature_time: null },
+    })
   }
   await open(ids.denied, { intercept: signed })
   await paper(ids.denied)
@@ -109,16 +161,21 @@ describe('Proceed with Service', () => {
     return dialog
   }
 
-  test.each(['draft', 'pending', 'denied', 'expired'] as const)('is not offered on a quote that is %s', async (status) => {
-    await open(ids[status])
-    await paper(ids[status])
-    expect(proceedButtons()).toHaveLength(0)
-  })
+  test.each(['draft', 'pending', 'denied', 'expired'] as const)(
+    'is not offered on a quote that is %s',
+    async (status) => {
+      await open(ids[status])
+      await paper(ids[status])
+      expect(proceedButtons()).toHaveLength(0)
+    },
+  )
 
   test('keeps what was typed when it fails, and says what happened', async () => {
     const { user, toasts } = await open(ids.sent, {
       intercept: ({ method, path }, pass) =>
-        method === 'POST' && path.includes('quotes') ? Promise.resolve(Response.json({ message: 'This quote has expired.' }, { status: 422 })) : pass(),
+        method === 'POST' && path.includes('quotes')
+          ? Promise.resolve(Response.json({ message: 'This quote has expired.' }, { status: 422 }))
+          : pass(),
     })
     await paper(ids.sent)
     await user.click(proceedButtons()[0]!)
@@ -141,15 +198,30 @@ describe('Proceed with Service', () => {
     await user.click(proceedButtons()[1]!)
     // Proceeding means accepting: the dialog says so, and names the quote.
     const { total } = await client.call('getQuote', { params: { id: ids.sent } })
-    expect(await screen.findByText(`By proceeding you accept quote #${ids.sent}, Heat pump replacement, for a total of ${total}.`, { exact: false })).toBeVisible()
+    expect(
+      await screen.findByText(
+        `By proceeding you accept quote #${ids.sent}, Heat pump replacement, for a total of ${total}.`,
+        { exact: false },
+      ),
+    ).toBeVisible()
     await confirm(user, 'Please call before you come.')
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { kind: 'success', message: 'Your request for service has been successfully submitted.' },
+      ]),
+    )
     expect(proceedButtons()).toHaveLength(0)
     // Sent to the quote's own link, which contains the version that was read.
     expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.sent}/proceed?version=1`])
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     // The office reads the notes on the job.
-    const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: demoIds('acme').appointments.installationPending } })
-    expect(Object.values(notes).flat().map(({ comment }) => comment)).toContain('Please call before you come.')
+    const notes = await client.call('listCommentsByDate', {
+      query: { commentable_type: 'Job', commentable_id: demoIds('acme').appointments.installationPending },
+    })
+    expect(
+      Object.values(notes)
+        .flat()
+        .map(({ comment }) => comment),
+    ).toContain('Please call before you come.')
   })
 })

@@ -1,10 +1,10 @@
+import { useRef, useState } from 'react'
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { mayEditQuote, statusLabel } from '@portal/rules'
 import { Badge, Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
-import { useRef, useState } from 'react'
 import { FinancingSummary } from '../financing/financing-summary'
 import { StaffBar } from '../staff/staff-bar'
 import { AnswerButton } from './answers/answer-button'
@@ -99,14 +99,20 @@ function QuoteView({ quote }: { quote: Quote }) {
       <QuoteDocument
         quote={shown}
         lines={isEdited && <LazyEditing document={quote} revision={revision} onShown={onShown} load={loadEditing} />}
-        unsigned={<QuoteSigning quote={{ ...shown, status: quote.status }} onDone={onSigned} onOutdated={showCurrent} />}
+        unsigned={
+          <QuoteSigning quote={{ ...shown, status: quote.status }} onDone={onSigned} onOutdated={showCurrent} />
+        }
       />
       <SignedQuoteCopies quote={quote} />
       {isCustomer && (
         <Row>
           {proceed}
-          {mayAnswer('requestChanges', quote) && <AnswerButton answer="requestChanges" quote={quote} variant="secondary" onDone={onDone} />}
-          {mayAnswer('decline', quote) && <AnswerButton answer="decline" quote={quote} variant="secondary" onDone={onDone} />}
+          {mayAnswer('requestChanges', quote) && (
+            <AnswerButton answer="requestChanges" quote={quote} variant="secondary" onDone={onDone} />
+          )}
+          {mayAnswer('decline', quote) && (
+            <AnswerButton answer="decline" quote={quote} variant="secondary" onDone={onDone} />
+          )}
         </Row>
       )}
     </>

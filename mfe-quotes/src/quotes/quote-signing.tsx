@@ -23,7 +23,13 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Quote>(() =>
     import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
   )
-  if (!quoteIsOpenFor('sign', quote) || !isAcceptableTotal(quote.financials.total_cents) || !session || session.role === 'viewer') return null
+  if (
+    !quoteIsOpenFor('sign', quote) ||
+    !isAcceptableTotal(quote.financials.total_cents) ||
+    !session ||
+    session.role === 'viewer'
+  )
+    return null
 
   const submit = async (read: Quote, signature: GivenSignature) => {
     await sign(read, signature)
@@ -39,7 +45,11 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   return (
     <section>
       <Heading as="h3">Signature</Heading>
-      <SignaturePlaceholder action={<Button onClick={() => open(quote)}>{isStaff(session.role) ? 'Collect signature' : 'Sign Quote'}</Button>} />
+      <SignaturePlaceholder
+        action={
+          <Button onClick={() => open(quote)}>{isStaff(session.role) ? 'Collect signature' : 'Sign Quote'}</Button>
+        }
+      />
       {shown && (
         <shown.Dialog
           title={`Sign Quote #${shown.about.id}`}

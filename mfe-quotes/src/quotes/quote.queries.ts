@@ -5,7 +5,8 @@ import type { AnswerName } from './answers/quote-answers'
 export type QuoteFilter = NonNullable<Query<'reportQuotes'>>
 
 /** One page of the quote table. */
-export const useQuotes = (filter: QuoteFilter) => useQuery('reportQuotes', { query: filter }, { keepPreviousData: true })
+export const useQuotes = (filter: QuoteFilter) =>
+  useQuery('reportQuotes', { query: filter }, { keepPreviousData: true })
 
 /** One full quote; a null id skips the request. */
 export const useQuote = (id: number | null) => useQuery('getQuote', id === null ? null : { params: { id } })
@@ -35,9 +36,15 @@ export function useAnswerQuote() {
   const quiet = { quiet: true }
   return (answer: AnswerName, id: number, message: string, link?: string): Promise<void> =>
     make(async () => {
-      if (answer === 'requestChanges') await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
+      if (answer === 'requestChanges')
+        await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
       else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)
-      else if (link) await client.follow<Quote>(link, { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> }, quiet)
+      else if (link)
+        await client.follow<Quote>(
+          link,
+          { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> },
+          quiet,
+        )
     })
 }
 
@@ -68,7 +75,11 @@ export function useChooseServiceAddress(id: number) {
   const client = useClient()
   const refresh = useRefresh()
   return async (addressId: number): Promise<void> => {
-    await client.call('updateQuote', { params: { id }, query: {}, body: { quote: { service_address_id: addressId } } }, { quiet: true })
+    await client.call(
+      'updateQuote',
+      { params: { id }, query: {}, body: { quote: { service_address_id: addressId } } },
+      { quiet: true },
+    )
     await refresh('getQuote')
   }
 }

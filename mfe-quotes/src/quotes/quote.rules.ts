@@ -3,7 +3,8 @@ import type { Quote } from '@portal/contract'
 export const quoteTitle = ({ id }: Pick<Quote, 'id'>): string => `Quote #${id} Summary`
 
 /** URL to which the request for service is sent; null if the quote can't be proceeded with. */
-export const proceedLink = (quote: Pick<Quote, 'links' | 'proceed_url'>): string | null => quote.links.quote_proceed ?? quote.proceed_url
+export const proceedLink = (quote: Pick<Quote, 'links' | 'proceed_url'>): string | null =>
+  quote.links.quote_proceed ?? quote.proceed_url
 
 export type StatusTone = 'neutral' | 'good' | 'bad' | 'warning'
 
@@ -11,7 +12,9 @@ const tones: Partial<Record<Quote['status'], StatusTone>> = { accepted: 'good', 
 export const statusTone = ({ status }: Pick<Quote, 'status'>): StatusTone => tones[status] ?? 'neutral'
 
 /** Memberships sold in the quote, with their prices. */
-export const membershipPrices = ({ items_attributes }: Pick<Quote, 'items_attributes'>): { name: string; priceCents: number }[] =>
+export const membershipPrices = ({
+  items_attributes,
+}: Pick<Quote, 'items_attributes'>): { name: string; priceCents: number }[] =>
   items_attributes
     .filter((item) => item.type === 'lineItem' && item.item_type === 'membership_program')
     .map((item) => ({ name: item.unit_name, priceCents: item.total_cents }))

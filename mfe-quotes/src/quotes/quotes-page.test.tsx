@@ -1,14 +1,16 @@
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const ids = demoIds('acme').quotes
 const api = setUpTestApi()
 
-const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/quotes', as: emails.customer, ...options })
+const open = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/quotes', as: emails.customer, ...options })
 const reports = (path: string) => path.startsWith('/reports/consumer/quotes.json')
-const fileBehind = async (name: string) => (await api.fetchAs('acme')(screen.getByRole('link', { name }).getAttribute('href')!)).text()
+const fileBehind = async (name: string) =>
+  (await api.fetchAs('acme')(screen.getByRole('link', { name }).getAttribute('href')!)).text()
 const rowOf = async (id: number) => (await screen.findByRole('link', { name: `View Quote ${id}` })).closest('tr')!
 
 describe('states', () => {
@@ -20,7 +22,10 @@ describe('states', () => {
 
   test('failed, then loaded on retry', async () => {
     let down = true
-    const { user } = await open({ intercept: ({ path }, pass) => (down && reports(path) ? Promise.resolve(new Response('', { status: 503 })) : pass()) })
+    const { user } = await open({
+      intercept: ({ path }, pass) =>
+        down && reports(path) ? Promise.resolve(new Response('', { status: 503 })) : pass(),
+    })
     await screen.findByRole('alert')
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -37,10 +42,24 @@ describe('states', () => {
     await open()
     const row = within(await rowOf(ids.sent))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      expect.stringContaining('Date'), 'Name', 'Description', 'Quote #', 'Job #', 'Total', 'Actions',
+      expect.stringContaining('Date'),
+      'Name',
+      'Description',
+      'Quote #',
+      'Job #',
+      'Total',
+      'Actions',
     ])
-    expect(row.getAllByRole('cell').slice(0, 4).map((cell) => cell.textContent)).toEqual([
-      '02/01/2026', 'Heat pump replacement', 'Replaces the furnace and the air conditioner with one system', String(ids.sent),
+    expect(
+      row
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '02/01/2026',
+      'Heat pump replacement',
+      'Replaces the furnace and the air conditioner with one system',
+      String(ids.sent),
     ])
     expect(row.getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible()
     expect(await fileBehind('Download as CSV')).toContain(`,${ids.sent},`)
@@ -69,10 +88,13 @@ test('finds a quote by its name', async () => {
 test('proceeds with a quote that is open for it', async () => {
   const { user, toasts } = await open()
   await rowOf(ids.sent)
-  for (const id of [ids.denied, ids.pending]) expect(within(await rowOf(id)).queryByRole('button')).not.toBeInTheDocument()
+  for (const id of [ids.denied, ids.pending])
+    expect(within(await rowOf(id)).queryByRole('button')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: `Proceed with Service of quote ${ids.sent}` }))
   await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Proceed with Service' }))
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]),
+  )
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(within(await rowOf(ids.sent)).queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

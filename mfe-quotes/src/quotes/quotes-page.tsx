@@ -1,7 +1,7 @@
+import { useRef } from 'react'
 import { useSearchParams } from '@portal/platform'
 import { Page, PageHeading } from '@portal/ui'
 import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
-import { useRef } from 'react'
 import { quoteSortColumns } from './quote-sort-columns'
 import { useQuotes } from './quote.queries'
 import { QuotesTable } from './quotes-table'

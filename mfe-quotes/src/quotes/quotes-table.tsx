@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
 import { FileLink, Link, paths } from '@portal/platform'
@@ -5,7 +6,6 @@ import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
-import styled from 'styled-components'
 import { AnswerButton } from './answers/answer-button'
 
 const Actions = styled.div`

@@ -1,9 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { addressLine, SuggestionBox, SuggestionList, useCombobox } from '@portal/address'
 import { isApiError } from '@portal/client'
 import type { Quote, ServicePlace } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { TextField } from '@portal/ui'
-import { useEffect, useRef, useState } from 'react'
 import { useChooseServiceAddress } from './quote.queries'
 
 /** Debounce: how long after the last keystroke the text is matched to an address. */
@@ -24,7 +24,8 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
   const saving = useRef(false)
   const [error, setError] = useState<string>()
   const text = typed ?? (chosen ? lineOf(chosen) : '')
-  const matches = typed === null ? places : places.filter((place) => lineOf(place).toLowerCase().includes(typed.trim().toLowerCase()))
+  const matches =
+    typed === null ? places : places.filter((place) => lineOf(place).toLowerCase().includes(typed.trim().toLowerCase()))
 
   async function save(place: ServicePlace) {
     saving.current = true
@@ -48,7 +49,9 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
     if (typed === null) return
     const timer = setTimeout(() => {
       if (saving.current) return
-      const meant = places.find((place) => [lineOf(place), addressLine(place), place.name].some((each) => same(each, typed)))
+      const meant = places.find((place) =>
+        [lineOf(place), addressLine(place), place.name].some((each) => same(each, typed)),
+      )
       if (meant && meant.id !== quote.service_address_id) void save(meant)
       else if (!meant && matches.length === 0) setError(NO_MATCH)
     }, TYPED_MS)

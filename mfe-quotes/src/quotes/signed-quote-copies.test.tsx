@@ -1,5 +1,5 @@
-import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -23,11 +23,15 @@ test('the signer gets the text that was hashed, and how to verify it', async () 
   await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
   const copy = within(await screen.findByRole('region', { name: 'Signed copy' }))
   expect(copy.getByText('Version 1, signed by Casey Rivera on 02/10/2026')).toBeVisible()
-  expect(copy.getByText(/^To check that nothing was changed/)).toHaveTextContent('save the signed text and run sha256sum on the file')
+  expect(copy.getByText(/^To check that nothing was changed/)).toHaveTextContent(
+    'save the signed text and run sha256sum on the file',
+  )
   const file = await api.fetchAs('acme')(copy.getByRole('link', { name: /^Signed text/ }).getAttribute('href')!)
   expect(await file.text()).toContain('For Casey Rivera')
   // That it is the hash of that file is tested in the API.
-  const { signed_copies: [kept] } = await reader.call('getQuote', { params: { id: sent } })
+  const {
+    signed_copies: [kept],
+  } = await reader.call('getQuote', { params: { id: sent } })
   expect(region()).toHaveTextContent(`SHA-256 of the text: ${kept!.sha256}`)
   expect(copy.getByRole('link', { name: /^Signed PDF/ })).toBeVisible()
   expect(copy.queryByText(/^Changed since/)).not.toBeInTheDocument()

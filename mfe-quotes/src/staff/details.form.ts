@@ -10,6 +10,12 @@ export const detailsSchema = object({
 })
 export type DetailsValues = InferType<typeof detailsSchema>
 
-export const toDetails = ({ name, summary, notes }: Quote): DetailsValues => ({ name, summary: summary ?? '', notes: notes ?? '' })
+export const toDetails = ({ name, summary, notes }: Quote): DetailsValues => ({
+  name,
+  summary: summary ?? '',
+  notes: notes ?? '',
+})
 
-export const toUpdateQuoteRequest = ({ name, summary, notes }: DetailsValues): Body<'updateQuote'> => ({ quote: { name, summary: summary || null, notes: notes || null } })
+export const toUpdateQuoteRequest = ({ name, summary, notes }: DetailsValues): Body<'updateQuote'> => ({
+  quote: { name, summary: summary || null, notes: notes || null },
+})

@@ -1,5 +1,5 @@
-import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -7,7 +7,13 @@ const ids = demoIds('acme').quotes
 const api = setUpTestApiForEach()
 
 const open = async (role: 'technician' | 'admin', options: Partial<RenderPageOptions> = {}, id = ids.sent) => {
-  const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, link: await api.linkTo(role, { type: 'Quote', id }), ...options })
+  const page = await renderPage({
+    api,
+    routes,
+    path: `/quote_preview/${id}`,
+    link: await api.linkTo(role, { type: 'Quote', id }),
+    ...options,
+  })
   await screen.findByRole('article', { name: `Quote #${id}` })
   return page
 }
@@ -18,7 +24,9 @@ const openEditor = async (...parts: Parameters<typeof open>) => {
 }
 const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling!
 const row = (name: string) => {
-  const found = screen.getAllByRole('row').find((each) => within(each).queryByDisplayValue(name) ?? within(each).queryByText(name))
+  const found = screen
+    .getAllByRole('row')
+    .find((each) => within(each).queryByDisplayValue(name) ?? within(each).queryByText(name))
   if (!found) throw new Error(`No line is called ${name}`)
   return within(found)
 }
@@ -73,21 +81,34 @@ test('the second of two concurrent editors gets an error, and sees the other’s
   const { user, client } = await openEditor('technician')
   const { items_attributes, version } = await client.call('getQuote', { params: { id: ids.sent } })
   const circuit = items_attributes.find(({ unit_name }) => unit_name === 'Dedicated circuit, 40 A')!
-  await client.call('updateQuoteItem', { params: { id: ids.sent, item_id: circuit.id }, query: { version }, body: { item: { quantity: 3 } } })
+  await client.call('updateQuoteItem', {
+    params: { id: ids.sent, item_id: circuit.id },
+    query: { version },
+    body: { item: { quantity: 3 } },
+  })
 
   const quantity = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
   await user.clear(quantity)
   await user.type(quantity, '5{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('This quote has changed since you opened it. Your change was not saved; please review the current version.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This quote has changed since you opened it. Your change was not saved; please review the current version.',
+  )
   expect(quantity).toHaveAccessibleDescription(/^This quote has changed/)
   expect(screen.getByText('Dedicated circuit, 40 A, Quantity: 5')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the current version' }))
   await waitFor(() => expect(row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)).toHaveValue('3'))
-  expect(screen.getByText('These changes were not saved:', { exact: false })).toHaveTextContent('Dedicated circuit, 40 A, Quantity: 5')
+  expect(screen.getByText('These changes were not saved:', { exact: false })).toHaveTextContent(
+    'Dedicated circuit, 40 A, Quantity: 5',
+  )
   const again = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
   await user.clear(again)
   await user.type(again, '5{Enter}')
-  await waitFor(async () => expect((await client.call('getQuote', { params: { id: ids.sent } })).items_attributes.find(({ id }) => id === circuit.id)?.quantity).toBe(5))
+  await waitFor(async () =>
+    expect(
+      (await client.call('getQuote', { params: { id: ids.sent } })).items_attributes.find(({ id }) => id === circuit.id)
+        ?.quantity,
+    ).toBe(5),
+  )
 })
 
 test('name and notes are edited beside the lines, which go on from there', async () => {
@@ -110,18 +131,24 @@ test('name and notes are edited beside the lines, which go on from there', async
 test('a draft is sent to its customer', async () => {
   const { user, toasts } = await openEditor('technician', {}, ids.draft)
   await user.click(screen.getByRole('button', { name: 'Email Quote' }))
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: `Quote #${ids.draft} was sent to Casey Rivera.` }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([{ kind: 'success', message: `Quote #${ids.draft} was sent to Casey Rivera.` }]),
+  )
   expect(await screen.findByText('Sent', { selector: 'span' })).toBeVisible()
 })
 
 test('a quote without lines can’t be sent, which is said, until it has one', async () => {
-  const { user } = await openEditor('technician', {
-    intercept: async ({ method, path }, pass) => {
-      const answer = await pass()
-      if (method !== 'GET' || path !== `/v2/quotes/${ids.draft}`) return answer
-      return Response.json({ ...((await answer.json()) as object), items_attributes: [] })
+  const { user } = await openEditor(
+    'technician',
+    {
+      intercept: async ({ method, path }, pass) => {
+        const answer = await pass()
+        if (method !== 'GET' || path !== `/v2/quotes/${ids.draft}`) return answer
+        return Response.json({ ...((await answer.json()) as object), items_attributes: [] })
+      },
     },
-  }, ids.draft)
+    ids.draft,
+  )
   const email = () => screen.getByRole('button', { name: 'Email Quote' })
   expect(email()).toBeDisabled()
   expect(email()).toHaveAccessibleDescription('Add a line before you send this quote.')
@@ -148,7 +175,10 @@ test('once the customer has signed on the technician’s device, the quote is no
 test('if the quote is signed elsewhere in the meantime, the editor keeps what was typed and says why nothing is saved', async () => {
   const { user } = await openEditor('technician')
   const customer = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
-  await customer.client.call('acceptQuote', { params: { id: ids.sent }, body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 } })
+  await customer.client.call('acceptQuote', {
+    params: { id: ids.sent },
+    body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 },
+  })
   customer.unmount()
   const quantity = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
   await user.clear(quantity)
@@ -157,7 +187,9 @@ test('if the quote is signed elsewhere in the meantime, the editor keeps what wa
   expect(screen.getByText('Dedicated circuit, 40 A, Quantity: 5')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the current version' }))
   expect(await screen.findByText('Accepted', { selector: 'span' })).toBeVisible()
-  expect(screen.getByText('These changes were not saved:', { exact: false })).toHaveTextContent('Dedicated circuit, 40 A, Quantity: 5')
+  expect(screen.getByText('These changes were not saved:', { exact: false })).toHaveTextContent(
+    'Dedicated circuit, 40 A, Quantity: 5',
+  )
 })
 
 test.each(['accepted', 'denied', 'expired'] as const)('a quote that is %s is read only', async (status) => {
@@ -167,7 +199,12 @@ test.each(['accepted', 'denied', 'expired'] as const)('a quote that is %s is rea
 })
 
 test('neither a customer nor URL parameters get the editor', async () => {
-  await renderPage({ api, routes, path: `/quote_preview/${ids.sent}?techMode=true&role=technician`, as: emails.customer })
+  await renderPage({
+    api,
+    routes,
+    path: `/quote_preview/${ids.sent}?techMode=true&role=technician`,
+    as: emails.customer,
+  })
   expect(await screen.findByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
 })

@@ -1,8 +1,8 @@
+import { useId, useState } from 'react'
 import { useClient, useRefresh, useRemember } from '@portal/client'
 import type { Body, Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Muted, Row, useLazyDialog } from '@portal/ui'
-import { useId, useState } from 'react'
 import type { DetailsDialog } from './details-dialog'
 
 interface Props {
@@ -21,10 +21,16 @@ export function StaffBar({ quote, onChanged }: Props) {
   const reasonId = useId()
   const isEmpty = quote.items_attributes.length === 0
   const parts = { params: { id: quote.id } }
-  const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(() => import('./details-dialog').then((loaded) => loaded.DetailsDialog))
+  const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(() =>
+    import('./details-dialog').then((loaded) => loaded.DetailsDialog),
+  )
 
   const save = async (read: Quote, body: Body<'updateQuote'>) => {
-    const saved = await client.call('updateQuote', { ...parts, query: { version: read.version }, body }, { quiet: true })
+    const saved = await client.call(
+      'updateQuote',
+      { ...parts, query: { version: read.version }, body },
+      { quiet: true },
+    )
     void remember('getQuote', parts, saved)
     onChanged()
     close()
@@ -47,7 +53,12 @@ export function StaffBar({ quote, onChanged }: Props) {
       <Button variant="secondary" onClick={() => open(quote)}>
         Edit name and notes
       </Button>
-      <Button variant="secondary" disabled={sending || isEmpty} aria-describedby={isEmpty ? reasonId : undefined} onClick={() => void send()}>
+      <Button
+        variant="secondary"
+        disabled={sending || isEmpty}
+        aria-describedby={isEmpty ? reasonId : undefined}
+        onClick={() => void send()}
+      >
         Email Quote
       </Button>
       {isEmpty && <Muted id={reasonId}>Add a line before you send this quote.</Muted>}

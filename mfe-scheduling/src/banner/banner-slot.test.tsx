@@ -1,8 +1,8 @@
+import { act, screen, waitFor } from '@testing-library/react'
 import type { Appointment } from '@portal/contract'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import UpcomingBanner from './banner-slot'
 
@@ -18,11 +18,20 @@ const WithBanner = () => (
 )
 const facts = defineRemote({
   name: 'host',
-  routes: [{ path: 'invoices', title: 'All Invoices', layout: 'bare' }, { path: 'appointment/:id', title: 'Appointment', layout: 'bare' }],
+  routes: [
+    { path: 'invoices', title: 'All Invoices', layout: 'bare' },
+    { path: 'appointment/:id', title: 'Appointment', layout: 'bare' },
+  ],
   slots: [],
 })
 const show = (options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes: definePages(facts, { invoices: WithBanner, 'appointment/:id': WithBanner }), path: '/invoices', as: emails.landlord, ...options })
+  renderPage({
+    api,
+    routes: definePages(facts, { invoices: WithBanner, 'appointment/:id': WithBanner }),
+    path: '/invoices',
+    as: emails.landlord,
+    ...options,
+  })
 
 /** Waits until both requests have responded, so that whatever should appear has appeared. */
 function answered() {
@@ -32,7 +41,16 @@ function answered() {
     seen.add(path.split('?')[0]!)
     return answer
   }
-  const wait = () => waitFor(() => expect([...seen]).toEqual(expect.arrayContaining(['/v1/users/find_by_email', '/reports/consumer/appointments.json', '/v1/appointments/current'])))
+  const wait = () =>
+    waitFor(() =>
+      expect([...seen]).toEqual(
+        expect.arrayContaining([
+          '/v1/users/find_by_email',
+          '/reports/consumer/appointments.json',
+          '/v1/appointments/current',
+        ]),
+      ),
+    )
   return { intercept, wait }
 }
 
@@ -54,21 +72,27 @@ test('nothing without an upcoming visit', async () => {
 })
 
 test('nothing if the request fails', async () => {
-  await show({ intercept: async ({ path }, pass) => (path.includes('/appointments') ? new Response('{}', { status: 500 }) : pass()) })
+  await show({
+    intercept: async ({ path }, pass) =>
+      path.includes('/appointments') ? new Response('{}', { status: 500 }) : pass(),
+  })
   expect(await screen.findByText('The page itself')).toBeVisible()
   expect(screen.queryByRole('region')).toBeNull()
 })
 
 describe('while a technician is on the way', () => {
   const onTheWay = () => screen.findByRole('region', { name: 'Technician on the way' })
-  const json = (body: object) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+  const json = (body: object) =>
+    new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
   /** Overrides the customer's current visit; null means that nobody is on the way. */
   function current(first: Partial<Appointment> | null) {
     let change = first
     const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
       const answer = await pass()
       if (path !== '/v1/appointments/current') return answer
-      return change ? json({ ...((await answer.json()) as object), ...change }) : new Response('null', { status: 200, headers: { 'content-type': 'application/json' } })
+      return change
+        ? json({ ...((await answer.json()) as object), ...change })
+        : new Response('null', { status: 200, headers: { 'content-type': 'application/json' } })
     }
     return { intercept, becomes: (next: Partial<Appointment> | null) => void (change = next) }
   }

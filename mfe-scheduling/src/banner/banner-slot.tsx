@@ -1,11 +1,11 @@
+import { useState } from 'react'
+import styled, { css } from 'styled-components'
 import { useQuery } from '@portal/client'
 import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent, useUser } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { buttonStyles, Icon, Row } from '@portal/ui'
-import { useState } from 'react'
-import styled, { css } from 'styled-components'
-import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
 import { RECENT_QUERY } from '../remote'
+import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
 import { useLiveVisit } from './use-live-visit'
 
 const Bar = styled.section<{ $isTop: boolean }>`
@@ -85,7 +85,11 @@ const Banner = ({ id, text, isLive = false, isTop = false }: BannerProps) => (
     <Line>
       <Icon name="calendar" />
       <Text role={isLive ? 'status' : undefined}>{text}</Text>
-      <ViewLink $isLive={isLive} to={paths.appointment(id)} aria-label={isLive ? 'View appointment in progress' : 'View upcoming appointment'}>
+      <ViewLink
+        $isLive={isLive}
+        to={paths.appointment(id)}
+        aria-label={isLive ? 'View appointment in progress' : 'View upcoming appointment'}
+      >
         View
       </ViewLink>
     </Line>

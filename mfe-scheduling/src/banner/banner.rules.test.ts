@@ -33,9 +33,13 @@ test('its code is loaded for every status that it shows, and for no other', () =
   expect(remote.slotsWhen?.['page.banner']?.where).toEqual({ status: shown.map(statusLabel) })
 })
 
-test.each([['/appointment/2', false], ['/appointment/20', true], ['/', false], ['/schedule', true], ['/invoices', true]])(
-  'on %s: %s', (pathname, shown) => expect(showsBanner(pathname, 2)).toBe(shown),
-)
+test.each([
+  ['/appointment/2', false],
+  ['/appointment/20', true],
+  ['/', false],
+  ['/schedule', true],
+  ['/invoices', true],
+])('on %s: %s', (pathname, shown) => expect(showsBanner(pathname, 2)).toBe(shown))
 
 test.each([
   ['accepted', '2026-02-10T16:20:00Z', 'America/Denver', 'Jamie is on the way, arriving at 9:20 AM'],
@@ -47,7 +51,18 @@ test.each([
   ['assigned', '2026-02-10T16:20:00Z', 'America/Denver', null],
   ['completed', null, 'America/Denver', null],
 ] as const)('%s, to arrive at %s, in %s: %s', (status, eta, time_zone, text) =>
-  expect(liveText({ status, eta, technician: { first_name: 'Jamie', avatar: { url: null }, last_position: null }, address: { time_zone } }, 'America/Los_Angeles', now)).toBe(text),
+  expect(
+    liveText(
+      {
+        status,
+        eta,
+        technician: { first_name: 'Jamie', avatar: { url: null }, last_position: null },
+        address: { time_zone },
+      },
+      'America/Los_Angeles',
+      now,
+    ),
+  ).toBe(text),
 )
 test('nobody is on the way without a technician', () =>
   expect(liveText({ status: 'accepted', eta: null, technician: null, address: {} }, 'America/Denver', now)).toBeNull())

@@ -23,9 +23,13 @@ type Live = Pick<Appointment, 'status' | 'eta' | 'technician' | 'address'>
 export function liveText({ status, eta, technician, address }: Live, tenantZone: string, now: Date): string | null {
   if (!technician || !statusIs('onTheWay', status)) return null
   if (statusIs('arrived', status)) return `${technician.first_name} has arrived`
-  const arriving = eta && Date.parse(eta) > now.getTime() ? `, arriving at ${formatTime(eta, zoneOf(address.time_zone, tenantZone))}` : ''
+  const arriving =
+    eta && Date.parse(eta) > now.getTime()
+      ? `, arriving at ${formatTime(eta, zoneOf(address.time_zone, tenantZone))}`
+      : ''
   return `${technician.first_name} is on the way${arriving}`
 }
 
 /** Hidden on the visit's own page, and on the dashboard, which redirects. */
-export const showsBanner = (pathname: string, id: number): boolean => pathname !== paths.appointment(id) && pathname !== paths.dashboard()
+export const showsBanner = (pathname: string, id: number): boolean =>
+  pathname !== paths.appointment(id) && pathname !== paths.dashboard()

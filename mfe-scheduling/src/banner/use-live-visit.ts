@@ -11,7 +11,9 @@ const TICK_MS = 30_000
 export function useLiveVisit(): { id: number; text: string } | null {
   const { session, tenant } = usePlatform()
   const { pathname } = useLocation()
-  const current = useQuery('getCurrentAppointment', session?.role === 'customer' ? {} : null, { refreshInterval: REFRESH_MS })
+  const current = useQuery('getCurrentAppointment', session?.role === 'customer' ? {} : null, {
+    refreshInterval: REFRESH_MS,
+  })
   usePlatformEvent('appointment.changed', current.retry)
   const now = useNow(TICK_MS)
 

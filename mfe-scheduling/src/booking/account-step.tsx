@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import type { PersonValues } from '@portal/sign-up'
 import { Button, Row, Stack } from '@portal/ui'
-import { useState } from 'react'
 import { SignInForm, type SignInValues } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 import { StepHeading } from './step-heading'
@@ -31,10 +31,18 @@ export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, on
       </Row>
       {isReady && (
         <Row $gap="s" role="group" aria-label="Are you new here?">
-          <Button variant={who === 'new' ? 'primary' : 'secondary'} aria-pressed={who === 'new'} onClick={() => onWho('new')}>
+          <Button
+            variant={who === 'new' ? 'primary' : 'secondary'}
+            aria-pressed={who === 'new'}
+            onClick={() => onWho('new')}
+          >
             I&apos;m new
           </Button>
-          <Button variant={who === 'known' ? 'primary' : 'secondary'} aria-pressed={who === 'known'} onClick={() => onWho('known')}>
+          <Button
+            variant={who === 'known' ? 'primary' : 'secondary'}
+            aria-pressed={who === 'known'}
+            onClick={() => onWho('known')}
+          >
             I have an account
           </Button>
         </Row>

@@ -1,7 +1,7 @@
-import { memoryStorage } from '@portal/platform'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { memoryStorage } from '@portal/platform'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { routes as inPortal } from '../routes'
 import { BookingPage } from './booking-page'
@@ -9,7 +9,8 @@ import { BookingPage } from './booking-page'
 const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const routes = { ...inPortal, pages: { ...inPortal.pages, 'schedule-appointment': BookingPage } }
-const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule-appointment', ...options })
+const show = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/schedule-appointment', ...options })
 
 type User = ReturnType<typeof userEvent.setup>
 const button = (name: string) => screen.getByRole('button', { name })
@@ -24,12 +25,19 @@ async function typeVisit(user: User, zip = '80014') {
 
 async function chooseSlot(user: User) {
   const slots = await screen.findByRole('radiogroup', { name: /^Showing available/ })
-  await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
+  await user.click(
+    within(slots)
+      .getAllByRole<HTMLInputElement>('radio')
+      .find((radio) => !radio.disabled)!,
+  )
 }
 
 test('failed: says so, and Try again loads the form', async () => {
   let broken = true
-  const { user } = await show({ intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down"}', { status: 500 }) : pass()) })
+  const { user } = await show({
+    intercept: async ({ path }, pass) =>
+      broken && path === '/v1/service_categories' ? new Response('{"message":"Down"}', { status: 500 }) : pass(),
+  })
   expect(await screen.findByText('Could not load the available services')).toBeVisible()
   broken = false
   await user.click(button('Try again'))
@@ -54,7 +62,10 @@ test('cannot continue without an address, a service and a time', async () => {
 
 test('times are in the time zone of the address', async () => {
   const { user } = await show({
-    intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? Response.json({ valid: true, message: null, time_zone: 'America/New_York' }) : pass()),
+    intercept: async ({ path }, pass) =>
+      path.startsWith('/v1/users/validate/coverage-area')
+        ? Response.json({ valid: true, message: null, time_zone: 'America/New_York' })
+        : pass(),
   })
   await typeVisit(user)
   // 8:00 AM in the tenant's time zone is 10:00 AM there.
@@ -65,12 +76,19 @@ test('times are in the time zone of the address', async () => {
 test('a zip code outside the service area is reported while typing, and offers no times', async () => {
   const { user } = await show()
   await typeVisit(user, '99999')
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Zip Code' })).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Zip Code' })).toHaveAccessibleDescription(
+      'Unfortunately, Acme Home Services does not yet service this location.',
+    ),
+  )
   expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
 })
 
 test('a failed service area check does not block the booking', async () => {
-  const { user } = await show({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()) })
+  const { user } = await show({
+    intercept: async ({ path }, pass) =>
+      path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass(),
+  })
   await typeVisit(user)
   await chooseSlot(user)
   await user.click(button('Continue'))
@@ -100,7 +118,13 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
   await first.user.click(button('Continue'))
   const details = async (user: User) => {
     const form = within(await screen.findByRole('form', { name: 'Your details' }))
-    for (const [name, text] of [['First Name', 'Nia'], ['Last Name', 'Okafor'], ['Mobile Phone', '3035550177'], ['Email', 'drafty@example.com'], ['Password', 'six667']] as const) {
+    for (const [name, text] of [
+      ['First Name', 'Nia'],
+      ['Last Name', 'Okafor'],
+      ['Mobile Phone', '3035550177'],
+      ['Email', 'drafty@example.com'],
+      ['Password', 'six667'],
+    ] as const) {
       if (!form.getByLabelText<HTMLInputElement>(name).value) await user.type(form.getByLabelText(name), text)
     }
     return form
@@ -110,7 +134,8 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
 
   const { user } = await show({
     draftStorage,
-    intercept: async ({ method, path }, pass) => (method === 'POST' && path === '/v1/appointments' ? Response.json({ id: 1, job_id: 1 }, { status: 201 }) : pass()),
+    intercept: async ({ method, path }, pass) =>
+      method === 'POST' && path === '/v1/appointments' ? Response.json({ id: 1, job_id: 1 }, { status: 201 }) : pass(),
   })
   expect(await screen.findByText('We kept what you entered last time. Please choose a time again.')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1840 Juniper St')
@@ -118,7 +143,11 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
   expect(screen.getByRole('textbox', { name: 'Describe the problem' })).toHaveValue('Dripping tap')
   await user.click(button('Continue'))
   const form = within(await screen.findByRole('form', { name: 'Your details' }))
-  expect(['First Name', 'Email', 'Password'].map((name) => form.getByLabelText<HTMLInputElement>(name).value)).toEqual(['Nia', 'drafty@example.com', ''])
+  expect(['First Name', 'Email', 'Password'].map((name) => form.getByLabelText<HTMLInputElement>(name).value)).toEqual([
+    'Nia',
+    'drafty@example.com',
+    '',
+  ])
   expect(form.getByText('We kept what you entered last time. Please enter your password again.')).toBeVisible()
   await details(user)
   await user.click(button('Book Appointment'))
@@ -133,14 +162,22 @@ test('a new customer whose time was taken has an account, is told so, and books 
     intercept: async ({ method, path }, pass) => {
       if (method === 'POST' && path === '/v1/users') accounts += 1
       if (method !== 'POST' || path !== '/v1/appointments') return pass()
-      return isTaken ? Response.json({ message: 'This time was just taken.', request_id: 'r' }, { status: 409 }) : Response.json({ id: 1, job_id: 1 }, { status: 201 })
+      return isTaken
+        ? Response.json({ message: 'This time was just taken.', request_id: 'r' }, { status: 409 })
+        : Response.json({ id: 1, job_id: 1 }, { status: 201 })
     },
   })
   await typeVisit(user)
   await chooseSlot(user)
   await user.click(button('Continue'))
   const form = within(await screen.findByRole('form', { name: 'Your details' }))
-  for (const [name, text] of [['First Name', 'Nia'], ['Last Name', 'Okafor'], ['Mobile Phone', '3035550177'], ['Email', 'quick@example.com'], ['Password', 'six667']] as const) {
+  for (const [name, text] of [
+    ['First Name', 'Nia'],
+    ['Last Name', 'Okafor'],
+    ['Mobile Phone', '3035550177'],
+    ['Email', 'quick@example.com'],
+    ['Password', 'six667'],
+  ] as const) {
     await user.type(form.getByLabelText(name), text)
   }
   await user.click(button('Book Appointment'))
@@ -155,9 +192,11 @@ test('a new customer whose time was taken has an account, is told so, and books 
 test('a step that breaks says so and whom to call; Try again brings back what was entered', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   // A getter, whatever its type says.
-  const broken = jest.spyOn(Intl.DateTimeFormat.prototype as unknown as { readonly format: object }, 'format', 'get').mockImplementation(() => {
-    throw new Error('broken on purpose')
-  })
+  const broken = jest
+    .spyOn(Intl.DateTimeFormat.prototype as unknown as { readonly format: object }, 'format', 'get')
+    .mockImplementation(() => {
+      throw new Error('broken on purpose')
+    })
   const { user } = await show()
   // The calendar is rendered once the last field is filled in.
   await typeVisit(user)

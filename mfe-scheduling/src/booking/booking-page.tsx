@@ -1,18 +1,18 @@
+import { useState, type ReactNode } from 'react'
 import { useClient } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
 import { paths, useFeature, usePlatform } from '@portal/platform'
 import { CrashBoundary, CrashNotice, Page, QueryView } from '@portal/ui'
-import { useState, type ReactNode } from 'react'
 import { AddToCalendar } from '../calendar/add-to-calendar'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { NothingAvailable } from '../picker/nothing-available'
 import { useServiceCategories } from '../schedule/schedule.queries'
+import { AccountStep, type Who } from './account-step'
 import { toBookingSummary } from './booking-summary.rules'
 import { CustomerStep } from './customer-step'
 import { ThankYou } from './thank-you'
 import { useBooking } from './use-booking'
 import { VisitStep } from './visit-step'
-import { AccountStep, type Who } from './account-step'
 
 /** The booking widget's only page: books a visit, with or without an account. */
 export function BookingPage() {
@@ -20,7 +20,11 @@ export function BookingPage() {
   const [round, setRound] = useState(0)
   return (
     <Page>
-      <QueryView query={categories} failedMessage="Could not load the available services" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
+      <QueryView
+        query={categories}
+        failedMessage="Could not load the available services"
+        empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}
+      >
         {(list) => <Booking key={round} categories={list} onDone={() => setRound(round + 1)} />}
       </QueryView>
     </Page>
@@ -29,7 +33,9 @@ export function BookingPage() {
 
 /** Error boundary of one step: a crash leaves the other steps and everything entered intact. */
 const Step = ({ children }: { children: ReactNode }) => (
-  <CrashBoundary failed={(retry) => <CrashNotice more="What you entered is kept." onRetry={retry} />}>{children}</CrashBoundary>
+  <CrashBoundary failed={(retry) => <CrashNotice more="What you entered is kept." onRetry={retry} />}>
+    {children}
+  </CrashBoundary>
 )
 
 /** What to focus in the step that is shown again: the first invalid field, else the heading. */
@@ -52,13 +58,32 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
   }
 
   if (step === 'done' && booked) {
-    const told = toBookingSummary({ appointment: booked.appointment, slot: choice.slot, category, customWindows, tenantZone: tenant.timezone })
-    return <ThankYou {...told} accountUrl={booking.isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
+    const told = toBookingSummary({
+      appointment: booked.appointment,
+      slot: choice.slot,
+      category,
+      customWindows,
+      tenantZone: tenant.timezone,
+    })
+    return (
+      <ThankYou
+        {...told}
+        accountUrl={booking.isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined}
+        calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />}
+        onDone={() => done(booked.id)}
+      />
+    )
   }
   if (step === 'customer' && credentials) {
     return (
       <Step>
-        <CustomerStep credentials={credentials} categories={categories} start={booking.start} onBooked={(id) => void booking.customerBooked(id)} onSignOut={booking.signOut} />
+        <CustomerStep
+          credentials={credentials}
+          categories={categories}
+          start={booking.start}
+          onBooked={(id) => void booking.customerBooked(id)}
+          onSignOut={booking.signOut}
+        />
       </Step>
     )
   }
@@ -87,7 +112,15 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
       </div>
       <div hidden={step !== 'who'}>
         <Step>
-          <AccountStep who={hasVisit ? who : 'known'} current={step === 'who'} isReady={hasVisit} onWho={setWho} onBack={() => booking.goTo('visit')} onSignUp={booking.signUp} onSignIn={booking.signIn} />
+          <AccountStep
+            who={hasVisit ? who : 'known'}
+            current={step === 'who'}
+            isReady={hasVisit}
+            onWho={setWho}
+            onBack={() => booking.goTo('visit')}
+            onSignUp={booking.signUp}
+            onSignIn={booking.signIn}
+          />
         </Step>
       </div>
     </>

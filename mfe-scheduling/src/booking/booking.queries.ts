@@ -15,7 +15,11 @@ export function useEntrance() {
   const signUp = useSignUp()
   return {
     async signIn(session: { email: string; password: string }): Promise<Credentials> {
-      const { authentication_token: token, ...who } = await client.call('signIn', { params: { role: 'customer' }, body: { session } }, own)
+      const { authentication_token: token, ...who } = await client.call(
+        'signIn',
+        { params: { role: 'customer' }, body: { session } },
+        own,
+      )
       return { token, ...who }
     },
     signUp,
@@ -29,12 +33,16 @@ export interface TypedVisit {
   answers: Answers
 }
 
-const readUser = (client: Client, { email }: Credentials): Promise<User> => client.call('findUserByEmail', { query: { email } }, own)
+const readUser = (client: Client, { email }: Credentials): Promise<User> =>
+  client.call('findUserByEmail', { query: { email } }, own)
 
 /** Returns the id of the customer's address that equals the typed one; adds it if there is none. */
 async function keepAddress(client: Client, user: User, typed: AddressInput): Promise<number> {
   const known = sameAddress(user, typed)
-  return known?.id ?? (await client.call('createAddress', { params: { id: user.customer_id }, body: { address: typed } }, own)).id
+  return (
+    known?.id ??
+    (await client.call('createAddress', { params: { id: user.customer_id }, body: { address: typed } }, own)).id
+  )
 }
 
 /** Requests on behalf of the visitor who just signed in. Retrying `addressFor` or `book`, which throw ApiError, creates nothing twice. */
@@ -55,9 +63,17 @@ export function useVisitorBooking() {
       return (await client.call('createAppointment', { body }, { ...own, idempotencyKey: keyOf(body) })).id
     },
     /** Ends the session on the server. Ignores failures: the visitor is signed out here anyway. */
-    end: (credentials: Credentials): Promise<void> => clientFor(credentials).call('signOut', {}, own).then(() => undefined, () => undefined),
+    end: (credentials: Credentials): Promise<void> =>
+      clientFor(credentials)
+        .call('signOut', {}, own)
+        .then(
+          () => undefined,
+          () => undefined,
+        ),
     /** Reads a booked visit; null if that fails, since it is booked anyway. */
     read: (credentials: Credentials, id: number): Promise<Appointment | null> =>
-      clientFor(credentials).call('getAppointment', { params: { id } }, own).catch(() => null),
+      clientFor(credentials)
+        .call('getAppointment', { params: { id } }, own)
+        .catch(() => null),
   }
 }

@@ -16,7 +16,10 @@ test('sends the password with its spaces, and the email trimmed', async () => {
   expect(onSubmit.mock.calls).toEqual([[{ email: 'casey@example.com', password: '  two words ' }]])
 })
 
-test.each([['nothing', '', 'Required field'], ['two hundred and one characters', 'x'.repeat(201), 'Password is too long']])('%s: reported under the password', async (_, password, told) => {
+test.each([
+  ['nothing', '', 'Required field'],
+  ['two hundred and one characters', 'x'.repeat(201), 'Password is too long'],
+])('%s: reported under the password', async (_, password, told) => {
   const onSubmit = await signIn(password)
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(told)
   expect(screen.getByLabelText('Password')).toHaveFocus()

@@ -1,5 +1,15 @@
 import { Card, Stack } from '@portal/ui'
-import { FormEmailField, FormPasswordField, FormShell, object, required, REQUIRED, string, SubmitButton, type InferType } from '@portal/ui/form'
+import {
+  FormEmailField,
+  FormPasswordField,
+  FormShell,
+  object,
+  required,
+  REQUIRED,
+  string,
+  SubmitButton,
+  type InferType,
+} from '@portal/ui/form'
 
 // Never trim a password: its spaces are significant.
 const schema = object({ email: required(), password: string().required(REQUIRED).max(200, 'Password is too long') })

@@ -1,9 +1,18 @@
+import { useState } from 'react'
 import { FormValuesListener } from '@portal/address'
 import { useDraft } from '@portal/platform'
-import { AccountFields, keptPersonFields, PASSWORD_AGAIN, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm, type PersonValues } from '@portal/sign-up'
+import {
+  AccountFields,
+  keptPersonFields,
+  PASSWORD_AGAIN,
+  PersonFields,
+  SignUpCheck,
+  signUpFieldNames,
+  useSignUpForm,
+  type PersonValues,
+} from '@portal/sign-up'
 import { Card, Muted, Row, TextButton } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
-import { useState } from 'react'
 
 interface Props {
   /** Resolves once the visit is booked or another step is shown; rejects with the error that the form shows. */

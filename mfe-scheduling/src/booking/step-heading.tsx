@@ -1,5 +1,5 @@
-import { Heading } from '@portal/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Heading } from '@portal/ui'
 
 interface Props {
   current: boolean

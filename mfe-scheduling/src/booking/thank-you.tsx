@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Button, Card, Icon, Row, Stack, Text } from '@portal/ui'
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import { StepHeading } from './step-heading'
 
 const Mark = styled.span`

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { useCoverage } from '@portal/address'
 import { isApiError, messageOf, type ApiError, type Credentials } from '@portal/client'
 import type { Appointment, ServiceCategory } from '@portal/contract'
 import { useDraft, usePlatform } from '@portal/platform'
 import { toNewUser, type PersonValues } from '@portal/sign-up'
-import { useState } from 'react'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import type { Answers } from '../schedule/schedule.rules'
 import { useEntrance, useVisitorBooking } from './booking.queries'
@@ -54,7 +54,11 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     const isSame = field === 'slot' ? choice.slot === null : refused?.typed[field] === typed[field]
     return isSame ? refused?.errors[field] : undefined
   }
-  const errors: VisitErrors = { street: refusal('street'), zip_code: outside ?? refusal('zip_code'), slot: refusal('slot') }
+  const errors: VisitErrors = {
+    street: refusal('street'),
+    zip_code: outside ?? refusal('zip_code'),
+    slot: refusal('slot'),
+  }
 
   async function backToVisit(field: keyof VisitErrors, message: string) {
     if (field === 'slot') await choice.slotTaken()

@@ -30,13 +30,36 @@ interface Props {
 }
 
 /** Address, service and time of a visitor who may have no account. */
-export function VisitStep({ categories, category, choice, answers, errors, draft, action, current, onTyped, onAnswers, onSubmit, onSignIn }: Props) {
+export function VisitStep({
+  categories,
+  category,
+  choice,
+  answers,
+  errors,
+  draft,
+  action,
+  current,
+  onTyped,
+  onAnswers,
+  onSubmit,
+  onSignIn,
+}: Props) {
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   return (
-    <FormShell schema={visitSchema} fieldErrors={errors} draft={draft} draftNote={TIME_AGAIN} isStep onSubmit={onSubmit} label="Schedule Appointment">
+    <FormShell
+      schema={visitSchema}
+      fieldErrors={errors}
+      draft={draft}
+      draftNote={TIME_AGAIN}
+      isStep
+      onSubmit={onSubmit}
+      label="Schedule Appointment"
+    >
       <FormValuesListener onValues={onTyped} />
       <Row $spread>
-        <StepHeading current={current} first>Your visit</StepHeading>
+        <StepHeading current={current} first>
+          Your visit
+        </StepHeading>
         {onSignIn && <TextButton onClick={onSignIn}>I have an account</TextButton>}
       </Row>
       <Card>
@@ -47,7 +70,9 @@ export function VisitStep({ categories, category, choice, answers, errors, draft
       </Card>
       <ServiceField categories={categories} />
       <TimeField choice={choice} taken={errors.slot} />
-      {category && (choice.slot || hasAnswers(category, answers)) && <MoreQuestions category={category} answers={answers} onChange={onAnswers} />}
+      {category && (choice.slot || hasAnswers(category, answers)) && (
+        <MoreQuestions category={category} answers={answers} onChange={onAnswers} />
+      )}
       {!nothingAvailable && (
         <div>
           <SubmitButton>{action}</SubmitButton>

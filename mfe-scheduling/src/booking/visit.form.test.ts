@@ -12,9 +12,12 @@ test.each<[string, Partial<Address>, boolean]>([
   ['with a unit', { unit: 'Apt 4' }, false],
   ['at another number', { street: '1841 Juniper St' }, false],
   ['in another zip code', { zip_code: '80015' }, false],
-])('an address %s is the typed one: %#', (_, part, same) => expect(sameAddress({ addresses: [own(part)] }, typed) !== undefined).toBe(same))
+])('an address %s is the typed one: %#', (_, part, same) =>
+  expect(sameAddress({ addresses: [own(part)] }, typed) !== undefined).toBe(same),
+)
 
-test('of two matching addresses, the primary one is used', () => expect(sameAddress({ addresses: [own({}), own({ id: 2, primary: true })] }, typed)?.id).toBe(2))
+test('of two matching addresses, the primary one is used', () =>
+  expect(sameAddress({ addresses: [own({}), own({ id: 2, primary: true })] }, typed)?.id).toBe(2))
 
 test('everything but the unit is required', () => {
   expect(validationErrors(visitSchema, {})).toEqual([

@@ -16,12 +16,21 @@ export const visitSchema = manualSchema.shape({
 export type VisitValues = InferType<typeof visitSchema>
 
 /** Fields kept in the draft of a visit. The time must be chosen again: it may be taken by then. */
-export const keptVisitFields = ['street', 'unit', 'city', 'state', 'zip_code', 'category'] as const satisfies readonly (keyof VisitValues)[]
+export const keptVisitFields = [
+  'street',
+  'unit',
+  'city',
+  'state',
+  'zip_code',
+  'category',
+] as const satisfies readonly (keyof VisitValues)[]
 export const TIME_AGAIN = 'Please choose a time again.'
 
-export const toVisitAddress = ({ street, unit, city, state, zip_code }: ManualValues): AddressInput => toNewAddress({ street, unit, city, state, zip_code })
+export const toVisitAddress = ({ street, unit, city, state, zip_code }: ManualValues): AddressInput =>
+  toNewAddress({ street, unit, city, state, zip_code })
 
-const plain = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')
+const plain = (text: string | null | undefined): string =>
+  (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')
 const nameOf = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
   [street, unit, city, state, zip_code.slice(0, 5)].map(plain).join('|')
 

@@ -1,8 +1,8 @@
+import { screen } from '@testing-library/react'
 import { useQuery } from '@portal/client'
 import { definePages, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
-import { screen } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { AddToCalendar } from './add-to-calendar'
 
@@ -14,10 +14,15 @@ const { appointments } = demoIds('acme')
 function JobPage() {
   const { data } = useQuery('getJob', { params: { id: Number(useParams().id) } })
   const [appointment] = data?.appointments ?? []
-  return appointment ? <main aria-label={appointment.status}><AddToCalendar appointment={appointment} /></main> : null
+  return appointment ? (
+    <main aria-label={appointment.status}>
+      <AddToCalendar appointment={appointment} />
+    </main>
+  ) : null
 }
 const facts = defineRemote({ name: 'host', routes: [{ path: 'job/:id', title: 'Job', layout: 'bare' }], slots: [] })
-const show = (id: number, as: string) => renderPage({ api, routes: definePages(facts, { 'job/:id': JobPage }), path: `/job/${id}`, as })
+const show = (id: number, as: string) =>
+  renderPage({ api, routes: definePages(facts, { 'job/:id': JobPage }), path: `/job/${id}`, as })
 
 test.each([
   ['that can still be changed', appointments.pending],

@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
-import { Button, ButtonLink, Icon, Stack, TextField, VisuallyHidden } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { Button, ButtonLink, Icon, Stack, TextField, VisuallyHidden } from '@portal/ui'
 import type { FeedAddress as Address } from './feed.queries'
 
 const COPIED_FOR_MS = 1_000
@@ -47,7 +47,14 @@ export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { addre
   return (
     <Stack $gap="m">
       <FieldAndButton>
-        <TextField ref={field} label="Calendar address" value={url} readOnly autoFocus onFocus={(event) => event.target.select()} />
+        <TextField
+          ref={field}
+          label="Calendar address"
+          value={url}
+          readOnly
+          autoFocus
+          onFocus={(event) => event.target.select()}
+        />
         <Button onClick={copy}>
           {copied && <Icon name="check" />}
           {copied ? 'Copied!' : 'Copy'}

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { messageOf, useClient, useQuery } from '@portal/client'
 import type { Response } from '@portal/contract'
-import { useState } from 'react'
 
 export type FeedAddress = Response<'openCalendarFeed'>
 

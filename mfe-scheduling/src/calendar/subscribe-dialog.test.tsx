@@ -1,5 +1,5 @@
-import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -36,7 +36,9 @@ test('loading, then the explanation and a button to create an address', async ()
     },
   })
   expect(inside.getByRole('status')).toHaveTextContent('Loading...')
-  expect(dialog).toHaveTextContent('Anyone who has the address can see your visits: when, where and what for. Please keep it to yourself.')
+  expect(dialog).toHaveTextContent(
+    'Anyone who has the address can see your visits: when, where and what for. Please keep it to yourself.',
+  )
   expect(inside.queryByRole('button', { name: 'Create address' })).toBeNull()
   go()
   expect(await inside.findByRole('button', { name: 'Create address' })).toBeEnabled()
@@ -46,7 +48,8 @@ test('loading, then the explanation and a button to create an address', async ()
 test('failed: says so, and Try again retries', async () => {
   let broken = true
   const { user, inside } = await open({
-    intercept: async ({ path }, pass) => (broken && path.endsWith('/calendar_feed') ? json(500, { message: 'Down', request_id: 'r-7' }) : pass()),
+    intercept: async ({ path }, pass) =>
+      broken && path.endsWith('/calendar_feed') ? json(500, { message: 'Down', request_id: 'r-7' }) : pass(),
   })
   expect(await inside.findByRole('alert')).toHaveTextContent('Could not load your calendar subscription')
   expect(inside.getByText('Request r-7')).toBeVisible()
@@ -60,7 +63,10 @@ test('a new address can be copied and opened, and it works', async () => {
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('readonly')
   expect(field.value).toMatch(/^http:\/\/acme\.localhost\/v1\/calendar_feeds\/[\w-]{43}\.ics$/)
-  expect(inside.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute('href', field.value.replace('http:', 'webcal:'))
+  expect(inside.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
+    'href',
+    field.value.replace('http:', 'webcal:'),
+  )
   expect((await feed(field.value)).status).toBe(200)
 
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
@@ -98,7 +104,11 @@ test('created earlier: shows since when, but not the address', async () => {
   await waitFor(async () => expect(await subscribeButton()).toHaveFocus())
   await user.click(await subscribeButton())
   const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog).toHaveTextContent('You are sharing your visits since 02/10/2026. The address is shown only when it is created'))
+  await waitFor(() =>
+    expect(dialog).toHaveTextContent(
+      'You are sharing your visits since 02/10/2026. The address is shown only when it is created',
+    ),
+  )
   expect(within(dialog).queryByRole('textbox')).toBeNull()
   expect(within(dialog).queryByRole('button', { name: 'Create address' })).toBeNull()
 })
@@ -135,7 +145,8 @@ test('stopping asks for confirmation; then there is no address, and the create b
 test('a failure is shown where the action was started, and can be retried', async () => {
   let broken = true
   const { user, inside, toasts } = await open({
-    intercept: async ({ method }, pass) => (broken && method !== 'GET' ? json(503, { message: 'We are very busy right now.', request_id: 'r' }) : pass()),
+    intercept: async ({ method }, pass) =>
+      broken && method !== 'GET' ? json(503, { message: 'We are very busy right now.', request_id: 'r' }) : pass(),
   })
   await user.click(await inside.findByRole('button', { name: 'Create address' }))
   expect(await inside.findByRole('alert')).toHaveTextContent('We are very busy right now.')
@@ -145,7 +156,9 @@ test('a failure is shown where the action was started, and can be retried', asyn
   broken = true
   await user.click(inside.getByRole('button', { name: 'Stop sharing' }))
   await confirm(user, 'Stop sharing?', 'Stop sharing')
-  expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent('We are very busy right now.')
+  expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(
+    'We are very busy right now.',
+  )
   expect(toasts).toEqual([])
 })
 

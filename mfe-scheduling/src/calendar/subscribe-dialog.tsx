@@ -1,22 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
 import { usePlatform } from '@portal/platform'
 import { formatDate } from '@portal/rules/dates'
 import { Button, Divider, Muted, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
-import { useEffect, useRef, useState } from 'react'
 import { FeedAddress } from './feed-address'
 import { useCalendarFeed } from './feed.queries'
 
 const questions = {
   replace: {
     title: 'Create a new address?',
-    message: 'The current address stops working. Calendars that use it no longer show your visits until you give them the new one.',
+    message:
+      'The current address stops working. Calendars that use it no longer show your visits until you give them the new one.',
     confirmLabel: 'Create new address',
     cancelLabel: 'Keep current address',
     danger: false,
   },
   stop: {
     title: 'Stop sharing?',
-    message: 'The address stops working, and calendars that use it no longer show your visits. You can create a new one at any time.',
+    message:
+      'The address stops working, and calendars that use it no longer show your visits. You can create a new one at any time.',
     confirmLabel: 'Stop sharing',
     cancelLabel: 'Keep sharing',
     danger: true,
@@ -52,8 +54,13 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Subscribe in your calendar" maxWidth={550} busy={feed.busy} onClose={onClose}>
       <Stack>
-        <Text>Your visits appear in the calendar you already use, and stay up to date when they are moved or cancelled. Calendars look for changes every hour or so, some only once a day.</Text>
-        <Text>Anyone who has the address can see your visits: when, where and what for. Please keep it to yourself.</Text>
+        <Text>
+          Your visits appear in the calendar you already use, and stay up to date when they are moved or cancelled.
+          Calendars look for changes every hour or so, some only once a day.
+        </Text>
+        <Text>
+          Anyone who has the address can see your visits: when, where and what for. Please keep it to yourself.
+        </Text>
         <QueryView query={feed.query} failedMessage="Could not load your calendar subscription">
           {({ opened_at: openedAt }) =>
             feed.isOpen ? (
@@ -62,10 +69,13 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                   <FeedAddress address={feed.address} />
                 ) : (
                   <Text>
-                    <span>{`You are sharing your visits${openedAt ? ` since ${formatDate(openedAt, tenant.timezone)}` : ''}.`}</span> The address is shown only when it is created; if you no longer have it, create a new one.
+                    <span>{`You are sharing your visits${openedAt ? ` since ${formatDate(openedAt, tenant.timezone)}` : ''}.`}</span>{' '}
+                    The address is shown only when it is created; if you no longer have it, create a new one.
                   </Text>
                 )}
-                {feed.address && <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>}
+                {feed.address && (
+                  <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>
+                )}
                 <Divider />
                 <Row $gap="s">
                   <Button variant="secondary" onClick={() => ask('replace')}>
@@ -89,7 +99,16 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
           }
         </QueryView>
       </Stack>
-      {asked && <ConfirmDialog {...questions[asked]} maxWidth={550} busy={feed.busy} error={feed.problem} onConfirm={() => void answer()} onCancel={() => setAsked(null)} />}
+      {asked && (
+        <ConfirmDialog
+          {...questions[asked]}
+          maxWidth={550}
+          busy={feed.busy}
+          error={feed.problem}
+          onConfirm={() => void answer()}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Dialog>
   )
 }

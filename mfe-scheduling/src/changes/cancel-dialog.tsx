@@ -1,10 +1,10 @@
+import { useEffect, useRef, useState } from 'react'
 import { isApiError, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { paths, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Stack, Text } from '@portal/ui'
 import { Dialog, DialogFooter } from '@portal/ui/dialog'
 import { FormSelectField, FormShell, FormTextField } from '@portal/ui/form'
-import { useEffect, useRef, useState } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { cancelSchema, MAX_EXPLANATION, OTHER, reasons, toReason, type CancelValues } from './cancel.form'
 import { VisitDetails } from './visit-details'
@@ -24,12 +24,15 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const cancelled = useRef(false)
   // Emitted only on unmount: the appointment page, while mounted, would react by redirecting to its summary.
-  useEffect(() => () => {
-    if (!cancelled.current) return
-    // Otherwise a page that opens it next would trust the stale cached appointment.
-    void refresh('getAppointment')
-    events.emit('appointment.changed', { appointmentId: appointment.id })
-  }, [events, refresh, appointment.id])
+  useEffect(
+    () => () => {
+      if (!cancelled.current) return
+      // Otherwise a page that opens it next would trust the stale cached appointment.
+      void refresh('getAppointment')
+      events.emit('appointment.changed', { appointmentId: appointment.id })
+    },
+    [events, refresh, appointment.id],
+  )
   const [contentRef, focusButton] = useFocusAfterFailure<HTMLDivElement>(submitButton)
 
   const cancel = async (values: CancelValues) => {
@@ -51,15 +54,28 @@ export function CancelDialog({ appointment, onClose }: Props) {
   }
 
   return (
-    <Dialog title={`Cancel Appointment #${appointment.job_id}`} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
+    <Dialog
+      title={`Cancel Appointment #${appointment.job_id}`}
+      maxWidth={768}
+      fullScreenOnSmall
+      busy={busy}
+      onClose={onClose}
+    >
       <Stack ref={contentRef}>
         <VisitDetails appointment={appointment} />
         <Text>Since we strive to continuously improve, please let us know why you're cancelling.</Text>
         <FormShell schema={cancelSchema} onSubmit={cancel} label="Cancel Appointment">
           {({ values }) => (
             <>
-              <FormSelectField name="reason" label="Reason" placeholder="Choose a reason" options={reasons.map((reason) => ({ value: reason, label: reason }))} />
-              {values.reason === OTHER && <FormTextField name="explanation" label="Please Specify" maxLength={MAX_EXPLANATION} />}
+              <FormSelectField
+                name="reason"
+                label="Reason"
+                placeholder="Choose a reason"
+                options={reasons.map((reason) => ({ value: reason, label: reason }))}
+              />
+              {values.reason === OTHER && (
+                <FormTextField name="explanation" label="Please Specify" maxLength={MAX_EXPLANATION} />
+              )}
               <DialogFooter>
                 <Button variant="quiet" disabled={busy} onClick={onClose}>
                   Keep Appointment

@@ -16,4 +16,5 @@ export const cancelSchema = object({
 export type CancelValues = InferType<typeof cancelSchema>
 
 /** The reason as it is sent: what was typed follows 'Other...'. */
-export const toReason = ({ reason, explanation }: CancelValues): string => (reason === OTHER ? `${OTHER} ${explanation}` : reason)
+export const toReason = ({ reason, explanation }: CancelValues): string =>
+  reason === OTHER ? `${OTHER} ${explanation}` : reason

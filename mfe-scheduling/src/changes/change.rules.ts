@@ -15,7 +15,15 @@ export function visitTime(appointment: Appointment, tenant: TenantTimes): { date
 }
 
 /** Availability request for rescheduling a visit; null if its service or address is unknown. */
-export function slotRequestOf({ address, service_category }: Appointment, tenant: Pick<TenantTimes, 'timezone'>): SlotRequest | null {
+export function slotRequestOf(
+  { address, service_category }: Appointment,
+  tenant: Pick<TenantTimes, 'timezone'>,
+): SlotRequest | null {
   if (!address.id || !address.zip_code || !service_category) return null
-  return { addressId: address.id, categoryId: service_category.id, zipCode: address.zip_code, zone: zoneOf(address.time_zone, tenant.timezone) }
+  return {
+    addressId: address.id,
+    categoryId: service_category.id,
+    zipCode: address.zip_code,
+    zone: zoneOf(address.time_zone, tenant.timezone),
+  }
 }

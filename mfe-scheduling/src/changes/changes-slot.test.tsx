@@ -1,8 +1,8 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from '@portal/client'
 import { definePages, Link, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import AppointmentChanges from './changes-slot'
 
@@ -16,9 +16,19 @@ function AppointmentPage() {
   const { data, retry } = useQuery('getAppointment', { params: { id } })
   return data ? <AppointmentChanges appointment={data} onChanged={retry} /> : null
 }
-const facts = defineRemote({ name: 'host', routes: [{ path: 'appointment/:id', title: 'Appointment', layout: 'bare' }], slots: [] })
+const facts = defineRemote({
+  name: 'host',
+  routes: [{ path: 'appointment/:id', title: 'Appointment', layout: 'bare' }],
+  slots: [],
+})
 const show = (id = appointments.pending, options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes: definePages(facts, { 'appointment/:id': AppointmentPage }), path: `/appointment/${id}`, as: emails.landlord, ...options })
+  renderPage({
+    api,
+    routes: definePages(facts, { 'appointment/:id': AppointmentPage }),
+    path: `/appointment/${id}`,
+    as: emails.landlord,
+    ...options,
+  })
 
 const rescheduleButton = () => screen.findByRole('button', { name: 'Reschedule' })
 const cancelButton = () => screen.findByRole('button', { name: 'Cancel' })
@@ -27,8 +37,12 @@ test('both are enabled for pending visits only, and otherwise say why not', asyn
   const { unmount } = await show(appointments.assigned)
   expect(await rescheduleButton()).toBeDisabled()
   expect(await cancelButton()).toBeDisabled()
-  expect(await cancelButton()).toHaveAccessibleDescription('This appointment can no longer be changed online. Please call our office.')
-  expect(screen.getByText('This appointment can no longer be changed online. Please call our office.').parentElement).toHaveTextContent('Please call our office. (303) 555-0100')
+  expect(await cancelButton()).toHaveAccessibleDescription(
+    'This appointment can no longer be changed online. Please call our office.',
+  )
+  expect(
+    screen.getByText('This appointment can no longer be changed online. Please call our office.').parentElement,
+  ).toHaveTextContent('Please call our office. (303) 555-0100')
   expect(screen.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
   unmount()
   await show()
@@ -41,7 +55,12 @@ async function openCancel(options: Partial<RenderPageOptions> = {}) {
   await page.user.click(await cancelButton())
   const dialog = await screen.findByRole('dialog', { name: `Cancel Appointment #${appointments.pending}` })
   const within_ = within(dialog)
-  return { ...page, dialog, reason: within_.getByRole('combobox', { name: 'Reason' }), submit: within_.getByRole('button', { name: 'Cancel Appointment' }) }
+  return {
+    ...page,
+    dialog,
+    reason: within_.getByRole('combobox', { name: 'Reason' }),
+    submit: within_.getByRole('button', { name: 'Cancel Appointment' }),
+  }
 }
 
 test('cancelling says which visit it is, wants a reason, and leads to the history', async () => {
@@ -53,9 +72,11 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
   expect(dialog).toHaveTextContent('80015')
   expect(dialog).toHaveTextContent('02/16/2026, 10:00 AM - 12:00 PM')
   expect(dialog).toHaveTextContent("Since we strive to continuously improve, please let us know why you're cancelling.")
-  expect(within(reason).getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'Choose a reason', 'Conflicting schedule', 'Used a different service', 'Fixed it myself', 'Other...',
-  ])
+  expect(
+    within(reason)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Choose a reason', 'Conflicting schedule', 'Used a different service', 'Fixed it myself', 'Other...'])
 
   await user.click(submit)
   expect(reason).toHaveAccessibleDescription('Required field')
@@ -66,21 +87,34 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
   await user.type(specify, 'Moving away')
   await user.click(submit)
 
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/service_history', search: '?cancelled=true' }))
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/service_history', search: '?cancelled=true' }),
+  )
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Appointment cancelled' }]))
   await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
   const cancelled = await client.call('getAppointment', { params: { id: appointments.pending } })
-  expect(cancelled).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Other... Moving away' } })
+  expect(cancelled).toMatchObject({
+    status: 'cancelled',
+    cancellation_reason: { responsable: 'Customer', reason: 'Other... Moving away' },
+  })
 })
 
 test('a visit opened right after cancelling is shown as cancelled', async () => {
   const routed = defineRemote({
     name: 'host',
-    routes: ['appointment/:id', 'service_history', 'appointment_summary/:id'].map((path) => ({ path, title: 'Appointment', layout: 'bare' as const })),
+    routes: ['appointment/:id', 'service_history', 'appointment_summary/:id'].map((path) => ({
+      path,
+      title: 'Appointment',
+      layout: 'bare' as const,
+    })),
     slots: [],
   })
   const Status = () => useQuery('getAppointment', { params: { id: Number(useParams().id) } }).data?.status ?? null
-  const pages = { 'appointment/:id': AppointmentPage, service_history: () => <Link to={`/appointment_summary/${appointments.pending}`}>Open it</Link>, 'appointment_summary/:id': Status }
+  const pages = {
+    'appointment/:id': AppointmentPage,
+    service_history: () => <Link to={`/appointment_summary/${appointments.pending}`}>Open it</Link>,
+    'appointment_summary/:id': Status,
+  }
   const { reason, submit, user } = await openCancel({ routes: definePages(routed, pages), freshMs: 60_000 })
   await user.selectOptions(reason, 'Fixed it myself')
   await user.click(submit)
@@ -92,13 +126,20 @@ test('if cancelling fails, the dialog keeps what was typed, and the toast says w
   const { dialog, reason, submit, user, router, toasts } = await openCancel({
     intercept: async ({ path }, pass) =>
       path.endsWith('/cancel')
-        ? new Response('{"message":"This appointment can no longer be changed online. Please call our office.","request_id":"r"}', { status: 422 })
+        ? new Response(
+            '{"message":"This appointment can no longer be changed online. Please call our office.","request_id":"r"}',
+            { status: 422 },
+          )
         : pass(),
   })
   await user.selectOptions(reason, 'Other...')
   await user.type(within(dialog).getByRole('textbox', { name: 'Please Specify' }), 'Moving away')
   await user.click(submit)
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'This appointment can no longer be changed online. Please call our office.' }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      { kind: 'error', message: 'This appointment can no longer be changed online. Please call our office.' },
+    ]),
+  )
   expect(within(dialog).getByRole('textbox', { name: 'Please Specify' })).toHaveValue('Moving away')
   await waitFor(() => expect(submit).toBeEnabled())
   expect(submit).toHaveFocus()
@@ -126,7 +167,9 @@ test('rescheduling: shows the current schedule, requires a time, moves the visit
   await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Rescheduled for 02/10/2026 4:00 PM - 6:00 PM' }])
   await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
-  expect(await client.call('getAppointment', { params: { id: appointments.pending } })).toMatchObject({ scheduled_time: '2026-02-11T00:00:00.000Z' })
+  expect(await client.call('getAppointment', { params: { id: appointments.pending } })).toMatchObject({
+    scheduled_time: '2026-02-11T00:00:00.000Z',
+  })
 
   // `onChanged` was called: reopened, the dialog shows the new time.
   await waitFor(async () => {
@@ -138,10 +181,14 @@ test('rescheduling: shows the current schedule, requires a time, moves the visit
 test('a bug of our own is shown in our words and reported', async () => {
   const reported = jest.fn()
   globalThis.reportError = reported
-  const { dialog, submit, user, toasts } = await openReschedule({ intercept: async ({ method }, pass) => (method === 'PUT' ? Response.json(null) : pass()) })
+  const { dialog, submit, user, toasts } = await openReschedule({
+    intercept: async ({ method }, pass) => (method === 'PUT' ? Response.json(null) : pass()),
+  })
   await user.click(await within(dialog).findByRole('radio', { name: '4:00 PM - 6:00 PM' }))
   await user.click(submit)
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]),
+  )
   expect(reported).toHaveBeenCalledTimes(1)
   expect(submit).toBeEnabled()
 })
@@ -151,7 +198,11 @@ test('if the time was just taken, the dialog stays open and the slots are refetc
   const { dialog, submit, user, toasts } = await openReschedule({
     intercept: async ({ method, path }, pass) => {
       if (path.includes('available_time_slots')) asked += 1
-      return method === 'PUT' ? new Response('{"message":"That time was just taken. Please choose another.","request_id":"r"}', { status: 409 }) : pass()
+      return method === 'PUT'
+        ? new Response('{"message":"That time was just taken. Please choose another.","request_id":"r"}', {
+            status: 409,
+          })
+        : pass()
     },
   })
   await user.click(await within(dialog).findByRole('radio', { name: '4:00 PM - 6:00 PM' }))

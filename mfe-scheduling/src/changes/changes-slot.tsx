@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import type { SlotProps } from '@portal/platform'
 import { CHANGED_ELSEWHERE, statusIs } from '@portal/rules'
 import { Button, Muted, Row, Stack, WithPhone } from '@portal/ui'
-import { useState } from 'react'
 import { CancelDialog } from './cancel-dialog'
 import { RescheduleDialog } from './reschedule-dialog'
 

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { isApiError, messageOf, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Stack } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { useState } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { SlotPicker } from '../picker/slot-picker'
@@ -65,7 +65,12 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             Keep Current Schedule
           </Button>
-          <Button disabledReason={slot ? undefined : SLOT_REQUIRED} disabled={busy} aria-busy={busy} onClick={() => void move()}>
+          <Button
+            disabledReason={slot ? undefined : SLOT_REQUIRED}
+            disabled={busy}
+            aria-busy={busy}
+            onClick={() => void move()}
+          >
             Reschedule
           </Button>
         </>

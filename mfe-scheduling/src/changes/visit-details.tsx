@@ -1,8 +1,8 @@
+import { Fragment } from 'react'
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { Fragment } from 'react'
-import styled from 'styled-components'
 import { visitTime } from './change.rules'
 
 const List = styled.dl`

@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
 import { useClient } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { Failed, Loading, Page, PageHeading } from '@portal/ui'
-import { useEffect } from 'react'
-import styled from 'styled-components'
 import { ScheduleAppointment } from './schedule-appointment'
 import { useScripts } from './use-scripts'
 
@@ -31,7 +31,11 @@ export function EmbedPage() {
       ) : loading.state === 'loading' ? (
         <Loading />
       ) : (
-        <ScheduleAppointment tenantSubdomain={tenant.subdomain} apiUrl={new URL(client.url('/'), location.href).origin} onLeave={() => location.reload()} />
+        <ScheduleAppointment
+          tenantSubdomain={tenant.subdomain}
+          apiUrl={new URL(client.url('/'), location.href).origin}
+          onLeave={() => location.reload()}
+        />
       )}
     </TallPage>
   )

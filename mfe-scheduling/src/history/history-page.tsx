@@ -25,7 +25,11 @@ export function HistoryPage() {
       </Row>
       {unpaid.isKnown ? (
         <>
-          <Slot name="invoices.unpaid" loading={() => <UnpaidPlace count={unpaid.count} />} failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />} />
+          <Slot
+            name="invoices.unpaid"
+            loading={() => <UnpaidPlace count={unpaid.count} />}
+            failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />}
+          />
           <Text>Select any row to view details</Text>
           <HistoryTable appointments={appointments} state={state} onStateChange={change} />
         </>

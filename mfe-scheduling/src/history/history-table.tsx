@@ -30,16 +30,22 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
         loading={appointments.isLoading}
         failed={appointments.error && { requestId: appointments.error.requestId }}
         onRetry={appointments.retry}
-        empty={{ message: 'There are no appointments yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+        empty={{
+          message: 'There are no appointments yet.',
+          action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
+        }}
         searchLabel="Search appointments"
       />
-      {appointments.data && appointments.data.data.length > 0 && <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>}
+      {appointments.data && appointments.data.data.length > 0 && (
+        <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>
+      )}
     </Stack>
   )
 }
 
 /** The summary would redirect a visit that is not over to its own page, so its row links there directly. */
-const pageOf = ({ id, status }: AppointmentRow): string => (statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id))
+const pageOf = ({ id, status }: AppointmentRow): string =>
+  statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id)
 
 const columns: Column<AppointmentRow>[] = [
   { id: 'date', label: 'Date', render: (row) => formatDate(row.date, row.time_zone) },

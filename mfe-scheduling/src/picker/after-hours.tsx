@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { Button, ButtonLink, Icon, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { useState } from 'react'
 
 /** The phone number for times that are not offered online. Renders nothing without a number. */
 export function AfterHours() {

@@ -32,7 +32,8 @@ export type FirstAvailable =
 /** The first day with a free slot, searched month by month: a month is requested only if the one before has none. */
 export function useFirstAvailable(request: SlotRequest | null, today: string): FirstAvailable {
   const [first = null, second = null, third = null] = monthsFrom(today, MONTHS_SEARCHED)
-  const isFull = ({ data }: ReturnType<typeof useAvailableDays>) => data !== undefined && firstDayFrom(data.available_dates, today) === null
+  const isFull = ({ data }: ReturnType<typeof useAvailableDays>) =>
+    data !== undefined && firstDayFrom(data.available_dates, today) === null
   const inFirst = useAvailableDays(request, first)
   const inSecond = useAvailableDays(request, isFull(inFirst) ? second : null)
   const inThird = useAvailableDays(request, isFull(inFirst) && isFull(inSecond) ? third : null)

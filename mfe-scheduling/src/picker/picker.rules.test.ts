@@ -16,6 +16,8 @@ test.each<[string[], string | null]>([
 test.each([
   ['America/Denver', '2026-02-09'],
   ['Pacific/Auckland', '2026-02-10'],
-])('today is the date at the address: in %s it is %s', (zone, today) => expect(todayIn(zone, Date.parse('2026-02-10T06:30:00Z'))).toBe(today))
+])('today is the date at the address: in %s it is %s', (zone, today) =>
+  expect(todayIn(zone, Date.parse('2026-02-10T06:30:00Z'))).toBe(today),
+)
 
 test('a day is formatted with its weekday', () => expect(dayText('2026-02-11')).toBe('Wednesday, 02/11/2026'))

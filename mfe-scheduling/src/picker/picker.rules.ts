@@ -6,11 +6,14 @@ export const MONTHS_SEARCHED = 3
 /** Months from the one that contains `day`: `('2026-11-30', 3)` → `2026-11`, `2026-12`, `2027-01`. */
 export function monthsFrom(day: string, count: number): string[] {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 1 + index)).toISOString().slice(0, 7))
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 + index)).toISOString().slice(0, 7),
+  )
 }
 
 /** The earliest of `days` that is not before today; null if there is none. */
-export const firstDayFrom = (days: readonly string[], today: string): string | null => days.filter((day) => day >= today).sort()[0] ?? null
+export const firstDayFrom = (days: readonly string[], today: string): string | null =>
+  days.filter((day) => day >= today).sort()[0] ?? null
 
 /** Today's date in `zone`. */
 export const todayIn = (zone: string, now: number): string => formatIn(new Date(now), zone, 'yyyy-MM-dd')

@@ -1,10 +1,10 @@
+import { useId } from 'react'
+import styled from 'styled-components'
 import type { TimeSlot } from '@portal/contract'
 import { useFeature } from '@portal/platform'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { chosenMark, FieldError, Muted, Text, unavailableMark } from '@portal/ui'
-import { useId } from 'react'
-import styled from 'styled-components'
 
 const Options = styled.div`
   display: grid;
@@ -83,7 +83,12 @@ export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Pr
   return (
     <>
       {!firstFree && <Text>No times are left on this day. Please choose another.</Text>}
-      <Options role="radiogroup" aria-labelledby={labelledBy} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
+      <Options
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         {slots.map((slot) => (
           <div key={slot.scheduled_time}>
             <Option>

@@ -1,7 +1,7 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds } from 'demo/names'
 import { SlotPicker } from './slot-picker'
 import { useSlotChoice } from './use-slot-choice'
@@ -11,10 +11,20 @@ const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 const { categories } = demoIds('acme')
 
 function PickerPage() {
-  return <SlotPicker choice={useSlotChoice({ addressId: 1, categoryId: categories.plumbing, zipCode: '80014-1234', zone: 'America/Denver' })} />
+  return (
+    <SlotPicker
+      choice={useSlotChoice({
+        addressId: 1,
+        categoryId: categories.plumbing,
+        zipCode: '80014-1234',
+        zone: 'America/Denver',
+      })}
+    />
+  )
 }
 const facts = defineRemote({ name: 'picker', routes: [{ path: 'picker', title: 'Picker', layout: 'bare' }], slots: [] })
-const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes: definePages(facts, { picker: PickerPage }), path: '/picker', ...options })
+const show = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes: definePages(facts, { picker: PickerPage }), path: '/picker', ...options })
 
 /** Records the requested months in order. Only those in `free` have free days; responses wait for `from`. */
 function months(free: Record<string, string[]>, from: Promise<void> = Promise.resolve()) {
@@ -31,7 +41,10 @@ function months(free: Record<string, string[]>, from: Promise<void> = Promise.re
 
 test('searches month by month and stops at the first with a free day', async () => {
   let answer = () => {}
-  const { asked, intercept } = months({ '2026-04': ['2026-04-06', '2026-04-07'] }, new Promise((done) => (answer = done)))
+  const { asked, intercept } = months(
+    { '2026-04': ['2026-04-06', '2026-04-07'] },
+    new Promise((done) => (answer = done)),
+  )
   await show({ intercept })
   expect(screen.getByText('Checking for available appointments...')).toBeVisible()
   answer()
@@ -51,7 +64,9 @@ test('three months without a free day: says that nothing is available, with the 
   const { asked, intercept } = months({ '2026-05': ['2026-05-04'] })
   await show({ intercept })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
-  expect(screen.getByText(/Our friendly customer service agents are ready to assist you at/)).toHaveTextContent('at (303) 555-0100.')
+  expect(screen.getByText(/Our friendly customer service agents are ready to assist you at/)).toHaveTextContent(
+    'at (303) 555-0100.',
+  )
   expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
 })
 
@@ -59,7 +74,8 @@ test('other months can be shown; one that was loaded before appears at once', as
   const waiting: (() => void)[] = []
   const { user } = await show({
     intercept: async ({ path }, pass) => {
-      if (path.includes('/available_dates?') && path.includes('service_date=2026-03')) await new Promise<void>((go) => waiting.push(go))
+      if (path.includes('/available_dates?') && path.includes('service_date=2026-03'))
+        await new Promise<void>((go) => waiting.push(go))
       return pass()
     },
   })
@@ -112,7 +128,8 @@ test.each([
 ])('if %s fails, it says so and can be retried', async (call, message) => {
   let broken = true
   const { user } = await show({
-    intercept: async ({ path }, pass) => (broken && path.includes(`/${call}?`) ? new Response('{}', { status: 500 }) : pass()),
+    intercept: async ({ path }, pass) =>
+      broken && path.includes(`/${call}?`) ? new Response('{}', { status: 500 }) : pass(),
   })
   const failure = await screen.findByText(message)
   broken = false
@@ -123,7 +140,16 @@ test.each([
 test('without custom arrival windows, a window is the hour up to the scheduled time', async () => {
   const bluebird = demoIds('bluebird').categories
   function BluebirdPage() {
-    return <SlotPicker choice={useSlotChoice({ addressId: 1, categoryId: bluebird.plumbing, zipCode: '80014', zone: 'America/Denver' })} />
+    return (
+      <SlotPicker
+        choice={useSlotChoice({
+          addressId: 1,
+          categoryId: bluebird.plumbing,
+          zipCode: '80014',
+          zone: 'America/Denver',
+        })}
+      />
+    )
   }
   await show({ tenant: 'bluebird', routes: definePages(facts, { picker: BluebirdPage }) })
   expect(await screen.findByRole('radio', { name: '11:00 AM - 12:00 PM' })).toBeEnabled()

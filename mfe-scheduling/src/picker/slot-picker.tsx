@@ -1,11 +1,11 @@
+import { useId } from 'react'
+import styled from 'styled-components'
 import { usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, QueryView, Stack, Text } from '@portal/ui'
 import { MonthCalendar } from '@portal/ui/calendar'
-import { useId } from 'react'
-import styled from 'styled-components'
-import type { SlotRequest } from './availability.queries'
 import { AfterHours } from './after-hours'
+import type { SlotRequest } from './availability.queries'
 import { NothingAvailable } from './nothing-available'
 import { dayText, SLOT_LOST } from './picker.rules'
 import { SlotList } from './slot-list'
@@ -44,9 +44,21 @@ export function SlotPicker({ choice, message, error }: Props) {
   if (!request || first.state === 'idle') return <NothingAvailable />
   // Once a day is chosen, the picker stays even if a refetch finds its months full.
   if (choice.day === null) {
-    if (first.state === 'failed') return <Failed message="Could not check for available appointments" requestId={first.requestId} onRetry={first.retry} />
+    if (first.state === 'failed')
+      return (
+        <Failed
+          message="Could not check for available appointments"
+          requestId={first.requestId}
+          onRetry={first.retry}
+        />
+      )
     if (first.state === 'none') return <NothingAvailable />
-    return <Loading label="Checking for available appointments..." onRetry={first.state === 'checking' ? first.retry : undefined} />
+    return (
+      <Loading
+        label="Checking for available appointments..."
+        onRetry={first.state === 'checking' ? first.retry : undefined}
+      />
+    )
   }
   return <OpenPicker choice={choice} day={choice.day} request={request} message={message} error={error} />
 }
@@ -70,7 +82,9 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
             onMonthChange={choice.showMonth}
             onSelect={choice.chooseDay}
           />
-          {days.error && <Failed message="Could not load this month" requestId={days.error.requestId} onRetry={days.retry} />}
+          {days.error && (
+            <Failed message="Could not load this month" requestId={days.error.requestId} onRetry={days.retry} />
+          )}
         </Stack>
         <Stack $gap="m">
           {message && <Text>{message}</Text>}
@@ -78,9 +92,20 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
           <Label id={id} role="status">
             {`Showing available appointments for ${dayText(day)}`}
           </Label>
-          <QueryView query={slots} loading={<Loading label="Getting available times..." onRetry={slots.retry} />} failedMessage="Could not get available times">
+          <QueryView
+            query={slots}
+            loading={<Loading label="Getting available times..." onRetry={slots.retry} />}
+            failedMessage="Could not get available times"
+          >
             {({ time_slots }) => (
-              <SlotList slots={time_slots} zone={request.zone} value={choice.slot} labelledBy={id} error={error} onChoose={choice.chooseSlot} />
+              <SlotList
+                slots={time_slots}
+                zone={request.zone}
+                value={choice.slot}
+                labelledBy={id}
+                error={error}
+                onChoose={choice.chooseSlot}
+              />
             )}
           </QueryView>
           {brand.timeSlotDisclaimer && <Muted>{brand.timeSlotDisclaimer}</Muted>}

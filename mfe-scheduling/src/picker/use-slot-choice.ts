@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { useRefresh } from '@portal/client'
 import type { TimeSlot } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatIn } from '@portal/rules/dates'
-import { useState } from 'react'
 import { useAvailableDays, useFirstAvailable, useTimeSlots, type SlotRequest } from './availability.queries'
 import { todayIn } from './picker.rules'
 
@@ -18,7 +18,14 @@ interface Chosen {
   isLost: boolean
 }
 
-const unchosen = (key: string): Chosen => ({ key, month: null, day: null, slot: null, isUnchecked: false, isLost: false })
+const unchosen = (key: string): Chosen => ({
+  key,
+  month: null,
+  day: null,
+  slot: null,
+  isUnchecked: false,
+  isLost: false,
+})
 
 /** A slot chosen before the form was shown: stays selected until the day's slots have loaded without it. */
 const chosenBefore = (key: string, { zone }: SlotRequest, slot: TimeSlot): Chosen => {
@@ -35,7 +42,9 @@ export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | n
   const { now } = usePlatform()
   const refresh = useRefresh()
   const key = request ? `${request.addressId}/${request.zipCode.slice(0, 5)}/${request.categoryId}` : ''
-  const [kept, setChosen] = useState<Chosen>(() => (request && before ? chosenBefore(key, request, before) : unchosen(key)))
+  const [kept, setChosen] = useState<Chosen>(() =>
+    request && before ? chosenBefore(key, request, before) : unchosen(key),
+  )
   const chosen = kept.key === key ? kept : unchosen(key)
   // Store the reset too: otherwise, going back to the previous address would restore its slot.
   if (kept !== chosen) setChosen(chosen)
@@ -48,7 +57,9 @@ export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | n
   const slots = useTimeSlots(request, day)
 
   if (chosen.isUnchecked && slots.data) {
-    const isFree = slots.data.time_slots.some(({ disabled, scheduled_time }) => !disabled && scheduled_time === chosen.slot?.scheduled_time)
+    const isFree = slots.data.time_slots.some(
+      ({ disabled, scheduled_time }) => !disabled && scheduled_time === chosen.slot?.scheduled_time,
+    )
     setChosen({ ...chosen, isUnchecked: false, ...(!isFree && { slot: null, isLost: true }) })
   }
 

@@ -1,7 +1,15 @@
-import { AddressFields, addressDefaults, addressSchema, FormValuesListener, UnfoundAddressDialog, useAddressForm, type AddressValues } from '@portal/address'
+import { useState } from 'react'
+import {
+  AddressFields,
+  addressDefaults,
+  addressSchema,
+  FormValuesListener,
+  UnfoundAddressDialog,
+  useAddressForm,
+  type AddressValues,
+} from '@portal/address'
 import type { Address } from '@portal/contract'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { useState } from 'react'
 import { useSaveAddress } from './customer.queries'
 
 interface Props {
@@ -29,7 +37,13 @@ export function AddressDialog({ address, onSaved, ...dialog }: Props) {
       />
     )
   }
-  return <AddressForm {...dialog} address={edited} onSaved={(saved) => (saved.invalid ? setUnfound(saved) : onSaved(saved))} />
+  return (
+    <AddressForm
+      {...dialog}
+      address={edited}
+      onSaved={(saved) => (saved.invalid ? setUnfound(saved) : onSaved(saved))}
+    />
+  )
 }
 
 function AddressForm({ customerId, address, onSaved, onClose }: Props) {

@@ -23,7 +23,11 @@ export function BookingBlockedDialog({ obstacle, address, onAddAddress, onCorrec
       )
     case 'invalid-address':
       return (
-        <Dialog title="We Can't Find this Address" onClose={onClose} footer={<Button onClick={onCorrectAddress}>Correct Address</Button>}>
+        <Dialog
+          title="We Can't Find this Address"
+          onClose={onClose}
+          footer={<Button onClick={onCorrectAddress}>Correct Address</Button>}
+        >
           {address && <Text>{addressText(address)}</Text>}
           <Text>Please correct the address to schedule an appointment.</Text>
         </Dialog>

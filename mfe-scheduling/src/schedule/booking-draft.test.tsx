@@ -1,6 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -8,7 +8,8 @@ const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })
 
 const ids = demoIds('acme')
 const KEPT = 'We kept what you entered last time.'
-const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
+const show = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
 const address = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
 const slot = () => screen.findByRole<HTMLInputElement>('radio', { name: '2:00 PM - 4:00 PM' })
@@ -27,7 +28,10 @@ test('a draft outlives its page: everything chosen is restored and can be booked
   const first = await show({ draftStorage })
   expect(screen.queryByText(KEPT)).toBeNull()
   await enter(first)
-  await first.user.upload(screen.getByLabelText(/photos/i), new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'tap.png', { type: 'image/png' }))
+  await first.user.upload(
+    screen.getByLabelText(/photos/i),
+    new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'tap.png', { type: 'image/png' }),
+  )
   first.unmount()
 
   const second = await show({ draftStorage })
@@ -83,7 +87,9 @@ test('a time that has been taken since is reported, and another one must be chos
       const answer = await pass()
       if (!path.includes('available_time_slots')) return answer
       const { time_slots } = (await answer.json()) as { time_slots: { start_hour: number; disabled: boolean }[] }
-      return Response.json({ time_slots: time_slots.map((each) => ({ ...each, disabled: each.disabled || each.start_hour === 14 })) })
+      return Response.json({
+        time_slots: time_slots.map((each) => ({ ...each, disabled: each.disabled || each.start_hour === 14 })),
+      })
     },
   })
   expect(await screen.findByText('The time you chose is no longer available. Please choose another.')).toBeVisible()

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { TimeSlot } from '@portal/contract'
 import { useDraft, type Draft } from '@portal/platform'
-import { useEffect, useRef } from 'react'
 import type { Answers } from './schedule.rules'
 
 /** A booking in progress. The photos themselves can't be stored. */

@@ -1,8 +1,8 @@
+import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Heading, Icon, Muted, Row, Stack, TextButton } from '@portal/ui'
-import styled from 'styled-components'
 
 const Alert = styled(Row)`
   padding: ${vars.space.s} ${vars.space.m};

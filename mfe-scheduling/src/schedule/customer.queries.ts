@@ -19,8 +19,16 @@ export function useSaveAddress(customerId: number) {
   const showChange = useShowChange()
   return async (values: AddressValues, address: Address | null): Promise<Address> => {
     const saved = address
-      ? await client.call('updateAddress', { params: { id: customerId, address_id: address.id }, body: { address: toAddressInput(values) } }, { quiet: true })
-      : await client.call('createAddress', { params: { id: customerId }, body: { address: toNewAddress(values) } }, { quiet: true })
+      ? await client.call(
+          'updateAddress',
+          { params: { id: customerId, address_id: address.id }, body: { address: toAddressInput(values) } },
+          { quiet: true },
+        )
+      : await client.call(
+          'createAddress',
+          { params: { id: customerId }, body: { address: toNewAddress(values) } },
+          { quiet: true },
+        )
     await showChange()
     return saved
   }
@@ -33,7 +41,15 @@ export function useAddPhone(customerId: number) {
   return async (phone_number: string): Promise<void> => {
     // The update replaces the whole list: refetch it first to keep changes made in another window.
     const { phones } = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
-    await client.call('updateUser', { body: { user: { phones: [...phones, { phone_number, type: 'mobile', label: null, primary: phones.length === 0 }] } } }, { quiet: true })
+    await client.call(
+      'updateUser',
+      {
+        body: {
+          user: { phones: [...phones, { phone_number, type: 'mobile', label: null, primary: phones.length === 0 }] },
+        },
+      },
+      { quiet: true },
+    )
     await showChange()
   }
 }

@@ -1,5 +1,5 @@
-import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -8,7 +8,10 @@ const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 test('after a lost response, the second click finds the visit that the first one created', async () => {
   let lost = 0
   const { user, router, client } = await renderPage({
-    api, routes, path: '/schedule', as: emails.landlord,
+    api,
+    routes,
+    path: '/schedule',
+    as: emails.landlord,
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()
       if (method !== 'POST' || path !== '/v1/appointments' || lost > 0) return answer
@@ -19,7 +22,9 @@ test('after a lost response, the second click finds the visit that the first one
   const before = (await client.call('listAppointments', {})).length
   await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
   const slots = await screen.findByRole('radiogroup')
-  const free = within(slots).getAllByRole('radio').find((radio) => !(radio as HTMLInputElement).disabled)!
+  const free = within(slots)
+    .getAllByRole('radio')
+    .find((radio) => !(radio as HTMLInputElement).disabled)!
   await user.click(free)
   const book = screen.getByRole('button', { name: 'Book Appointment' })
   await user.click(book)

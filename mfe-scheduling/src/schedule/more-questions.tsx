@@ -30,7 +30,12 @@ export function MoreQuestions({ category, answers, onChange }: Props) {
             onChange: (event: { target: { value: string } }) => onChange({ ...answers, [key]: event.target.value }),
           }
           return options.length > 0 ? (
-            <SelectField key={key} {...field} placeholder="Choose" options={options.map((option) => ({ value: option, label: option }))} />
+            <SelectField
+              key={key}
+              {...field}
+              placeholder="Choose"
+              options={options.map((option) => ({ value: option, label: option }))}
+            />
           ) : (
             <TextField key={key} {...field} maxLength={MAX_LENGTH} />
           )

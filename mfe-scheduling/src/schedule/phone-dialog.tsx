@@ -20,7 +20,15 @@ export function PhoneDialog({ customerId, onAdded, onClose }: Props) {
     onAdded()
   }
   return (
-    <FormDialog title="Missing Phone Number" maxWidth={450} schema={schema} fieldNames={fieldNames} submitLabel="Add Phone Number" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Missing Phone Number"
+      maxWidth={450}
+      schema={schema}
+      fieldNames={fieldNames}
+      submitLabel="Add Phone Number"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Text>Please add a phone number to schedule an appointment.</Text>
       <FormPhoneField name="phone" label="Mobile Phone" />
     </FormDialog>

@@ -24,9 +24,25 @@ export function ScheduleDialog({ name, user, address, onSwitch, onPhoneAdded, on
       return <PhoneDialog customerId={user.customer_id} onAdded={onPhoneAdded} onClose={onClose} />
     case 'missing-address':
     case 'invalid-address':
-      return <BookingBlockedDialog obstacle={name} address={address} onAddAddress={() => onSwitch('add-address')} onCorrectAddress={() => onSwitch('correct-address')} onClose={onClose} />
+      return (
+        <BookingBlockedDialog
+          obstacle={name}
+          address={address}
+          onAddAddress={() => onSwitch('add-address')}
+          onCorrectAddress={() => onSwitch('correct-address')}
+          onClose={onClose}
+        />
+      )
     case 'add-address':
     case 'correct-address':
-      return <AddressDialog key={name} customerId={user.customer_id} address={name === 'correct-address' ? address : null} onSaved={onAddressSaved} onClose={onClose} />
+      return (
+        <AddressDialog
+          key={name}
+          customerId={user.customer_id}
+          address={name === 'correct-address' ? address : null}
+          onSaved={onAddressSaved}
+          onClose={onClose}
+        />
+      )
   }
 }

@@ -1,9 +1,9 @@
+import { useEffect, useState, type FormEvent } from 'react'
 import { isApiError, messageOf } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
 import { zoneOf } from '@portal/rules/dates'
 import { Button, KeptNotice, Loading, Problem, Row, Stack, useLazyDialog } from '@portal/ui'
-import { useEffect, useState, type FormEvent } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { useSlotChoice } from '../picker/use-slot-choice'
@@ -11,9 +11,16 @@ import { PHOTOS_AGAIN, useBookingDraft, useKeepBooking, type BookingDraft } from
 import { CustomerCard } from './customer-card'
 import { MoreQuestions } from './more-questions'
 import type { ScheduleDialog, ScheduleDialogName } from './schedule-dialog'
-import { useBookAppointment } from './schedule.queries'
-import { hasAnswers, isReachable, bookingBlockerOf, primaryFirst, toCreateAppointmentRequest, type Answers } from './schedule.rules'
 import { SchedulePhotos } from './schedule-photos'
+import { useBookAppointment } from './schedule.queries'
+import {
+  hasAnswers,
+  isReachable,
+  bookingBlockerOf,
+  primaryFirst,
+  toCreateAppointmentRequest,
+  type Answers,
+} from './schedule.rules'
 import { ServiceAddress } from './service-address'
 import { ServiceCard } from './service-card'
 import { TimeCard } from './time-card'
@@ -56,7 +63,16 @@ export function ScheduleForm(props: Props) {
   }
   // Choices made on this page take precedence over the stored draft.
   const kept = isNew || props.start ? null : draft.values
-  return <BookingForm key={String(isNew)} {...props} draft={props.start ? null : draft} kept={kept} isNew={isNew} onStartOver={startOver} />
+  return (
+    <BookingForm
+      key={String(isNew)}
+      {...props}
+      draft={props.start ? null : draft}
+      kept={kept}
+      isNew={isNew}
+      onStartOver={startOver}
+    />
+  )
 }
 
 interface BookingFormProps extends Props {
@@ -72,8 +88,12 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const book = useBookAppointment(onBooked)
   const { uploading, attachPhotos } = usePhotoUpload()
   const addresses = primaryFirst(user.addresses)
-  const [addressId, setAddressId] = useState(start.addressId ?? idOf(addresses, kept?.addressId) ?? addresses[0]?.id ?? null)
-  const [categoryId, setCategoryId] = useState<number | null>(start.categoryId ?? idOf(categories, kept?.categoryId) ?? null)
+  const [addressId, setAddressId] = useState(
+    start.addressId ?? idOf(addresses, kept?.addressId) ?? addresses[0]?.id ?? null,
+  )
+  const [categoryId, setCategoryId] = useState<number | null>(
+    start.categoryId ?? idOf(categories, kept?.categoryId) ?? null,
+  )
   const [answers, setAnswers] = useState<Answers>(start.answers ?? kept?.answers ?? {})
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
@@ -86,7 +106,14 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const category = categories.find(({ id }) => id === categoryId) ?? null
   const isReady = address !== null && category !== null && isReachable(address)
   const choice = useSlotChoice(
-    isReady ? { addressId: address.id, categoryId: category.id, zipCode: address.zip_code, zone: zoneOf(address.time_zone, tenant.timezone) } : null,
+    isReady
+      ? {
+          addressId: address.id,
+          categoryId: category.id,
+          zipCode: address.zip_code,
+          zone: zoneOf(address.time_zone, tenant.timezone),
+        }
+      : null,
     start.slot ?? kept?.slot,
   )
   const { slot } = choice
@@ -132,7 +159,13 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   }
 
   return (
-    <Stack as="form" ref={formRef} noValidate aria-label="Schedule Appointment" onSubmit={(event: FormEvent) => void submit(event)}>
+    <Stack
+      as="form"
+      ref={formRef}
+      noValidate
+      aria-label="Schedule Appointment"
+      onSubmit={(event: FormEvent) => void submit(event)}
+    >
       {kept && <KeptNotice more={kept.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
       <CustomerCard user={user} onAddPhone={() => open('missing-phone')} />
       <ServiceAddress
@@ -154,9 +187,17 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
           setErrors({})
         }}
       />
-      <TimeCard choice={choice} error={errors.slot} nextStep="Choose an address and a service to see available appointments." />
-      {category && (slot || hasAnswers(category, answers)) && <MoreQuestions category={category} answers={answers} onChange={setAnswers} />}
-      {takesPhotos && (slot || photos.length > 0) && <SchedulePhotos files={photos} onChange={setPhotos} disabled={busy} />}
+      <TimeCard
+        choice={choice}
+        error={errors.slot}
+        nextStep="Choose an address and a service to see available appointments."
+      />
+      {category && (slot || hasAnswers(category, answers)) && (
+        <MoreQuestions category={category} answers={answers} onChange={setAnswers} />
+      )}
+      {takesPhotos && (slot || photos.length > 0) && (
+        <SchedulePhotos files={photos} onChange={setPhotos} disabled={busy} />
+      )}
       {errors.form && <Problem>{errors.form}</Problem>}
       {!nothingAvailable && (
         <Row>
@@ -180,7 +221,11 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
             setAddressId(id)
             setErrors({})
             close()
-            if (!invalid) showToast({ kind: 'success', message: shown.about === 'add-address' ? 'Address added' : 'Address corrected' })
+            if (!invalid)
+              showToast({
+                kind: 'success',
+                message: shown.about === 'add-address' ? 'Address added' : 'Address corrected',
+              })
           }}
           onClose={close}
         />

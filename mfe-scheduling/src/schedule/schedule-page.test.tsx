@@ -1,6 +1,13 @@
-import { createClient } from '@portal/client'
-import { dialogClosed, holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { createClient } from '@portal/client'
+import {
+  dialogClosed,
+  holdRequests,
+  openTestApi,
+  renderPage,
+  type PageTestApi,
+  type RenderPageOptions,
+} from '@portal/testing'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { routes } from '../routes'
 
@@ -12,19 +19,32 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const ids = demoIds('acme')
-const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
+const show = (options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
 
 const address = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
 const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
 const slots = () => screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
-const freeSlot = async () => within(await slots()).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!
+const freeSlot = async () =>
+  within(await slots())
+    .getAllByRole<HTMLInputElement>('radio')
+    .find((radio) => !radio.disabled)!
 
 /** Another customer, who books directly through the API. */
 async function rival() {
   let credentials: { token: string; role: string; email: string; id: number } | null = null
-  const client = createClient({ baseUrl: '', credentials: () => credentials, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: api.fetchAs('acme') })
-  const signedIn = await client.call('signIn', { params: { role: 'customer' }, body: { session: { email: emails.declined, password: PASSWORD } } })
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => credentials,
+    onUnauthorized: () => undefined,
+    onFailure: () => undefined,
+    fetch: api.fetchAs('acme'),
+  })
+  const signedIn = await client.call('signIn', {
+    params: { role: 'customer' },
+    body: { session: { email: emails.declined, password: PASSWORD } },
+  })
   credentials = { token: signedIn.authentication_token, role: signedIn.role, email: signedIn.email, id: signedIn.id }
   return client
 }
@@ -47,7 +67,10 @@ test('loading, then filled: customer, address, service and the next step', async
 test('failed: says so, and Try again loads the form', async () => {
   let broken = true
   const { user } = await show({
-    intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down","request_id":"r-1"}', { status: 500 }) : pass()),
+    intercept: async ({ path }, pass) =>
+      broken && path === '/v1/service_categories'
+        ? new Response('{"message":"Down","request_id":"r-1"}', { status: 500 })
+        : pass(),
   })
   expect(await screen.findByText('Could not load the available services')).toBeVisible()
   expect(screen.getByText('Request r-1')).toBeVisible()
@@ -140,11 +163,30 @@ test('a slot that was just taken: the slots are refetched, the rest stays', asyn
   // All technicians have the same hours, so this ends once the last one is booked. An address can have only one visit at a time.
   let taken = 0
   const bookNextDoor = async () => {
-    const address = { street: `${taken} Rival Rd`, city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.98 }
+    const address = {
+      street: `${taken} Rival Rd`,
+      city: 'Fairhaven',
+      state: 'CO',
+      zip_code: '80014',
+      latitude: 39.74,
+      longitude: -104.98,
+    }
     const { id } = await other.call('createAddress', { params: { id: ids.users.declined }, body: { address } })
-    await other.call('createAppointment', { body: { service_category_id: ids.categories.electrical, address_id: id, scheduled_time: '2026-02-10T22:00:00.000Z' } })
+    await other.call('createAppointment', {
+      body: {
+        service_category_id: ids.categories.electrical,
+        address_id: id,
+        scheduled_time: '2026-02-10T22:00:00.000Z',
+      },
+    })
   }
-  while (await bookNextDoor().then(() => true, () => false)) taken += 1
+  while (
+    await bookNextDoor().then(
+      () => true,
+      () => false,
+    )
+  )
+    taken += 1
   expect(taken).toBeGreaterThan(0)
 
   await user.click(bookButton())
@@ -168,7 +210,9 @@ test('a server error is shown, nothing is lost, and a retry books', async () => 
   let broken = true
   const { user, router } = await show({
     intercept: async ({ method, path }, pass) =>
-      broken && method === 'POST' && path === '/v1/appointments' ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 }) : pass(),
+      broken && method === 'POST' && path === '/v1/appointments'
+        ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 })
+        : pass(),
   })
   await user.selectOptions(await category(), 'Plumbing')
   await user.click(await freeSlot())
@@ -184,7 +228,10 @@ test('a server error is shown, nothing is lost, and a retry books', async () => 
 test('a bug of our own is shown in our words and reported', async () => {
   const reported = jest.fn()
   globalThis.reportError = reported
-  const { user } = await show({ intercept: async ({ method, path }, pass) => (method === 'POST' && path === '/v1/appointments' ? Response.json(null) : pass()) })
+  const { user } = await show({
+    intercept: async ({ method, path }, pass) =>
+      method === 'POST' && path === '/v1/appointments' ? Response.json(null) : pass(),
+  })
   await user.selectOptions(await category(), 'Plumbing')
   await user.click(await freeSlot())
   await user.click(bookButton())
@@ -220,7 +267,12 @@ test('a phone that was removed elsewhere is requested once the server reports it
   const { user } = await show({
     as: emails.landlord,
     intercept: async ({ method, path }, pass) =>
-      method === 'POST' && path === '/v1/appointments' ? Response.json({ message: 'Please add a phone number to schedule an appointment.', field: 'phone', request_id: 'r' }, { status: 422 }) : pass(),
+      method === 'POST' && path === '/v1/appointments'
+        ? Response.json(
+            { message: 'Please add a phone number to schedule an appointment.', field: 'phone', request_id: 'r' },
+            { status: 422 },
+          )
+        : pass(),
   })
   await user.selectOptions(await category(), 'Heating')
   await user.click(await freeSlot())
@@ -255,7 +307,9 @@ test('a new address that could not be geocoded says so, and can be corrected at 
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()
       const isSaved = method !== 'GET' && path.includes('/addresses')
-      return isSaved && !isFound ? Response.json({ ...((await answer.json()) as object), invalid: true }, { status: answer.status }) : answer
+      return isSaved && !isFound
+        ? Response.json({ ...((await answer.json()) as object), invalid: true }, { status: answer.status })
+        : answer
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Add Address' }))
@@ -287,14 +341,21 @@ test('without an address, one can be added on the spot; the area is checked', as
       const answer = await pass()
       if (!path.startsWith('/v1/users/find_by_email')) return answer
       const customer = (await answer.json()) as { addresses: { id: number }[] }
-      return Response.json({ ...customer, addresses: customer.addresses.filter(({ id }) => id !== ids.addresses.declined) })
+      return Response.json({
+        ...customer,
+        addresses: customer.addresses.filter(({ id }) => id !== ids.addresses.declined),
+      })
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Book Appointment' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Missing Address' })).getByRole('button', { name: 'Add Address' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Missing Address' })).getByRole('button', { name: 'Add Address' }),
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))
-  expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription('Must select an address from Google suggestions or enter the address manually.')
+  expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(
+    'Must select an address from Google suggestions or enter the address manually.',
+  )
   await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
   await user.type(dialog.getByRole('textbox', { name: 'Street Address' }), '9 New Rd')
   await user.type(dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
@@ -302,7 +363,9 @@ test('without an address, one can be added on the spot; the area is checked', as
   const zip = dialog.getByRole('textbox', { name: 'Zip Code' })
   await user.type(zip, '99999')
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))
-  await waitFor(() => expect(zip).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await waitFor(() =>
+    expect(zip).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'),
+  )
   await user.clear(zip)
   await user.type(zip, '80016')
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))

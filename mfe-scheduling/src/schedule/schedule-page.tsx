@@ -13,7 +13,11 @@ export function SchedulePage() {
       <PageHeading>Schedule Appointment</PageHeading>
       <QueryView query={user} failedMessage="Could not load your account">
         {(customer) => (
-          <QueryView query={categories} failedMessage="Could not load the available services" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
+          <QueryView
+            query={categories}
+            failedMessage="Could not load the available services"
+            empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}
+          >
             {(list) => <ScheduleForm user={customer} categories={list} />}
           </QueryView>
         )}

@@ -10,7 +10,17 @@ function Story({ names = [], disabled = false }: { names?: string[]; disabled?: 
 
 export const Empty = () => <Story />
 
-export const Chosen = () => <Story names={['kitchen-sink.png', 'IMG_2041.jpg', 'label.png', 'a-very-long-name-that-somebody-gave-to-the-picture-of-the-water-heater.jpg', 'wall.png']} />
+export const Chosen = () => (
+  <Story
+    names={[
+      'kitchen-sink.png',
+      'IMG_2041.jpg',
+      'label.png',
+      'a-very-long-name-that-somebody-gave-to-the-picture-of-the-water-heater.jpg',
+      'wall.png',
+    ]}
+  />
+)
 
 /** The files are being uploaded. */
 export const Sending = () => <Story names={['kitchen-sink.png', 'IMG_2041.jpg']} disabled />

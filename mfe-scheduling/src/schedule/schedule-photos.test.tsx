@@ -1,6 +1,6 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -16,7 +16,9 @@ const STORE = 'http://files.localhost/portal'
 
 // Minimal valid images.
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-const pngBytes = bytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
+const pngBytes = bytes(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+)
 const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
 /** Begins like a PNG, and is none. */
 const broken = (name: string) => new File([pngBytes.slice(0, 8), 'words'], name, { type: 'image/png' })
@@ -30,7 +32,10 @@ const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' }
 async function choose(intercept: Intercept = (_, pass) => pass()) {
   const sent: string[] = []
   const shown = await renderPage({
-    api, routes, path: '/schedule', as: emails.customer,
+    api,
+    routes,
+    path: '/schedule',
+    as: emails.customer,
     intercept: (request, pass) => {
       if (request.method === 'POST') sent.push(request.path)
       return intercept(request, pass)
@@ -40,12 +45,18 @@ async function choose(intercept: Intercept = (_, pass) => pass()) {
   await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
   const slots = await screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
   expect(screen.queryByLabelText('Add Photos')).toBeNull()
-  await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
+  await user.click(
+    within(slots)
+      .getAllByRole<HTMLInputElement>('radio')
+      .find((radio) => !radio.disabled)!,
+  )
   const bookings = () => sent.filter((path) => path === '/v1/appointments')
   const booked = async () => {
     await waitFor(() => expect(shown.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
     expect(bookings()).toHaveLength(1)
-    const { job_id } = await shown.client.call('getAppointment', { params: { id: Number(shown.router.state.location.pathname.split('/').at(-1)) } })
+    const { job_id } = await shown.client.call('getAppointment', {
+      params: { id: Number(shown.router.state.location.pathname.split('/').at(-1)) },
+    })
     return (await shown.client.call('getJob', { params: { id: job_id } })).photos
   }
   return { ...shown, user, sent, booked }
@@ -94,23 +105,37 @@ test('a failed upload and an invalid image are named; the visit is booked with t
   expect(await booked()).toHaveLength(1)
   expect(toasts).toEqual([
     told,
-    { kind: 'error', message: 'Could not upload: lost.png (the upload failed), words.png (this file is not a picture that we can read. Please choose another). Your appointment is booked.' },
+    {
+      kind: 'error',
+      message:
+        'Could not upload: lost.png (the upload failed), words.png (this file is not a picture that we can read. Please choose another). Your appointment is booked.',
+    },
   ])
 })
 
-test.each(['getJob', 'reserve'] as const)('if %s fails, nothing is uploaded, and the visit is booked anyway', async (what) => {
-  let broken = true
-  const { user, toasts, booked } = await choose(async ({ path, method }, pass) => {
-    const isIt = what === 'reserve' ? path.endsWith('/photos/reservations') : method === 'GET' && /^\/v2\/jobs\/\d+$/.test(path)
-    if (!isIt || !broken) return pass()
-    broken = false
-    return new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 })
-  })
-  await user.upload(await picker(), [png('a.png')])
-  await user.click(bookButton())
-  expect(await booked()).toEqual([])
-  expect(toasts).toEqual([told, { kind: 'error', message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.' }])
-})
+test.each(['getJob', 'reserve'] as const)(
+  'if %s fails, nothing is uploaded, and the visit is booked anyway',
+  async (what) => {
+    let broken = true
+    const { user, toasts, booked } = await choose(async ({ path, method }, pass) => {
+      const isIt =
+        what === 'reserve' ? path.endsWith('/photos/reservations') : method === 'GET' && /^\/v2\/jobs\/\d+$/.test(path)
+      if (!isIt || !broken) return pass()
+      broken = false
+      return new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 })
+    })
+    await user.upload(await picker(), [png('a.png')])
+    await user.click(bookButton())
+    expect(await booked()).toEqual([])
+    expect(toasts).toEqual([
+      told,
+      {
+        kind: 'error',
+        message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.',
+      },
+    ])
+  },
+)
 
 test('a lost response to the confirmation is retried, and nothing is added twice', async () => {
   let lost = 0
@@ -129,7 +154,9 @@ test('a lost response to the confirmation is retried, and nothing is added twice
 test('a rejected booking keeps the photos and sends none', async () => {
   let broken = true
   const { user, sent, booked } = await choose(async ({ method, path }, pass) =>
-    broken && method === 'POST' && path === '/v1/appointments' ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 }) : pass(),
+    broken && method === 'POST' && path === '/v1/appointments'
+      ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 })
+      : pass(),
   )
   await user.upload(await picker(), [png('a.png')])
   await user.click(bookButton())

@@ -1,7 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useClient, useQuery, useRefresh } from '@portal/client'
 import type { Body, Response } from '@portal/contract'
 import { paths, useNavigate, useHasPage, usePlatform } from '@portal/platform'
-import { useEffect, useRef } from 'react'
 import { useBookingKey } from './booking-key'
 
 const BOOKED = 'Your appointment is booked'
@@ -25,7 +25,10 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
-  return async (body: Body<'createAppointment'>, beforeLeaving: (booked: Response<'createAppointment'>) => Promise<void> = async () => undefined): Promise<void> => {
+  return async (
+    body: Body<'createAppointment'>,
+    beforeLeaving: (booked: Response<'createAppointment'>) => Promise<void> = async () => undefined,
+  ): Promise<void> => {
     const booked = await client.call('createAppointment', { body }, { quiet: true, idempotencyKey: keyOf(body) })
     outcome?.('done', 'booking')
     void refresh('reportAppointments', 'getAvailableDates', 'getAvailableTimeSlots')

@@ -1,13 +1,42 @@
 import type { Address, ServiceCategory } from '@portal/contract'
-import { addressChoice, answerKey, isReachable, bookingBlockerOf, primaryFirst, toCreateAppointmentRequest, toDetails } from './schedule.rules'
+import {
+  addressChoice,
+  answerKey,
+  isReachable,
+  bookingBlockerOf,
+  primaryFirst,
+  toCreateAppointmentRequest,
+  toDetails,
+} from './schedule.rules'
 
 const home: Address = {
-  id: 1, name: 'Home', street: '1840 Juniper St', unit: null, city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9,
-  time_zone: 'America/Denver', property_type: null, primary: true, invalid: false, receives_communication: false, emails: [], phones: [],
+  id: 1,
+  name: 'Home',
+  street: '1840 Juniper St',
+  unit: null,
+  city: 'Fairhaven',
+  state: 'CO',
+  zip_code: '80014',
+  latitude: 39.7,
+  longitude: -104.9,
+  time_zone: 'America/Denver',
+  property_type: null,
+  primary: true,
+  invalid: false,
+  receives_communication: false,
+  emails: [],
+  phones: [],
 }
 const category: ServiceCategory = {
-  id: 7, name: 'Heating', expected_duration: 120,
-  details: { fields: [{ name: 'fuel', label: 'What does it run on?', options: ['Gas', 'Oil'] }, { name: 'notes', label: 'Anything else?', options: [] }] },
+  id: 7,
+  name: 'Heating',
+  expected_duration: 120,
+  details: {
+    fields: [
+      { name: 'fuel', label: 'What does it run on?', options: ['Gas', 'Oil'] },
+      { name: 'notes', label: 'Anything else?', options: [] },
+    ],
+  },
 }
 
 test.each<[string, Partial<Address>, boolean]>([
@@ -21,7 +50,9 @@ test.each<[string, Partial<Address>, boolean]>([
 
 test('an address that cannot be found is marked in the list', () => {
   expect(addressChoice({ ...home, unit: 'Apt 4' })).toBe('1840 Juniper St, Apt 4, Fairhaven, CO 80014')
-  expect(addressChoice({ ...home, invalid: true })).toBe("1840 Juniper St, Fairhaven, CO 80014 (We can't find this address)")
+  expect(addressChoice({ ...home, invalid: true })).toBe(
+    "1840 Juniper St, Fairhaven, CO 80014 (We can't find this address)",
+  )
 })
 
 test('the primary address comes first, the others as they are', () => {
@@ -35,7 +66,9 @@ test.each<[string | null, Address | null, ReturnType<typeof bookingBlockerOf>]>(
   [null, null, 'missing-phone'],
   ['3035550142', null, 'missing-address'],
   ['3035550142', { ...home, invalid: true }, 'invalid-address'],
-])('phone %s, address %#: blocked by %s', (phone, address, obstacle) => expect(bookingBlockerOf({ phone }, address)).toBe(obstacle))
+])('phone %s, address %#: blocked by %s', (phone, address, obstacle) =>
+  expect(bookingBlockerOf({ phone }, address)).toBe(obstacle),
+)
 
 test('details are the answers of this category, without blank ones', () => {
   const answers = { [answerKey(7, 'fuel')]: 'Gas', [answerKey(7, 'notes')]: '  ', [answerKey(8, 'fuel')]: 'Oil' }
@@ -44,8 +77,11 @@ test('details are the answers of this category, without blank ones', () => {
 
 test('a booking names the slot by its scheduled time', () => {
   const slot = {
-    start_hour: 8, arrival_window_start: '2026-02-11T08:00:00-07:00', arrival_window_end: '2026-02-11T10:00:00-07:00',
-    scheduled_time: '2026-02-11T09:00:00-07:00', disabled: false,
+    start_hour: 8,
+    arrival_window_start: '2026-02-11T08:00:00-07:00',
+    arrival_window_end: '2026-02-11T10:00:00-07:00',
+    scheduled_time: '2026-02-11T09:00:00-07:00',
+    disabled: false,
   }
   expect(toCreateAppointmentRequest({ user: { id: 3 }, address: home, category, slot, answers: {} })).toEqual({
     service_category_id: 7,

@@ -3,14 +3,21 @@ import type { Address, Body, ServiceCategory, TimeSlot, User } from '@portal/con
 export const UNKNOWN_ADDRESS = "We can't find this address"
 
 /** `1840 Juniper St, Suite 210, Fairhaven, CO 80014`. */
-export const addressText = ({ street, unit, city, state, zip_code }: Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>): string =>
+export const addressText = ({
+  street,
+  unit,
+  city,
+  state,
+  zip_code,
+}: Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>): string =>
   [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')
 
 /** True if a technician can be sent there: the address is whole and not marked invalid. It has no coordinates if no map could check it. */
 export const isReachable = (address: Address): boolean =>
   !address.invalid && [address.street, address.city, address.state, address.zip_code].every(Boolean)
 
-export const primaryFirst = (addresses: readonly Address[]): Address[] => [...addresses].sort((a, b) => Number(b.primary) - Number(a.primary))
+export const primaryFirst = (addresses: readonly Address[]): Address[] =>
+  [...addresses].sort((a, b) => Number(b.primary) - Number(a.primary))
 
 /** Label of the address in a select; says if the address can't be found. */
 export const addressChoice = (address: Address): string =>
@@ -30,12 +37,16 @@ export type Answers = Readonly<Record<string, string>>
 export const answerKey = (categoryId: number, name: string): string => `${categoryId}/${name}`
 
 /** The answers that belong to a category, without blank ones. */
-export function toDetails({ id, details }: Pick<ServiceCategory, 'id' | 'details'>, answers: Answers): Record<string, string> {
+export function toDetails(
+  { id, details }: Pick<ServiceCategory, 'id' | 'details'>,
+  answers: Answers,
+): Record<string, string> {
   const given = details.fields.map(({ name }) => [name, answers[answerKey(id, name)]?.trim() ?? ''] as const)
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-export const hasAnswers = (category: ServiceCategory, answers: Answers): boolean => Object.keys(toDetails(category, answers)).length > 0
+export const hasAnswers = (category: ServiceCategory, answers: Answers): boolean =>
+  Object.keys(toDetails(category, answers)).length > 0
 
 interface Booking {
   user: Pick<User, 'id'>
@@ -45,7 +56,13 @@ interface Booking {
   answers: Answers
 }
 
-export function toCreateAppointmentRequest({ user, address, category, slot, answers }: Booking): Body<'createAppointment'> {
+export function toCreateAppointmentRequest({
+  user,
+  address,
+  category,
+  slot,
+  answers,
+}: Booking): Body<'createAppointment'> {
   return {
     service_category_id: category.id,
     address_id: address.id,

@@ -1,7 +1,7 @@
+import styled from 'styled-components'
 import type { Address } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Button, Card, Heading, Icon, SelectField, Stack } from '@portal/ui'
-import styled from 'styled-components'
 import { addressChoice, isReachable, UNKNOWN_ADDRESS } from './schedule.rules'
 
 const Line = styled.div`

@@ -17,7 +17,11 @@ export function TimeCard({ choice, error, nextStep }: Props) {
     <Card>
       <Stack $gap="m">
         <Heading>{choice.request ? 'Date & Time' : 'Next Step'}</Heading>
-        {choice.request ? <SlotPicker choice={choice} message={brand.appointmentMessage} error={choice.slot ? undefined : error} /> : <Muted>{nextStep}</Muted>}
+        {choice.request ? (
+          <SlotPicker choice={choice} message={brand.appointmentMessage} error={choice.slot ? undefined : error} />
+        ) : (
+          <Muted>{nextStep}</Muted>
+        )}
       </Stack>
     </Card>
   )

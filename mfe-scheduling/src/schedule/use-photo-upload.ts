@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { messageOf, useClient } from '@portal/client'
 import { uploadPhotos, type UploadedPhotos } from '@portal/client/photos'
 import { usePlatform } from '@portal/platform'
-import { useState } from 'react'
 
-const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({ photos: [], failed: files.map((file) => ({ file, name: file.name, message })) })
+const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({
+  photos: [],
+  failed: files.map((file) => ({ file, name: file.name, message })),
+})
 
 /**
  * Uploads photos to a job that was just booked. Never rejects: the visit is booked whatever becomes of its photos, and a
@@ -20,7 +23,7 @@ export function usePhotoUpload() {
       if (!links.reserve_s3_photos) return allFailed(files, 'photos can’t be added to this job')
       return await uploadPhotos(client, links.reserve_s3_photos, files)
     } catch (error) {
-      return allFailed(files, (messageOf(error)).replace(/\.$/, ''))
+      return allFailed(files, messageOf(error).replace(/\.$/, ''))
     }
   }
 

@@ -1,6 +1,6 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Appointment } from '@portal/contract'
 import { holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
@@ -12,7 +12,11 @@ const { appointments: visit } = demoIds('acme')
 const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, ...options })
 const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-1', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-1', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 
 describe('states', () => {
   test('loading, then filled', async () => {
@@ -27,7 +31,8 @@ describe('states', () => {
   test('failed, and retried', async () => {
     let down = true
     const { user } = await open(visit.live, {
-      intercept: async ({ path }, pass) => (down && path.startsWith('/v1/appointments/') ? json(503, { message: 'Down' }) : pass()),
+      intercept: async ({ path }, pass) =>
+        down && path.startsWith('/v1/appointments/') ? json(503, { message: 'Down' }) : pass(),
     })
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not load this appointment')
     expect(screen.getByText('Request r-1')).toBeVisible()
@@ -36,27 +41,43 @@ describe('states', () => {
     expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
   })
 
-  test.each([['another customer’s', visit.pending], ['nonexistent', 999_999], ['not a number', 'abc'], ['too long a number', '99999999999']])('%s: not found', async (_, id) => {
+  test.each([
+    ['another customer’s', visit.pending],
+    ['nonexistent', 999_999],
+    ['not a number', 'abc'],
+    ['too long a number', '99999999999'],
+  ])('%s: not found', async (_, id) => {
     await open(id)
     expect(await heading('Page not found')).toBeVisible()
   })
 
-  test.each([['completed', visit.completed], ['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('%s redirects to the summary', async (_, id) => {
+  test.each([
+    ['completed', visit.completed],
+    ['cancelled', visit.cancelled],
+    ['quote_denied', visit.quoteDenied],
+  ])('%s redirects to the summary', async (_, id) => {
     const { router } = await open(id)
     expect(await heading(`Appointment #${id} Summary`)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment_summary/${id}`)
   })
 
-  test.each(['technician', 'admin'] as const)('by the link of a %s: who comes and when, and nothing that is only for the customer', async (role) => {
-    const { toasts, signedOut } = await open(visit.live, { as: undefined, link: await api.linkTo(role, { type: 'Appointment', id: visit.live }) })
-    expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
-    expect(await heading('Your tech')).toBeVisible()
-    for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-    expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
-    expect(await screen.findByText(/^The map shows the service address and the technician/)).toBeInTheDocument()
-    expect(toasts).toEqual([])
-    expect(signedOut).not.toHaveBeenCalled()
-  })
+  test.each(['technician', 'admin'] as const)(
+    'by the link of a %s: who comes and when, and nothing that is only for the customer',
+    async (role) => {
+      const { toasts, signedOut } = await open(visit.live, {
+        as: undefined,
+        link: await api.linkTo(role, { type: 'Appointment', id: visit.live }),
+      })
+      expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
+      expect(await heading('Your tech')).toBeVisible()
+      for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech'])
+        expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+      expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
+      expect(await screen.findByText(/^The map shows the service address and the technician/)).toBeInTheDocument()
+      expect(toasts).toEqual([])
+      expect(signedOut).not.toHaveBeenCalled()
+    },
+  )
 
   test.each(['technician', 'admin'] as const)('what the customer told when booking is there for a %s', async (role) => {
     await open(visit.live, {
@@ -64,7 +85,13 @@ describe('states', () => {
       link: await api.linkTo(role, { type: 'Appointment', id: visit.live }),
       intercept: async ({ path }, pass) => {
         const answer = await pass()
-        return path === `/v1/appointments/${visit.live}` ? json(200, { ...((await answer.json()) as object), answers: [{ label: 'Describe the problem', answer: 'Dripping tap' }], promo_code: 'SPRING' }) : answer
+        return path === `/v1/appointments/${visit.live}`
+          ? json(200, {
+              ...((await answer.json()) as object),
+              answers: [{ label: 'Describe the problem', answer: 'Dripping tap' }],
+              promo_code: 'SPRING',
+            })
+          : answer
       },
     })
     expect(await heading('What the customer told us')).toBeVisible()
@@ -86,7 +113,9 @@ describe('states', () => {
     const { router } = await open(visit.live, {
       intercept: async ({ path }, pass) => {
         const answer = await pass()
-        return path.startsWith('/v1/appointments/') ? json(200, { ...((await answer.json()) as object), status: 'waiting-for_parts' }) : answer
+        return path.startsWith('/v1/appointments/')
+          ? json(200, { ...((await answer.json()) as object), status: 'waiting-for_parts' })
+          : answer
       },
     })
     expect(await screen.findByText('Waiting For Parts')).toBeVisible()
@@ -97,7 +126,8 @@ describe('states', () => {
   test('a refresh that fails is silent', async () => {
     let down = false
     const { events, toasts, settled } = await open(visit.live, {
-      intercept: async ({ path }, pass) => (down && path.startsWith('/v1/appointments/') ? json(500, { message: 'Down' }) : pass()),
+      intercept: async ({ path }, pass) =>
+        down && path.startsWith('/v1/appointments/') ? json(500, { message: 'Down' }) : pass(),
     })
     await heading('Your appointment time')
     down = true
@@ -113,7 +143,11 @@ test('an update of a visit being cancelled here is held back, and redirects to i
   const { events, router, settled } = await open(visit.live, {
     intercept: async ({ path }, pass) => {
       const answer = await pass()
-      if (!cancelled || !path.startsWith(`/v1/appointments/${visit.live}?`) && path !== `/v1/appointments/${visit.live}`) return answer
+      if (
+        !cancelled ||
+        (!path.startsWith(`/v1/appointments/${visit.live}?`) && path !== `/v1/appointments/${visit.live}`)
+      )
+        return answer
       return json(200, { ...((await answer.json()) as object), status: 'cancelled' })
     },
   })
@@ -169,16 +203,25 @@ describe('when and where', () => {
     expect(within(late).getByRole('timer')).toHaveTextContent(/^25:0\d$/)
     expect(within(late).getByText('$125.00')).toBeVisible()
     await user.hover(within(late).getByRole('button', { name: 'About the late discount' }))
-    expect(screen.getByRole('tooltip')).toHaveTextContent("If we arrive after 8:35 AM, our overdue clock starts and discounts your bill for every minute we're late!")
+    expect(screen.getByRole('tooltip')).toHaveTextContent(
+      "If we arrive after 8:35 AM, our overdue clock starts and discounts your bill for every minute we're late!",
+    )
     await user.keyboard('{Escape}')
   })
 
-  const fiveDaysAgo = (minutes: number) => new Date(api.now().getTime() - 5 * 86_400_000 + minutes * 60_000).toISOString()
+  const fiveDaysAgo = (minutes: number) =>
+    new Date(api.now().getTime() - 5 * 86_400_000 + minutes * 60_000).toISOString()
   const daysOld = (more: Partial<Appointment>): Partial<RenderPageOptions> => ({
     intercept: async ({ path }, pass) => {
       const answer = await pass()
       if (!path.startsWith('/v1/appointments/')) return answer
-      return json(200, { ...((await answer.json()) as Appointment), scheduled_time: fiveDaysAgo(0), arrival_window_start: fiveDaysAgo(-60), arrival_window_end: fiveDaysAgo(0), ...more })
+      return json(200, {
+        ...((await answer.json()) as Appointment),
+        scheduled_time: fiveDaysAgo(0),
+        arrival_window_start: fiveDaysAgo(-60),
+        arrival_window_end: fiveDaysAgo(0),
+        ...more,
+      })
     },
   })
 
@@ -191,13 +234,16 @@ describe('when and where', () => {
   test.each([
     ['installation_pending', 'Your appointment time', 0],
     ['accepted', 'Technician will arrive', 1],
-  ] as const)('a visit that is %s is never late; days later it reads "%s", with %i calendar files', async (status, title, files) => {
-    await open(visit.late, daysOld({ status }))
-    expect(await heading(title)).toBeVisible()
-    expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toHaveLength(files)
-    expect(screen.queryAllByText('Installation Pending')).toHaveLength(1 - files)
-    expect(screen.queryByRole('group', { name: 'Late Discount' })).not.toBeInTheDocument()
-  })
+  ] as const)(
+    'a visit that is %s is never late; days later it reads "%s", with %i calendar files',
+    async (status, title, files) => {
+      await open(visit.late, daysOld({ status }))
+      expect(await heading(title)).toBeVisible()
+      expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toHaveLength(files)
+      expect(screen.queryAllByText('Installation Pending')).toHaveLength(1 - files)
+      expect(screen.queryByRole('group', { name: 'Late Discount' })).not.toBeInTheDocument()
+    },
+  )
 
   test('a technician who is dispatched is not late', async () => {
     await open(visit.live)
@@ -210,7 +256,11 @@ describe('Make Changes', () => {
   test('with a technician on the way: the number to call', async () => {
     const { user, platform } = await open(visit.live)
     await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
-    expect(screen.getByText('Your technician is on the way. Please call our office to make any necessary changes to this appointment.')).toBeVisible()
+    expect(
+      screen.getByText(
+        'Your technician is on the way. Please call our office to make any necessary changes to this appointment.',
+      ),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', `tel:${platform.brand.phone}`)
     await user.click(screen.getByRole('button', { name: 'Make Changes' }))
     expect(screen.queryByRole('link', { name: 'Call Us' })).not.toBeInTheDocument()
@@ -242,14 +292,20 @@ describe('Share Appointment', () => {
         return pass()
       },
     })
-    expect(screen.getByText(/^Copy link to share a live view of this appointment. No personal account information will be shared. Please be mindful how you use it.$/)).toBeVisible()
+    expect(
+      screen.getByText(
+        /^Copy link to share a live view of this appointment. No personal account information will be shared. Please be mindful how you use it.$/,
+      ),
+    ).toBeVisible()
     expect(screen.getByText('Generating URL...')).toBeVisible()
     expect(made).toBe(1)
     go()
     const copied = jest.spyOn(navigator.clipboard, 'writeText')
     await user.click(await screen.findByRole('button', { name: 'Copy Appointment Link' }))
     expect(await screen.findByRole('button', { name: 'Link Copied!' })).toBeVisible()
-    expect(copied).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^${location.origin}/appointment-details/[\\w-]{16,}$`)))
+    expect(copied).toHaveBeenCalledWith(
+      expect.stringMatching(new RegExp(`^${location.origin}/appointment-details/[\\w-]{16,}$`)),
+    )
     expect(await screen.findByRole('button', { name: 'Copy Appointment Link' })).toBeVisible()
   })
 
@@ -278,8 +334,12 @@ describe('Share Appointment', () => {
   })
 
   test('no link: reported in the tab, without a toast', async () => {
-    const { toasts } = await share({ intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()) })
-    expect(await screen.findByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
+    const { toasts } = await share({
+      intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()),
+    })
+    expect(
+      await screen.findByText('Unable to generate the URL at this time. Please refresh and try again.'),
+    ).toHaveAttribute('role', 'alert')
     expect(toasts).toEqual([])
   })
 })
@@ -289,7 +349,10 @@ describe('who comes', () => {
     const { user } = await open(visit.live)
     expect(await heading('Your tech')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Contact Tech' }))
-    expect(screen.getByRole('link', { name: 'Text' })).toHaveAttribute('href', expect.stringMatching(/^sms:\d{10}\?&body=Hi%20/))
+    expect(screen.getByRole('link', { name: 'Text' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^sms:\d{10}\?&body=Hi%20/),
+    )
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\d{10}$/))
   })
 
@@ -307,7 +370,11 @@ describe('who comes', () => {
     await open(visit.late)
     expect(await screen.findByText('None assigned')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
-    expect(screen.getByText('When your technician is on the way, track their drive on this map and see their real-time ETA!')).toBeVisible()
+    expect(
+      screen.getByText(
+        'When your technician is on the way, track their drive on this map and see their real-time ETA!',
+      ),
+    ).toBeVisible()
   })
 })
 
@@ -318,7 +385,10 @@ describe('Job Summary', () => {
     expect(screen.getByText('Order placed 02/08/2026')).toBeVisible()
     expect(screen.getByText(`Contact ${emails.customer}`)).toBeVisible()
     const table = await screen.findByRole('table', { name: 'Notes' })
-    const notes = within(table).getAllByRole('row').slice(1).map((row) => row.textContent)
+    const notes = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
     expect(notes).toHaveLength(2)
     expect(notes[0]).toContain('Pinned Please keep the driveway free for the van.')
     expect(notes[1]).toContain('Picking up the part on the way.')

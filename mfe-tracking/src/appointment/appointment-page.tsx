@@ -1,9 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { isApiError, useRefresh, type Query } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { Page, PageHeading, QueryView } from '@portal/ui'
-import { useEffect, useRef, useState } from 'react'
 import { AppointmentView } from './appointment-view'
 import { useAppointment } from './appointment.queries'
 import { appointmentTitle } from './appointment.rules'
@@ -17,12 +17,26 @@ export function AppointmentPage() {
   useTellOthers(appointment.data?.status)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
 
-  if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status))) return <NotFound />
-  if (appointment.data && statusIs('toSummary', appointment.data.status)) return <Navigate to={paths.appointmentSummary(id)} replace />
+  if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status)))
+    return <NotFound />
+  if (appointment.data && statusIs('toSummary', appointment.data.status))
+    return <Navigate to={paths.appointmentSummary(id)} replace />
   return (
     <Page>
-      <QueryView query={appointment} heading={<PageHeading>Appointment</PageHeading>} failedMessage="Could not load this appointment">
-        {(data) => <AppointmentView key={id} title={appointmentTitle(data.job_id)} appointment={data} isCustomer={session?.role === 'customer'} onChanged={appointment.retry} />}
+      <QueryView
+        query={appointment}
+        heading={<PageHeading>Appointment</PageHeading>}
+        failedMessage="Could not load this appointment"
+      >
+        {(data) => (
+          <AppointmentView
+            key={id}
+            title={appointmentTitle(data.job_id)}
+            appointment={data}
+            isCustomer={session?.role === 'customer'}
+            onChanged={appointment.retry}
+          />
+        )}
       </QueryView>
     </Page>
   )
@@ -46,7 +60,8 @@ function useTellOthers(status: string | undefined): void {
   const known = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (status === undefined || status === known.current) return
-    if (known.current !== undefined || statusIs('onTheWay', status)) void refresh('getCurrentAppointment', 'reportAppointments')
+    if (known.current !== undefined || statusIs('onTheWay', status))
+      void refresh('getCurrentAppointment', 'reportAppointments')
     known.current = status
   }, [status, refresh])
 }

@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import type { Appointment } from '@portal/contract'
 import { useHasSlot, usePlatform } from '@portal/platform'
 import { isStaff, visitIsOver } from '@portal/rules'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
-import { useState } from 'react'
 import { MakeChanges } from './make-changes'
 import { ShareLink } from './share-link'
 
@@ -23,10 +23,27 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
   const share = {
     id: 'share',
     label: 'Share Appointment',
-    content: <ShareLink appointmentId={appointment.id} isCustomer={isCustomer} zone={zone} stopped={stopped} onStopped={setStopped} />,
+    content: (
+      <ShareLink
+        appointmentId={appointment.id}
+        isCustomer={isCustomer}
+        zone={zone}
+        stopped={stopped}
+        onStopped={setStopped}
+      />
+    ),
   }
-  const changes = { id: 'changes', label: 'Make Changes', content: <MakeChanges appointment={appointment} onChanged={onChanged} /> }
+  const changes = {
+    id: 'changes',
+    label: 'Make Changes',
+    content: <MakeChanges appointment={appointment} onChanged={onChanged} />,
+  }
   // The API creates no share links for a visit that is over, and retrying would not help.
   const isOver = isCustomer && visitIsOver(appointment.status)
-  return <DisclosureTabs label="Appointment options" items={[...(isCustomer && hasChanges ? [changes] : []), ...(isOver ? [] : [share])]} />
+  return (
+    <DisclosureTabs
+      label="Appointment options"
+      items={[...(isCustomer && hasChanges ? [changes] : []), ...(isOver ? [] : [share])]}
+    />
+  )
 }

@@ -1,9 +1,9 @@
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { isStaff, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { PageHeading } from '@portal/ui'
-import styled from 'styled-components'
 import { DriveSection } from '../live/drive-section'
 import { useStatusNews } from '../live/use-status-news'
 import { AppointmentTabs } from './appointment-tabs'
@@ -44,7 +44,9 @@ export function AppointmentView({ title, appointment, isCustomer, onChanged }: P
       <ArrivalHeader appointment={appointment} />
       <AppointmentTabs appointment={appointment} isCustomer={isCustomer} zone={zone} onChanged={onChanged} />
       <DriveAndTech>
-        {statusIs('notSummary', appointment.status) && <DriveSection appointment={appointment} zone={zone} onChanged={onChanged} />}
+        {statusIs('notSummary', appointment.status) && (
+          <DriveSection appointment={appointment} zone={zone} onChanged={onChanged} />
+        )}
         <TechnicianCard appointment={appointment} mayContact={isCustomer} />
       </DriveAndTech>
       {isStaff(session?.role) && <CustomerAnswers appointment={appointment} />}

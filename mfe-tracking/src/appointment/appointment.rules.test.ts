@@ -1,5 +1,14 @@
 import type { Appointment, Comment } from '@portal/contract'
-import { arrivalTitle, cancelledText, cityLine, lateClock, notesInOrder, shortAddress, textLink, plainStatus } from './appointment.rules'
+import {
+  arrivalTitle,
+  cancelledText,
+  cityLine,
+  lateClock,
+  notesInOrder,
+  shortAddress,
+  textLink,
+  plainStatus,
+} from './appointment.rules'
 
 const technician: Appointment['technician'] = { first_name: 'Jamie', avatar: { url: null } }
 const dispatched = '2026-07-01T15:00:00Z'
@@ -14,7 +23,9 @@ test.each([
   ['will_come', null, null, 'Technician will arrive'],
   ['none', technician, null, 'Your appointment time'],
   ['none', null, null, 'Your appointment time'],
-] as const)('%s: %s, dispatched %s reads %s', (promise, who, dispatch_time, title) => expect(arrivalTitle({ technician: who, dispatch_time }, promise)).toBe(title))
+] as const)('%s: %s, dispatched %s reads %s', (promise, who, dispatch_time, title) =>
+  expect(arrivalTitle({ technician: who, dispatch_time }, promise)).toBe(title),
+)
 
 test.each([
   [{ responsable: 'Customer', reason: 'Conflicting schedule' }, 'Cancelled by Customer - Conflicting schedule'],
@@ -38,7 +49,13 @@ test.each([
 ])('%j in short: %s', (address, text) => expect(shortAddress(address)).toBe(text))
 
 test.each([
-  [-1, '0:00'], [0, '0:00'], [59, '0:59'], [60, '1:00'], [3599, '59:59'], [3600, '1:00:00'], [3729, '1:02:09'],
+  [-1, '0:00'],
+  [0, '0:00'],
+  [59, '0:59'],
+  [60, '1:00'],
+  [3599, '59:59'],
+  [3600, '1:00:00'],
+  [3729, '1:02:09'],
 ])('%i s late: %s', (seconds, text) => {
   const end = new Date('2026-07-01T15:00:00Z')
   expect(lateClock(end, new Date(end.getTime() + seconds * 1000))).toBe(text)
@@ -46,7 +63,13 @@ test.each([
 
 test('notes: pinned first, then newest, whatever the days', () => {
   const note = (id: number, created_at: string, pinned = false): Comment => ({
-    id, pinned, created_at, updated_at: created_at, comment: `${id}`, customer_visible: true, user: { full_name: 'Sam' },
+    id,
+    pinned,
+    created_at,
+    updated_at: created_at,
+    comment: `${id}`,
+    customer_visible: true,
+    user: { full_name: 'Sam' },
   })
   const byDate = {
     '2026-07-02': [note(3, '2026-07-02T08:00:00Z'), note(4, '2026-07-02T09:00:00Z')],

@@ -3,7 +3,10 @@ import { statusIs, statusLabel } from '@portal/rules'
 import { arrivalWindow, formatDate, formatWindow, zoneOf, type VisitPromise } from '@portal/rules/dates'
 
 /** Arrived takes precedence over dispatched, and dispatched over merely booked. */
-export function arrivalTitle({ technician, dispatch_time }: Pick<Appointment, 'technician' | 'dispatch_time'>, promise: VisitPromise): string {
+export function arrivalTitle(
+  { technician, dispatch_time }: Pick<Appointment, 'technician' | 'dispatch_time'>,
+  promise: VisitPromise,
+): string {
   if (promise === 'arrived') return 'Technician has arrived'
   return (technician && dispatch_time) || promise === 'none' ? 'Your appointment time' : 'Technician will arrive'
 }
@@ -11,7 +14,8 @@ export function arrivalTitle({ technician, dispatch_time }: Pick<Appointment, 't
 export const appointmentTitle = (jobId: number): string => `Appointment #${jobId}`
 
 /** Label of a status that the page does not otherwise convey, e.g. 'Lost Opportunity'; null for all others. */
-export const plainStatus = (status: string): string | null => (statusIs('notSummary', status) || statusIs('toSummary', status) ? null : statusLabel(status) || null)
+export const plainStatus = (status: string): string | null =>
+  statusIs('notSummary', status) || statusIs('toSummary', status) ? null : statusLabel(status) || null
 
 interface TenantTimes {
   timezone: string
@@ -31,10 +35,12 @@ type AddressParts = Appointment['address']
 export const streetLine = ({ street, unit }: AddressParts): string => [street, unit].filter(Boolean).join(', ')
 
 /** 'Fairhaven, CO 80014': as much as is known; viewers do not get the zip code. */
-export const cityLine = ({ city, state, zip_code }: AddressParts): string => [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+export const cityLine = ({ city, state, zip_code }: AddressParts): string =>
+  [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** Street and city on one line. */
-export const shortAddress = (address: AddressParts): string => [streetLine(address), address.city].filter(Boolean).join(', ')
+export const shortAddress = (address: AddressParts): string =>
+  [streetLine(address), address.city].filter(Boolean).join(', ')
 
 /** 'Cancelled by Customer - Conflicting schedule'; missing parts are left out. */
 export function cancelledText(reason: Appointment['cancellation_reason']): string {

@@ -1,10 +1,10 @@
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { FileLink, useNow, usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
 import { visitPromise } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Badge, Card, Heading, Icon, Muted, OnScreen, Row, Stack } from '@portal/ui'
-import styled from 'styled-components'
 import { arrivalTitle, cityLine, plainStatus, streetLine, visitTimes } from './appointment.rules'
 import { LateTimer } from './late-timer'
 
@@ -28,7 +28,10 @@ export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
   const { date, window, windowText, zone } = visitTimes(appointment, tenant)
   const promise = visitPromise({ status: appointment.status, windowEnd: window.end, zone }, useNow(LOOK_EVERY_MS))
   // Where nobody comes any more, the title tells no status.
-  const status = promise === 'none' && statusIs('notSummary', appointment.status) ? statusLabel(appointment.status) : plainStatus(appointment.status)
+  const status =
+    promise === 'none' && statusIs('notSummary', appointment.status)
+      ? statusLabel(appointment.status)
+      : plainStatus(appointment.status)
   return (
     <Card>
       <Row $spread $top $gap="xl">

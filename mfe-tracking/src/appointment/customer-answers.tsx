@@ -1,7 +1,7 @@
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Card, Heading, Stack } from '@portal/ui'
-import styled from 'styled-components'
 
 const List = styled.dl`
   display: grid;

@@ -1,9 +1,9 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Appointment } from '@portal/contract'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { openCableServer } from '../live/testing/cable-server'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
+import { openCableServer } from '../live/testing/cable-server'
 import { routes } from '../routes'
 
 const api = setUpTestApi()
@@ -13,7 +13,11 @@ const { appointments: visit } = demoIds('acme')
 const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, ...options })
 const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-1', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-1', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 
 describe('the drive', () => {
   test('moves with messages from the cable, and disconnects on leaving', async () => {
@@ -24,10 +28,14 @@ describe('the drive', () => {
       expect(within(map).getByText('Arriving at 9:12 AM')).toBeVisible()
       await waitFor(() => expect(cable.subscriptions()).toBe(1))
       expect(cable.commands[0]?.identifier).toBe(`{"channel":"AppointmentsChannel","id":${visit.live}}`)
-      act(() => cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
+      act(() =>
+        cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }),
+      )
       expect(await within(map).findByText('Arriving at 9:20 AM')).toBeVisible()
       // A change of eight minutes is announced at once.
-      await waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Arriving at 9:20 AM'))
+      await waitFor(() =>
+        expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Arriving at 9:20 AM'),
+      )
       unmount()
       await waitFor(() => expect(cable.connections()).toBe(0))
     } finally {
@@ -45,19 +53,31 @@ describe('the drive', () => {
   const seenMinutesAgo = (minutes: number) =>
     changed((it) => {
       const last = it.technician!.last_position!
-      return { ...it, technician: { ...it.technician!, last_position: { ...last, seen_at: new Date(api.now().getTime() - minutes * 60_000).toISOString() } } }
+      return {
+        ...it,
+        technician: {
+          ...it.technician!,
+          last_position: { ...last, seen_at: new Date(api.now().getTime() - minutes * 60_000).toISOString() },
+        },
+      }
     })
   const map = () => screen.findByRole('region', { name: 'Map of the drive to you' })
 
   test('says so once the technician has arrived', async () => {
-    await open(visit.live, changed((it) => ({ ...it, status: 'running' })))
+    await open(
+      visit.live,
+      changed((it) => ({ ...it, status: 'running' })),
+    )
     expect(await heading('Technician has arrived')).toBeVisible()
     expect(within(await map()).getByText('Technician has arrived!')).toBeVisible()
     expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
   })
 
   test('an arrival time that has passed is not told', async () => {
-    await open(visit.live, changed((it) => ({ ...it, eta: new Date(api.now().getTime() - 6 * 60_000).toISOString() })))
+    await open(
+      visit.live,
+      changed((it) => ({ ...it, eta: new Date(api.now().getTime() - 6 * 60_000).toISOString() })),
+    )
     expect(within(await map()).getByText('Your technician is on the way')).toBeVisible()
     expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
   })
@@ -85,10 +105,17 @@ describe('the drive', () => {
     }
   })
 
-  test.each([[4, false], [6, true]])('a position that is %i minutes old: dimmed %s', async (minutes, dimmed) => {
+  test.each([
+    [4, false],
+    [6, true],
+  ])('a position that is %i minutes old: dimmed %s', async (minutes, dimmed) => {
     await open(visit.live, seenMinutesAgo(minutes))
     const shown = await map()
-    await waitFor(() => expect(shown.querySelector<SVGElement>('[data-marker="technician"] svg')?.style.opacity).toBe(dimmed ? '0.5' : '1'))
+    await waitFor(() =>
+      expect(shown.querySelector<SVGElement>('[data-marker="technician"] svg')?.style.opacity).toBe(
+        dimmed ? '0.5' : '1',
+      ),
+    )
     expect(within(shown).queryByText('Last updated 8:54 AM') !== null).toBe(dimmed)
   })
 

@@ -28,7 +28,10 @@ export function JobSummary({ appointment: { id, job_id, service_category, create
           <QueryView
             query={notes}
             failedMessage="Could not load the notes"
-            empty={{ when: (byDate) => notesInOrder(byDate).length === 0, view: <Text>There are no notes for this appointment</Text> }}
+            empty={{
+              when: (byDate) => notesInOrder(byDate).length === 0,
+              view: <Text>There are no notes for this appointment</Text>,
+            }}
           >
             {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
           </QueryView>

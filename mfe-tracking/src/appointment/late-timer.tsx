@@ -1,10 +1,17 @@
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { useNow } from '@portal/platform'
 import { formatCents, statusIs } from '@portal/rules'
-import { formatTime, lateClockAt, lateDiscountCents, minutesLate, showsLateTimer, type LateSettings } from '@portal/rules/dates'
+import {
+  formatTime,
+  lateClockAt,
+  lateDiscountCents,
+  minutesLate,
+  showsLateTimer,
+  type LateSettings,
+} from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
-import styled from 'styled-components'
 import { lateClock } from './appointment.rules'
 import { Tooltip } from './tooltip'
 
@@ -38,7 +45,12 @@ interface Props {
 /** How late the technician is and the resulting discount. Renders nothing while nobody is late. */
 export function LateTimer({ appointment: { status, settings, iso_dispatch_time }, ...window }: Props) {
   // Some visits never show the timer, however late it gets, and need no clock: those that are under way or over.
-  if (!settings || !statusIs('lateCounts', status) || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
+  if (
+    !settings ||
+    !statusIs('lateCounts', status) ||
+    !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)
+  )
+    return null
   return <Overdue settings={settings} {...window} />
 }
 

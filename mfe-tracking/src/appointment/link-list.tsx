@@ -1,9 +1,9 @@
+import { useId } from 'react'
+import styled from 'styled-components'
 import type { ShareLink } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack } from '@portal/ui'
-import { useId } from 'react'
-import styled from 'styled-components'
 
 const List = styled(PlainList)`
   li {
@@ -30,7 +30,15 @@ export const LinkList = ({ links, zone, onStop }: Props) => (
   </List>
 )
 
-function LinkRow({ link: { created_at, expires_at, opened_count, last_opened_at, watching }, zone, onStop }: { link: ShareLink; zone: string; onStop: () => void }) {
+function LinkRow({
+  link: { created_at, expires_at, opened_count, last_opened_at, watching },
+  zone,
+  onStop,
+}: {
+  link: ShareLink
+  zone: string
+  onStop: () => void
+}) {
   const id = useId()
   const at = (instant: string) => formatIn(instant, zone, 'MM/dd/yyyy h:mm a')
   return (

@@ -12,11 +12,21 @@ interface Props {
 export function MakeChanges({ appointment, onChanged }: Props) {
   const { brand } = usePlatform()
   if (!statusIs('onTheWay', appointment.status)) {
-    return <Slot name="appointment.changes" appointment={appointment} onChanged={onChanged} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed onRetry={retry} />} />
+    return (
+      <Slot
+        name="appointment.changes"
+        appointment={appointment}
+        onChanged={onChanged}
+        loading={(retry) => <Waiting onRetry={retry} />}
+        failed={(retry) => <Failed onRetry={retry} />}
+      />
+    )
   }
   return (
     <Stack>
-      <Text>Your technician is on the way. Please call our office to make any necessary changes to this appointment.</Text>
+      <Text>
+        Your technician is on the way. Please call our office to make any necessary changes to this appointment.
+      </Text>
       {brand.phone && (
         <div>
           <ButtonLink href={telLink(brand.phone)}>

@@ -1,8 +1,8 @@
+import styled from 'styled-components'
 import type { Comment } from '@portal/contract'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Badge, PlainTable } from '@portal/ui'
-import styled from 'styled-components'
 
 const Table = styled(PlainTable)`
   td {
@@ -18,7 +18,8 @@ const Table = styled(PlainTable)`
 
   /* A phone has no room for three columns: the note gets a line of its own below its day and its writer. */
   @media (max-width: 600px) {
-    &, tbody {
+    &,
+    tbody {
       display: block;
     }
     thead {

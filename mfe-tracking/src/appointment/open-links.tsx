@@ -21,11 +21,20 @@ export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
       <Divider />
       <Stack $gap="s">
         <Heading as="h3">Open links</Heading>
-        <QueryView query={links} failedMessage="Could not load the open links" empty={{ when: (list) => list.length === 0, view: <Muted>There are no active links to this appointment.</Muted> }}>
+        <QueryView
+          query={links}
+          failedMessage="Could not load the open links"
+          empty={{
+            when: (list) => list.length === 0,
+            view: <Muted>There are no active links to this appointment.</Muted>,
+          }}
+        >
           {(list) => <LinkList links={list} zone={zone} onStop={({ id }) => open(id)} />}
         </QueryView>
       </Stack>
-      {shown && <shown.Dialog appointmentId={appointmentId} linkId={shown.about} onStopped={onStopped} onClose={close} />}
+      {shown && (
+        <shown.Dialog appointmentId={appointmentId} linkId={shown.about} onStopped={onStopped} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Icon, Muted, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Button, Icon, Muted, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
 import { OpenLinks } from './open-links'
 import { useShareLink } from './share.queries'
 
@@ -33,12 +33,19 @@ export function ShareLink({ appointmentId, isCustomer, zone, stopped, onStopped 
   }
   return (
     <Stack>
-      <Text>Copy link to share a live view of this appointment. No personal account information will be shared. Please be mindful how you use it.</Text>
+      <Text>
+        Copy link to share a live view of this appointment. No personal account information will be shared. Please be
+        mindful how you use it.
+      </Text>
       <Status role="status">{isLoading ? 'Generating URL...' : stopped && 'This link no longer works.'}</Status>
       {stopped && <CreateLink onClick={createNew} />}
-      {!stopped && link.is === 'failed' && <Text role="alert">Unable to generate the URL at this time. Please refresh and try again.</Text>}
+      {!stopped && link.is === 'failed' && (
+        <Text role="alert">Unable to generate the URL at this time. Please refresh and try again.</Text>
+      )}
       {!stopped && link.is === 'ready' && <CopyLink url={link.url} focused={asked} />}
-      {isCustomer && !isLoading && <OpenLinks appointmentId={appointmentId} zone={zone} onStopped={() => onStopped(true)} />}
+      {isCustomer && !isLoading && (
+        <OpenLinks appointmentId={appointmentId} zone={zone} onStopped={() => onStopped(true)} />
+      )}
     </Stack>
   )
 }
@@ -68,8 +75,21 @@ function CopyLink({ url, focused }: { url: string; focused: boolean }) {
     return () => clearTimeout(timer)
   }, [copied])
 
-  if (!canCopy) return <TextField label="Appointment URL:" value={url} readOnly autoFocus={focused || isRefused} onFocus={(event) => event.target.select()} />
-  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => setRefused(true))
+  if (!canCopy)
+    return (
+      <TextField
+        label="Appointment URL:"
+        value={url}
+        readOnly
+        autoFocus={focused || isRefused}
+        onFocus={(event) => event.target.select()}
+      />
+    )
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setRefused(true),
+    )
   return (
     <div>
       <Button autoFocus={focused} onClick={copy}>

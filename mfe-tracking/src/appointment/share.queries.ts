@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useClient, useQuery, useRefresh } from '@portal/client'
 import { paths } from '@portal/platform'
-import { useEffect, useState } from 'react'
 
 /** Polling interval of who is watching. */
 const REFRESH_MS = 60_000
@@ -11,7 +11,9 @@ export type LinkState = { is: 'loading' } | { is: 'ready'; url: string } | { is:
 export function useShareLink(appointmentId: number, isCustomer: boolean, wanted: boolean): LinkState {
   const client = useClient()
   const refresh = useRefresh()
-  const [link, setLink] = useState<LinkState>(() => (isCustomer ? { is: 'loading' } : { is: 'ready', url: location.href }))
+  const [link, setLink] = useState<LinkState>(() =>
+    isCustomer ? { is: 'loading' } : { is: 'ready', url: location.href },
+  )
   useEffect(() => {
     if (!isCustomer || !wanted) return
     let current = true
@@ -32,4 +34,5 @@ export function useShareLink(appointmentId: number, isCustomer: boolean, wanted:
 }
 
 /** The share links that are still valid. */
-export const useShareLinks = (appointmentId: number) => useQuery('listShareLinks', { params: { id: appointmentId } }, { refreshInterval: REFRESH_MS })
+export const useShareLinks = (appointmentId: number) =>
+  useQuery('listShareLinks', { params: { id: appointmentId } }, { refreshInterval: REFRESH_MS })

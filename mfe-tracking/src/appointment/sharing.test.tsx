@@ -1,5 +1,5 @@
-import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
@@ -9,15 +9,23 @@ const api = setUpTestApiForEach()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-5', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-5', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 const toggle = () => screen.findByRole('button', { name: 'Share Appointment' })
 
 async function openTab(intercept: Intercept = (_, pass) => pass()) {
   const asked: string[] = []
   const page = await renderPage({
-    api, routes, path: `/appointment/${visit.live}`, as: emails.customer,
+    api,
+    routes,
+    path: `/appointment/${visit.live}`,
+    as: emails.customer,
     intercept: (request, pass) => {
-      if (/\/share(_links.*)?$/.test(request.path)) asked.push(`${request.method} ${request.path.replace(/\d+$/, ':id').split('/').at(-1)}`)
+      if (/\/share(_links.*)?$/.test(request.path))
+        asked.push(`${request.method} ${request.path.replace(/\d+$/, ':id').split('/').at(-1)}`)
       return intercept(request, pass)
     },
   })
@@ -35,7 +43,9 @@ describe('open links', () => {
     await openTab()
     await copyButton()
     const [row, ...others] = within(await list()).getAllByRole('listitem')
-    expect(row).toHaveTextContent(/^Created \d\d\/\d\d\/\d{4} \d+:\d\d [AP]MExpires 02\/17\/2026 9:00 AMNot opened yetStop sharing$/)
+    expect(row).toHaveTextContent(
+      /^Created \d\d\/\d\d\/\d{4} \d+:\d\d [AP]MExpires 02\/17\/2026 9:00 AMNot opened yetStop sharing$/,
+    )
     expect(others).toEqual([])
   })
 
@@ -73,7 +83,10 @@ describe('open links', () => {
   test('none: says so', async () => {
     await openTab(async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()))
     expect(await screen.findByText('There are no active links to this appointment.')).toBeVisible()
-    expect(screen.getByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
+    expect(screen.getByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute(
+      'role',
+      'alert',
+    )
   })
 })
 
@@ -84,13 +97,21 @@ describe('stopping', () => {
     const before = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
     const sharedBefore = shared()
     await user.click(await stopButton())
-    expect(await question()).toHaveAccessibleDescription('Anyone with this link, including current viewers, will lose access.')
+    expect(await question()).toHaveAccessibleDescription(
+      'Anyone with this link, including current viewers, will lose access.',
+    )
     await user.click(await confirm())
 
-    await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('This link no longer works.'))
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        'This link no longer works.',
+      ),
+    )
     expect(await screen.findByText('There are no active links to this appointment.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Copy Appointment Link' })).toBeNull()
-    await expect(client.call('authenticateToken', { params: before }, { quiet: true })).rejects.toMatchObject({ status: 410 })
+    await expect(client.call('authenticateToken', { params: before }, { quiet: true })).rejects.toMatchObject({
+      status: 410,
+    })
     expect(screen.getByRole('button', { name: 'Create New Link' })).toHaveFocus()
 
     // Closing and reopening the tab does not create a new one.
@@ -120,7 +141,9 @@ describe('stopping', () => {
   })
 
   test('a failure is shown in the confirmation, and the link still works', async () => {
-    const { user, toasts } = await openTab(async ({ method }, pass) => (method === 'DELETE' ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
+    const { user, toasts } = await openTab(async ({ method }, pass) =>
+      method === 'DELETE' ? json(503, { message: 'The office is closed for a moment.' }) : pass(),
+    )
     await user.click(await stopButton())
     await user.click(await confirm())
     expect(await within(await question()).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
@@ -137,7 +160,12 @@ test('a user who came by a link sees no links, and requests none', async () => {
   const { token } = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
   unmount()
   const asked: string[] = []
-  const { user } = await renderPage({ api, routes, path: `/appointment-details/${token}`, intercept: ({ path }, pass) => (asked.push(path), pass()) })
+  const { user } = await renderPage({
+    api,
+    routes,
+    path: `/appointment-details/${token}`,
+    intercept: ({ path }, pass) => (asked.push(path), pass()),
+  })
   await user.click(await toggle())
   expect(await copyButton()).toBeVisible()
   expect(screen.queryByText('Open links')).toBeNull()

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { messageOf, useClient, useRefresh } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
-import { useState } from 'react'
 
 interface Props {
   appointmentId: number

@@ -1,10 +1,10 @@
+import { useState } from 'react'
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { ButtonLink, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
-import { useState } from 'react'
-import styled from 'styled-components'
 import { textLink } from './appointment.rules'
 
 const Face = styled.span`
@@ -35,7 +35,15 @@ const Name = styled.div`
 /** The photo, or a person icon if there is none or it fails to load. */
 function Portrait({ url }: { url: string | null }) {
   const [isMissing, setMissing] = useState(false)
-  return <Face>{url === null || isMissing ? <Icon name="user" size={32} /> : <img src={url} alt="" width={64} height={64} onError={() => setMissing(true)} />}</Face>
+  return (
+    <Face>
+      {url === null || isMissing ? (
+        <Icon name="user" size={32} />
+      ) : (
+        <img src={url} alt="" width={64} height={64} onError={() => setMissing(true)} />
+      )}
+    </Face>
+  )
 }
 
 const ContactLinks = ({ text, call }: { text: string; call: string }) => (
@@ -70,7 +78,18 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
         ) : (
           <Muted>None assigned</Muted>
         )}
-        {technician && phone && <DisclosureTabs label="Ways to reach your tech" items={[{ id: 'contact', label: 'Contact Tech', content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} /> }]} />}
+        {technician && phone && (
+          <DisclosureTabs
+            label="Ways to reach your tech"
+            items={[
+              {
+                id: 'contact',
+                label: 'Contact Tech',
+                content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} />,
+              },
+            ]}
+          />
+        )}
       </Stack>
     </Card>
   )

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 
 const Anchor = styled.span`
   position: relative;

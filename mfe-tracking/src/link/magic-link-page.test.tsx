@@ -1,5 +1,5 @@
-import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
+import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { openCableServer } from '../live/testing/cable-server'
@@ -19,15 +19,26 @@ afterAll(() => api.close())
 /** Creates the share link of a visit, as its customer does. */
 async function shared(id: number): Promise<string> {
   const call = async (path: string, body: object, authorization?: string) => {
-    const answer = await api.fetchAs('acme')(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(authorization && { authorization }) } })
+    const answer = await api.fetchAs('acme')(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    })
     return (await answer.json()) as Record<string, string>
   }
-  const { authentication_token } = await call('/v1/users/customer/sign_in', { session: { email: emails.customer, password: PASSWORD } })
+  const { authentication_token } = await call('/v1/users/customer/sign_in', {
+    session: { email: emails.customer, password: PASSWORD },
+  })
   return (await call(`/v1/appointments/${id}/share`, {}, `Token token=${authentication_token}`))['token'] ?? ''
 }
-const open = (link: string, options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/appointment-details/${link}`, ...options })
+const open = (link: string, options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: `/appointment-details/${link}`, ...options })
 const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-3', message: 'No', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-3', message: 'No', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 
 test('loading, then the visit, without a session', async () => {
   const { intercept, letGo } = holdRequests('/v1/appointments/')
@@ -54,7 +65,11 @@ test('shows no account data, and requests none', async () => {
   expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
   expect(container).not.toHaveTextContent(emails.customer)
   expect(container).not.toHaveTextContent(/\$|Rivera|Ortiz|\d{10}|80014/)
-  expect([...new Set(asked)].filter((path) => !path.startsWith('/v1/tenants/'))).toEqual([`/v1/tokens/${token}/auth`, `/v1/appointments/${visit.live}`, '/users/cable_auth'])
+  expect([...new Set(asked)].filter((path) => !path.startsWith('/v1/tenants/'))).toEqual([
+    `/v1/tokens/${token}/auth`,
+    `/v1/appointments/${visit.live}`,
+    '/users/cable_auth',
+  ])
 })
 
 test('the share tab copies the URL of this page', async () => {
@@ -117,7 +132,10 @@ describe('no longer active', () => {
     expect(document.title).toMatch(/ Portal - Appointment$/)
   }
 
-  test.each([['unknown', 'x'.repeat(43)], ['too short', 'short']])('a token that is %s', async (_, link) => {
+  test.each([
+    ['unknown', 'x'.repeat(43)],
+    ['too short', 'short'],
+  ])('a token that is %s', async (_, link) => {
     const { toasts } = await open(link)
     await inactive()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -125,7 +143,10 @@ describe('no longer active', () => {
   })
 
   test('a rejected token does not end the session of a signed-in user', async () => {
-    const { signedOut } = await open(token, { as: emails.customer, intercept: async ({ path }, pass) => (path.endsWith('/auth') ? json(401, {}) : pass()) })
+    const { signedOut } = await open(token, {
+      as: emails.customer,
+      intercept: async ({ path }, pass) => (path.endsWith('/auth') ? json(401, {}) : pass()),
+    })
     await inactive()
     expect(signedOut).not.toHaveBeenCalled()
   })
@@ -154,25 +175,35 @@ describe('no longer active', () => {
   })
 
   test('a visit that is not available', async () => {
-    await open(token, { intercept: async ({ path }, pass) => (path.startsWith('/v1/appointments/') ? json(410, {}) : pass()) })
-    await inactive()
-  })
-
-  test.each(['completed', 'cancelled', 'Canceled', 'lost_opportunity', 'quote_denied'])('a visit that is %s', async (status) => {
     await open(token, {
-      intercept: async ({ path }, pass) => {
-        const answer = await pass()
-        return path.startsWith('/v1/appointments/') ? json(200, { ...((await answer.json()) as object), status }) : answer
-      },
+      intercept: async ({ path }, pass) => (path.startsWith('/v1/appointments/') ? json(410, {}) : pass()),
     })
     await inactive()
   })
+
+  test.each(['completed', 'cancelled', 'Canceled', 'lost_opportunity', 'quote_denied'])(
+    'a visit that is %s',
+    async (status) => {
+      await open(token, {
+        intercept: async ({ path }, pass) => {
+          const answer = await pass()
+          return path.startsWith('/v1/appointments/')
+            ? json(200, { ...((await answer.json()) as object), status })
+            : answer
+        },
+      })
+      await inactive()
+    },
+  )
 
   test('a visit that ends while being viewed', async () => {
     let over = false
     const cable = await openCableServer()
     try {
-      await open(token, { settings: { cableUrl: cable.url }, intercept: async ({ path }, pass) => (over && path.startsWith('/v1/appointments/') ? json(410, {}) : pass()) })
+      await open(token, {
+        settings: { cableUrl: cable.url },
+        intercept: async ({ path }, pass) => (over && path.startsWith('/v1/appointments/') ? json(410, {}) : pass()),
+      })
       await heading('Your appointment time')
       await waitFor(() => expect(cable.subscriptions()).toBe(1))
       over = true
@@ -186,7 +217,10 @@ describe('no longer active', () => {
 
   test('if it may be the network, a retry is offered', async () => {
     let down = true
-    const { user } = await open(token, { intercept: async ({ path }, pass) => (down && path.endsWith('/auth') ? Promise.reject(new TypeError('offline')) : pass()) })
+    const { user } = await open(token, {
+      intercept: async ({ path }, pass) =>
+        down && path.endsWith('/auth') ? Promise.reject(new TypeError('offline')) : pass(),
+    })
     await inactive()
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,14 +1,17 @@
+import { useEffect, useState } from 'react'
 import { isApiError, useClient, type ApiError } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { ImpersonatedClient, usePageTitle, useParams, usePlatformEvent } from '@portal/platform'
 import { visitIsOver } from '@portal/rules'
 import { Button, Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
-import { useEffect, useState } from 'react'
 import { AppointmentView } from '../appointment/appointment-view'
 import { useAppointment } from '../appointment/appointment.queries'
 import { appointmentTitle } from '../appointment/appointment.rules'
 
-type Opened = { is: 'loading' } | { is: 'open'; auth: TokenAuth; again: () => void } | { is: 'failed'; error: ApiError | undefined; again: () => void }
+type Opened =
+  | { is: 'loading' }
+  | { is: 'open'; auth: TokenAuth; again: () => void }
+  | { is: 'failed'; error: ApiError | undefined; again: () => void }
 
 /** Opens the link. The page shows a failure itself, and it does not end the session of a signed-in user. */
 function useOpenedLink(token: string): Opened {
@@ -34,7 +37,17 @@ function useOpenedLink(token: string): Opened {
 export function MagicLinkPage() {
   const token = useParams().token ?? ''
   const opened = useOpenedLink(token)
-  return <Page>{opened.is === 'loading' ? <LoadingAppointment /> : opened.is === 'failed' ? <Inactive error={opened.error} onRetry={opened.again} /> : <Opened auth={opened.auth} onSignedOut={opened.again} />}</Page>
+  return (
+    <Page>
+      {opened.is === 'loading' ? (
+        <LoadingAppointment />
+      ) : opened.is === 'failed' ? (
+        <Inactive error={opened.error} onRetry={opened.again} />
+      ) : (
+        <Opened auth={opened.auth} onSignedOut={opened.again} />
+      )}
+    </Page>
+  )
 }
 
 interface OpenedProps {
@@ -70,7 +83,9 @@ function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
   if (isSignedOut) return <LoadingAppointment />
   if (isOver || appointment.error) return <Inactive error={appointment.error} onRetry={appointment.retry} />
   if (!data) return <LoadingAppointment onRetry={appointment.retry} />
-  return <AppointmentView title={appointmentTitle(id)} appointment={data} isCustomer={false} onChanged={appointment.retry} />
+  return (
+    <AppointmentView title={appointmentTitle(id)} appointment={data} isCustomer={false} onChanged={appointment.retry} />
+  )
 }
 
 function LoadingAppointment({ onRetry }: { onRetry?: () => void }) {

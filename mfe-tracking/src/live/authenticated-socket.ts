@@ -27,7 +27,11 @@ const keyOf = (address: string): string => new URL(address).hash
  * Returns the URL for a consumer whose connections each get their own token. After `release`, a connection that is still
  * being opened is dropped; the library itself would leave it open.
  */
-export function registerLine(cableUrl: string, line: Line, page: string = location.href): { address: string; release: () => void } {
+export function registerLine(
+  cableUrl: string,
+  line: Line,
+  page: string = location.href,
+): { address: string; release: () => void } {
   const address = new URL(cableUrl, page)
   address.protocol = address.protocol.replace(/^http/, 'ws')
   address.hash = `#${(registered += 1)}`

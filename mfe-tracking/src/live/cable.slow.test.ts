@@ -1,5 +1,5 @@
-import { ApiError } from '@portal/client'
 import { waitFor } from '@testing-library/react'
+import { ApiError } from '@portal/client'
 import { watchAppointment } from './cable'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
@@ -43,7 +43,12 @@ test('subscribes to the visit with a token and receives messages', async () => {
   expect(server.commands).toEqual([{ command: 'subscribe', identifier: '{"channel":"AppointmentsChannel","id":7}' }])
   expect(server.tokens).toEqual(['token-1'])
   server.tell({ routeMetadata: { eta: '2026-07-01T12:30:00Z' }, position: 'nonsense' })
-  await waitFor(() => expect(seen.messages).toEqual([{ position: { latitude: 39, longitude: -104 } }, { routeMetadata: { eta: '2026-07-01T12:30:00Z' } }]))
+  await waitFor(() =>
+    expect(seen.messages).toEqual([
+      { position: { latitude: 39, longitude: -104 } },
+      { routeMetadata: { eta: '2026-07-01T12:30:00Z' } },
+    ]),
+  )
 })
 
 test.each<[string, (server: CableServer) => void]>([

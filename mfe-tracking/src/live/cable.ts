@@ -1,7 +1,7 @@
-import { isApiError } from '@portal/client'
 import { createConsumer, type Subscription } from '@rails/actioncable'
-import { readMessage, type PositionMessage } from './live-position'
+import { isApiError } from '@portal/client'
 import { registerLine, type FetchToken } from './authenticated-socket'
+import { readMessage, type PositionMessage } from './live-position'
 import { RECONNECT_WITHIN, reconnectDelay } from './reconnect-delay'
 
 /** Positions while the technician is on the way; or, at any time, changes of the visit's status. */
@@ -38,7 +38,17 @@ const usualWaits: Waits = { ...RECONNECT_WITHIN, afterRejectionMs: 30_000, silen
 
 /** Watches one visit until the returned function is called. */
 export function watchAppointment(options: WatchOptions): () => void {
-  const { cableUrl, channel = 'AppointmentsChannel', appointmentId, askToken, onSubscribed, onDisconnected, onMessage, onEnded, random = Math.random } = options
+  const {
+    cableUrl,
+    channel = 'AppointmentsChannel',
+    appointmentId,
+    askToken,
+    onSubscribed,
+    onDisconnected,
+    onMessage,
+    onEnded,
+    random = Math.random,
+  } = options
   const { firstMs, longestMs, afterRejectionMs, silenceMs } = { ...usualWaits, ...options.waits }
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let subscribing: ReturnType<typeof setTimeout> | undefined

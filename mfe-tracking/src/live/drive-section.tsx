@@ -1,11 +1,11 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { useNow } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { formatTime } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Failed, Text, VisuallyHidden } from '@portal/ui'
-import { useEffect, useState, type ComponentType } from 'react'
-import styled from 'styled-components'
 import { nextAnnouncement, type Announced } from './announce-eta'
 import type { LiveMapProps } from './live-map'
 import { isStale } from './live-position'
@@ -50,7 +50,8 @@ interface Props {
 
 /** Live map of the drive while the technician is on the way. */
 export function DriveSection({ appointment, zone, onChanged }: Props) {
-  if (statusIs('onTheWay', appointment.status)) return <Drive appointment={appointment} zone={zone} onChanged={onChanged} />
+  if (statusIs('onTheWay', appointment.status))
+    return <Drive appointment={appointment} zone={zone} onChanged={onChanged} />
   return (
     <Before>
       <Text>When your technician is on the way, track their drive on this map and see their real-time ETA!</Text>
@@ -71,13 +72,25 @@ function Drive({ appointment, zone, onChanged }: Props) {
   const etaText = isPast ? 'Your technician is on the way' : eta ? `Arriving at ${formatTime(eta, zone)}` : unknown
   const arriving = hasArrived ? 'Technician has arrived!' : etaText
   const stale = position !== null && isStale(position, now.getTime())
-  const notes = [stale && `Last updated ${formatTime(new Date(position.seenAt), zone)}`, lost && 'Reconnecting...'].filter(Boolean)
+  const notes = [
+    stale && `Last updated ${formatTime(new Date(position.seenAt), zone)}`,
+    lost && 'Reconnecting...',
+  ].filter(Boolean)
   return (
     <div>
       <Frame>
-        <MapPlace address={appointment.address} technician={position && { ...position, stale }} etaText={arriving} staleText={notes.join(' · ') || undefined} />
+        <MapPlace
+          address={appointment.address}
+          technician={position && { ...position, stale }}
+          etaText={arriving}
+          staleText={notes.join(' · ') || undefined}
+        />
       </Frame>
-      {hasArrived ? <VisuallyHidden role="status">Technician has arrived!</VisuallyHidden> : <EtaForReaders eta={isPast ? null : eta} zone={zone} />}
+      {hasArrived ? (
+        <VisuallyHidden role="status">Technician has arrived!</VisuallyHidden>
+      ) : (
+        <EtaForReaders eta={isPast ? null : eta} zone={zone} />
+      )}
     </div>
   )
 }
@@ -88,7 +101,11 @@ function EtaForReaders({ eta, zone }: { eta: string | null; zone: string }) {
   const [told, setTold] = useState<Announced | null>(() => nextAnnouncement(null, eta, now))
   const next = nextAnnouncement(told, eta, now)
   useEffect(() => setTold(next), [next])
-  return <VisuallyHidden role="status">{told && Date.parse(told.eta) > now ? `Arriving at ${formatTime(told.eta, zone)}` : ''}</VisuallyHidden>
+  return (
+    <VisuallyHidden role="status">
+      {told && Date.parse(told.eta) > now ? `Arriving at ${formatTime(told.eta, zone)}` : ''}
+    </VisuallyHidden>
+  )
 }
 
 /** Loads the map's code on demand; until then, shows the ETA in its place. */

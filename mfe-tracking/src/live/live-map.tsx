@@ -1,8 +1,8 @@
+import { useEffect, useMemo, useState } from 'react'
+import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { usePlatform, type Settings } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { useEffect, useMemo, useState } from 'react'
-import styled from 'styled-components'
 import { askGoogleMaps, askStreetMap, createDirections, TrackingMap, type Place, type TechnicianPosition } from '../map'
 import { locate } from './locate'
 
@@ -22,14 +22,18 @@ const Nowhere = styled.div`
   text-align: center;
 `
 
-const googleOf = ({ googleMapsKey, googleMapId }: Settings) => (googleMapsKey ? { key: googleMapsKey, mapId: googleMapId } : undefined)
+const googleOf = ({ googleMapsKey, googleMapId }: Settings) =>
+  googleMapsKey ? { key: googleMapsKey, mapId: googleMapId } : undefined
 
 /** The tracking map of one visit, with this installation's map engine. */
 export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {
   const { session, settings } = usePlatform()
   const customer = usePlaceOf(address)
   const google = useMemo(() => googleOf(settings), [settings])
-  const directions = useMemo(() => createDirections({ ask: google ? askGoogleMaps(google) : askStreetMap(settings.mapsOrigin) }), [google, settings.mapsOrigin])
+  const directions = useMemo(
+    () => createDirections({ ask: google ? askGoogleMaps(google) : askStreetMap(settings.mapsOrigin) }),
+    [google, settings.mapsOrigin],
+  )
   if (customer.is !== 'found') {
     return (
       <Nowhere aria-busy={customer.is === 'searching'}>
@@ -59,13 +63,20 @@ type Where = { is: 'searching' } | { is: 'found'; place: Place } | { is: 'unknow
 /** Coordinates of the visit. A user who came by a link gets the address without coordinates, so it is geocoded. */
 function usePlaceOf({ latitude, longitude, street, city, state }: Appointment['address']): Where {
   const { settings } = usePlatform()
-  const known = useMemo(() => (latitude != null && longitude != null ? { latitude, longitude } : null), [latitude, longitude])
+  const known = useMemo(
+    () => (latitude != null && longitude != null ? { latitude, longitude } : null),
+    [latitude, longitude],
+  )
   const [looked, setLooked] = useState<Where>({ is: 'searching' })
   useEffect(() => {
     if (known) return
     const leaving = new AbortController()
     setLooked({ is: 'searching' })
-    locate([street, city, state].filter(Boolean).join(' '), { mapsOrigin: settings.mapsOrigin, google: googleOf(settings) }, leaving.signal).then(
+    locate(
+      [street, city, state].filter(Boolean).join(' '),
+      { mapsOrigin: settings.mapsOrigin, google: googleOf(settings) },
+      leaving.signal,
+    ).then(
       (place) => !leaving.signal.aborted && setLooked(place ? { is: 'found', place } : { is: 'unknown' }),
       () => !leaving.signal.aborted && setLooked({ is: 'unknown' }),
     )

@@ -33,10 +33,12 @@ export type DriveEvent =
 export const STALE_MS = 5 * 60_000
 
 /** A position that is exactly STALE_MS old is not stale yet. */
-export const isStale = (position: Pick<TechnicianPosition, 'seenAt'>, now: number): boolean => now - position.seenAt > STALE_MS
+export const isStale = (position: Pick<TechnicianPosition, 'seenAt'>, now: number): boolean =>
+  now - position.seenAt > STALE_MS
 
 /** Identifies the technician. Viewers do not get the id, so the first name has to do. */
-export const technicianKey = ({ technician }: Pick<Appointment, 'technician'>): string => (technician ? String(technician.id ?? technician.first_name) : '')
+export const technicianKey = ({ technician }: Pick<Appointment, 'technician'>): string =>
+  technician ? String(technician.id ?? technician.first_name) : ''
 
 function knownPosition({ technician }: Appointment): TechnicianPosition | null {
   const last = technician?.last_position
@@ -67,16 +69,19 @@ export function reduceDrive(drive: Drive, event: DriveEvent): Drive {
   }
 }
 
-const isSamePlace = (a: TechnicianPosition, b: { latitude: number; longitude: number }) => a.latitude === b.latitude && a.longitude === b.longitude
+const isSamePlace = (a: TechnicianPosition, b: { latitude: number; longitude: number }) =>
+  a.latitude === b.latitude && a.longitude === b.longitude
 
 function learn(drive: Drive, appointment: Appointment): Drive {
   const position = knownPosition(appointment)
   const { eta } = appointment
-  if (technicianKey(appointment) !== drive.technician) return { ...drive, technician: technicianKey(appointment), position, eta }
+  if (technicianKey(appointment) !== drive.technician)
+    return { ...drive, technician: technicianKey(appointment), position, eta }
   // There is no position yet, or the technician is at another address by now, which is private to that customer.
   if (!position) return { ...drive, position, eta: eta ?? drive.eta }
   // For the same place, the API's timestamp is the better one. Of two places, the later one wins, together with its ETA.
-  if (drive.position && isSamePlace(drive.position, position)) return { ...drive, eta: eta ?? drive.eta, position: { ...drive.position, seenAt: position.seenAt } }
+  if (drive.position && isSamePlace(drive.position, position))
+    return { ...drive, eta: eta ?? drive.eta, position: { ...drive.position, seenAt: position.seenAt } }
   if (drive.position && drive.position.seenAt > position.seenAt) return drive
   return { ...drive, position: withHeading(position, drive.position), eta: eta ?? drive.eta }
 }
@@ -86,7 +91,8 @@ function hear(drive: Drive, { position, routeMetadata }: PositionMessage, at: nu
   if (!position) return { ...drive, eta }
   const { latitude, longitude, heading, seen_at } = position
   // A position that is repeated after subscribing keeps its timestamp.
-  const repeated = drive.mayRepeat && drive.position && isSamePlace(drive.position, position) ? drive.position.seenAt : undefined
+  const repeated =
+    drive.mayRepeat && drive.position && isSamePlace(drive.position, position) ? drive.position.seenAt : undefined
   const seenAt = seen_at ? Date.parse(seen_at) : (repeated ?? at)
   const next: TechnicianPosition = { latitude, longitude, ...(heading !== undefined && { heading }), seenAt }
   return { ...drive, eta, mayRepeat: false, position: withHeading(next, drive.position) }
@@ -100,7 +106,8 @@ function withHeading(next: TechnicianPosition, last: TechnicianPosition | null):
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isDegrees = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most
+const isDegrees = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most
 const isInstant = (value: unknown): value is string => typeof value === 'string' && Number.isFinite(Date.parse(value))
 
 /** Validates a received message; invalid parts are dropped. */
@@ -111,7 +118,12 @@ export function readMessage(sent: unknown): PositionMessage {
   if (typeof status === 'string' && status !== '') message.status = status
   if (isObject(position) && isDegrees(position['latitude'], 90) && isDegrees(position['longitude'], 180)) {
     const { latitude, longitude, heading, seen_at } = position
-    message.position = { latitude, longitude, ...(isDegrees(heading, 360) && { heading }), ...(isInstant(seen_at) && { seen_at }) }
+    message.position = {
+      latitude,
+      longitude,
+      ...(isDegrees(heading, 360) && { heading }),
+      ...(isInstant(seen_at) && { seen_at }),
+    }
   }
   if (isObject(routeMetadata) && isInstant(routeMetadata['eta'])) message.routeMetadata = { eta: routeMetadata['eta'] }
   return message

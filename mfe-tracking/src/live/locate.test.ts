@@ -14,7 +14,9 @@ function answering(status: number, body: unknown) {
 const find = (address: string) => locate(address, { mapsOrigin: 'http://maps.localhost' }, new AbortController().signal)
 
 test('the first place that the map service knows', async () => {
-  const asked = answering(200, { data: [{ street: '3462 11th Ave', latitude: 39.7, longitude: -105, zip_code: '80014' }] })
+  const asked = answering(200, {
+    data: [{ street: '3462 11th Ave', latitude: 39.7, longitude: -105, zip_code: '80014' }],
+  })
   expect(await find('3462 11th Ave Fairhaven CO')).toEqual({ latitude: 39.7, longitude: -105 })
   expect(asked.mock.calls[0]?.[0]).toBe('http://maps.localhost/addresses?query=3462+11th+Ave+Fairhaven+CO&limit=1')
 })

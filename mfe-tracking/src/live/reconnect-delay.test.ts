@@ -12,6 +12,7 @@ test.each([
 
 test('10,000 viewers who lost their server at once come back spread evenly over the first two seconds', () => {
   const inEachTenth = Array.from({ length: 10 }, () => 0)
-  for (let viewer = 0; viewer < 10_000; viewer += 1) inEachTenth[Math.floor(reconnectDelay(0, () => viewer / 10_000) / 200)]! += 1
+  for (let viewer = 0; viewer < 10_000; viewer += 1)
+    inEachTenth[Math.floor(reconnectDelay(0, () => viewer / 10_000) / 200)]! += 1
   expect(inEachTenth).toEqual(Array.from({ length: 10 }, () => 1_000))
 })

@@ -1,7 +1,7 @@
+import { useEffect, useReducer } from 'react'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { useEffect, useReducer } from 'react'
 import type { TechnicianPosition } from '../map/map-engine'
 import { reduceDrive, startDrive, technicianKey } from './live-position'
 import { useVisitLine } from './use-visit-line'
@@ -25,12 +25,16 @@ export function useLiveTechnician(appointment: Appointment, onChanged: () => voi
   const [drive, tell] = useReducer(reduceDrive, appointment, startDrive)
   useEffect(() => tell({ type: 'known', appointment }), [appointment])
 
-  useVisitLine(statusIs('onTheWay', appointment.status) ? 'AppointmentsChannel' : null, { id: appointment.id, technician: technicianKey(appointment) }, {
-    onSubscribed: () => tell({ type: 'subscribed' }),
-    onDisconnected: () => tell({ type: 'disconnected' }),
-    onMessage: (message) => tell({ type: 'told', message, at: now() }),
-    onChanged,
-  })
+  useVisitLine(
+    statusIs('onTheWay', appointment.status) ? 'AppointmentsChannel' : null,
+    { id: appointment.id, technician: technicianKey(appointment) },
+    {
+      onSubscribed: () => tell({ type: 'subscribed' }),
+      onDisconnected: () => tell({ type: 'disconnected' }),
+      onMessage: (message) => tell({ type: 'told', message, at: now() }),
+      onChanged,
+    },
+  )
   const { position, eta, connected, lost } = drive
   return { position, eta, connected, lost }
 }

@@ -7,5 +7,9 @@ import { useVisitLine } from './use-visit-line'
 export function useStatusNews(appointment: Appointment, onChanged: () => void): void {
   const { id, status } = appointment
   const isAwaited = statusIs('notSummary', status) && !statusIs('onTheWay', status)
-  useVisitLine(isAwaited ? 'AppointmentStatusChannel' : null, { id, technician: technicianKey(appointment) }, { onChanged })
+  useVisitLine(
+    isAwaited ? 'AppointmentStatusChannel' : null,
+    { id, technician: technicianKey(appointment) },
+    { onChanged },
+  )
 }

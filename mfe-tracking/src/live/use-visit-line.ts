@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useClient } from '@portal/client'
 import { usePlatform } from '@portal/platform'
-import { useEffect, useRef } from 'react'
 import { watchAppointment, type Channel } from './cable'
 import type { PositionMessage } from './live-position'
 
@@ -15,7 +15,11 @@ interface LineEvents {
 }
 
 /** A live connection to one channel of a visit; none if the channel is null, and a new one if the technician changes. */
-export function useVisitLine(channel: Channel | null, { id, technician }: { id: number; technician: string }, events: LineEvents): void {
+export function useVisitLine(
+  channel: Channel | null,
+  { id, technician }: { id: number; technician: string },
+  events: LineEvents,
+): void {
   const client = useClient()
   const { settings } = usePlatform()
   const latest = useRef(events)
@@ -28,7 +32,9 @@ export function useVisitLine(channel: Channel | null, { id, technician }: { id: 
       cableUrl: settings.cableUrl,
       channel,
       appointmentId: id,
-      askToken: async () => (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) })).cable_token,
+      askToken: async () =>
+        (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) }))
+          .cable_token,
       onSubscribed: () => {
         latest.current.onSubscribed?.()
         latest.current.onChanged()

@@ -2,7 +2,15 @@ import { askStreetMap, createDirections, DirectionsError, type DrivingRoute } fr
 
 const customer = { latitude: 39.76, longitude: -104.95 }
 const onTheWay = { latitude: 39.74, longitude: -104.99 }
-const route: DrivingRoute = { path: [[-104.99, 39.74], [-104.99, 39.76], [-104.95, 39.76]], distanceMeters: 5000, durationSeconds: 400 }
+const route: DrivingRoute = {
+  path: [
+    [-104.99, 39.74],
+    [-104.99, 39.76],
+    [-104.95, 39.76],
+  ],
+  distanceMeters: 5000,
+  durationSeconds: 400,
+}
 const signal = () => new AbortController().signal
 
 describe('createDirections', () => {
@@ -38,7 +46,9 @@ describe('createDirections', () => {
     const directions = createDirections({ ask: () => (answers.shift() ?? (async () => null))(), warn })
     await directions.routeFor(onTheWay, customer, signal())
     for (let step = 1; step <= 5; step += 1) {
-      expect(await directions.routeFor({ latitude: 39.7, longitude: -104.9 - step / 100 }, customer, signal())).toBe(route)
+      expect(await directions.routeFor({ latitude: 39.7, longitude: -104.9 - step / 100 }, customer, signal())).toBe(
+        route,
+      )
     }
     expect(answers).toHaveLength(0)
     expect(warn.mock.calls.map(([message]) => message)).toEqual([
@@ -56,7 +66,13 @@ describe('createDirections', () => {
   it('does not log an aborted request', async () => {
     const warn = jest.fn()
     const leaving = new AbortController()
-    const directions = createDirections({ ask: async () => { leaving.abort(); throw new DOMException('left', 'AbortError') }, warn })
+    const directions = createDirections({
+      ask: async () => {
+        leaving.abort()
+        throw new DOMException('left', 'AbortError')
+      },
+      warn,
+    })
     expect(await directions.routeFor(onTheWay, customer, leaving.signal)).toBeNull()
     expect(warn).not.toHaveBeenCalled()
   })
@@ -77,7 +93,9 @@ describe('askStreetMap', () => {
   it('reads the service’s answer', async () => {
     const called = answer(200, { path: route.path, distance_meters: 5000, duration_seconds: 400 })
     expect(await ask()).toEqual(route)
-    expect(String(called.mock.calls[0]?.[0])).toBe('http://maps.localhost:3000/route?from=39.74%2C-104.99&to=39.76%2C-104.95')
+    expect(String(called.mock.calls[0]?.[0])).toBe(
+      'http://maps.localhost:3000/route?from=39.74%2C-104.99&to=39.76%2C-104.95',
+    )
   })
 
   it('returns null for a place outside the map', async () => {
@@ -89,7 +107,15 @@ describe('askStreetMap', () => {
     [500, {}],
     [200, {}],
     [200, { path: [[1, 2]] }],
-    [200, { path: [['a', 'b'], [1, 2]] }],
+    [
+      200,
+      {
+        path: [
+          ['a', 'b'],
+          [1, 2],
+        ],
+      },
+    ],
   ])('refuses %d with %j', async (status, body) => {
     answer(status, body)
     await expect(ask()).rejects.toBeInstanceOf(DirectionsError)

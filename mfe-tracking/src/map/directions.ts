@@ -22,7 +22,11 @@ interface DirectionsOptions {
 }
 
 /** Caches the route between technician and customer. Failures are logged, once per kind, and not shown to the user. */
-export function createDirections({ ask, tolerance = onRouteTolerance, warn = console.warn }: DirectionsOptions): Directions {
+export function createDirections({
+  ask,
+  tolerance = onRouteTolerance,
+  warn = console.warn,
+}: DirectionsOptions): Directions {
   let current: { route: DrivingRoute; customer: Place } | undefined
   const logged = new Set<string>()
   const log = (kind: string, detail?: unknown) => {
@@ -57,18 +61,27 @@ export class DirectionsError extends Error {
 const isSamePlace = (a: Place, b: Place) => a.latitude === b.latitude && a.longitude === b.longitude
 
 const isPath = (value: unknown): value is LngLat[] =>
-  Array.isArray(value) && value.length > 1 && value.every((point) => Array.isArray(point) && Number.isFinite(point[0]) && Number.isFinite(point[1]))
+  Array.isArray(value) &&
+  value.length > 1 &&
+  value.every((point) => Array.isArray(point) && Number.isFinite(point[0]) && Number.isFinite(point[1]))
 
 /** Directions along the streets of the map at `mapsOrigin`. */
 export const askStreetMap =
   (mapsOrigin: string): AskDirections =>
   async (from, to, signal) => {
-    const query = new URLSearchParams({ from: `${from.latitude},${from.longitude}`, to: `${to.latitude},${to.longitude}` })
+    const query = new URLSearchParams({
+      from: `${from.latitude},${from.longitude}`,
+      to: `${to.latitude},${to.longitude}`,
+    })
     const response = await fetch(`${mapsOrigin}/route?${query}`, { signal, credentials: 'omit' })
     // Outside the mapped area: there is a map but no route.
     if (response.status === 422) return null
     if (!response.ok) throw new DirectionsError(`the service answered ${response.status}`)
     const body = (await response.json()) as { path?: unknown; distance_meters?: unknown; duration_seconds?: unknown }
     if (!isPath(body.path)) throw new DirectionsError('the service answered without a path')
-    return { path: body.path, distanceMeters: Number(body.distance_meters), durationSeconds: Number(body.duration_seconds) }
+    return {
+      path: body.path,
+      distanceMeters: Number(body.distance_meters),
+      durationSeconds: Number(body.duration_seconds),
+    }
   }

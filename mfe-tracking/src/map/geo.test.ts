@@ -45,7 +45,11 @@ describe('interpolate', () => {
 })
 
 describe('isOnRoute', () => {
-  const path: LngLat[] = [[-104.99, 39.74], [-104.99, 39.76], [-104.95, 39.76]]
+  const path: LngLat[] = [
+    [-104.99, 39.74],
+    [-104.99, 39.76],
+    [-104.95, 39.76],
+  ]
   it.each([
     ['on a corner', at(39.76, -104.99), true],
     ['on an edge far from any corner', at(39.75, -104.99), true],
@@ -67,11 +71,38 @@ describe('isOnRoute', () => {
 })
 
 describe('remainingRoute', () => {
-  const path: LngLat[] = [[0, 0], [0, 1], [1, 1]]
+  const path: LngLat[] = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ]
   it.each([
-    ['all of it at the start', at(0, 0), [[0, 0], [0, 1], [1, 1]]],
-    ['the rest from the middle of a leg', at(0.5, 0.01), [[0, 0.5], [0, 1], [1, 1]]],
-    ['only the end at the end', at(1, 1), [[1, 1], [1, 1]]],
+    [
+      'all of it at the start',
+      at(0, 0),
+      [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      'the rest from the middle of a leg',
+      at(0.5, 0.01),
+      [
+        [0, 0.5],
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      'only the end at the end',
+      at(1, 1),
+      [
+        [1, 1],
+        [1, 1],
+      ],
+    ],
   ])('is %s', (_what, place, expected) => {
     expect(remainingRoute(place, path)).toEqual(expected)
   })

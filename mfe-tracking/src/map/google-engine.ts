@@ -3,8 +3,8 @@ import { importLibrary } from '@googlemaps/js-api-loader'
 import type { LngLat } from './geo'
 import { configureGoogle, toLiteral } from './google-maps'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { createMarkerAnimation } from './marker-animation'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 
 declare global {
   interface Window {
@@ -19,7 +19,11 @@ export const createMap: CreateMap = async (element, options) => {
   const { key, mapId } = options.google
   configureGoogle({ key, mapId })
   window.gm_authFailure = () => options.onError(new Error('Google Maps refused the key.'))
-  const [{ Map, Polyline }, { AdvancedMarkerElement }, { LatLngBounds }] = await Promise.all([importLibrary('maps'), importLibrary('marker'), importLibrary('core')])
+  const [{ Map, Polyline }, { AdvancedMarkerElement }, { LatLngBounds }] = await Promise.all([
+    importLibrary('maps'),
+    importLibrary('marker'),
+    importLibrary('core'),
+  ])
   const map = new Map(element, {
     mapId,
     center: toLiteral(options.center),
@@ -31,11 +35,20 @@ export const createMap: CreateMap = async (element, options) => {
   })
   map.addListener('dragstart', () => options.onMovedByHand?.())
 
-  const customer = new AdvancedMarkerElement({ map, position: toLiteral(options.customer), content: createCustomerMarker() })
+  const customer = new AdvancedMarkerElement({
+    map,
+    position: toLiteral(options.customer),
+    content: createCustomerMarker(),
+  })
   const colors = routeColorsAt(element, options.scheme)
   const technician = createTechnicianMarker(colors)
   // The drawing inside is rotated, since the marker has no rotation. Anchored at its center: by default, the lower edge marks the place.
-  const technicianMarker = new AdvancedMarkerElement({ content: technician.element, anchorLeft: '-50%', anchorTop: '-50%', zIndex: 2 })
+  const technicianMarker = new AdvancedMarkerElement({
+    content: technician.element,
+    anchorLeft: '-50%',
+    anchorTop: '-50%',
+    zIndex: 2,
+  })
   const motion = createMarkerAnimation({
     reducedMotion: options.reducedMotion,
     show: (pose) => {
@@ -44,7 +57,8 @@ export const createMap: CreateMap = async (element, options) => {
       technician.turn(pose.heading)
     },
   })
-  const line = (color: string, width: number) => new Polyline({ map, strokeColor: color, strokeWeight: width, clickable: false })
+  const line = (color: string, width: number) =>
+    new Polyline({ map, strokeColor: color, strokeWeight: width, clickable: false })
   const lines = [line(colors.casing, 10), line(colors.line, 6)]
 
   let path: readonly LngLat[] = []

@@ -6,7 +6,9 @@ jest.mock('@googlemaps/js-api-loader', () => ({ setOptions: jest.fn(), importLib
 
 let google: ReturnType<typeof createGoogle>
 let loader: { setOptions: jest.Mock; importLibrary: jest.Mock }
-let code: typeof import('./google-engine') & typeof import('./google-maps') & Pick<typeof import('./directions'), 'createDirections'>
+let code: typeof import('./google-engine') &
+  typeof import('./google-maps') &
+  Pick<typeof import('./directions'), 'createDirections'>
 beforeEach(async () => {
   // The configuration lasts as long as the page: each test is a new page.
   jest.resetModules()
@@ -22,14 +24,33 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'google'))
 const settings = { key: 'the-key', mapId: 'acme-roads' }
 const home = { latitude: 39.76, longitude: -104.95 }
 const van = { latitude: 39.74, longitude: -104.99, heading: 90, seenAt: 1_000 }
-const literal = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ lat: latitude, lng: longitude })
+const literal = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  lat: latitude,
+  lng: longitude,
+})
 
 const show = async (more: Partial<MapOptions> = {}, primary = '') => {
   const element = document.createElement('div')
   element.style.setProperty('--portal-color-primary', primary)
   const told = { onError: jest.fn(), onMovedByHand: jest.fn() }
-  const map = await code.createMap(element, { center: home, customer: home, zoom: 15, mapsOrigin: '', google: settings, reducedMotion: true, ...told, ...more })
-  return { element, map, ...told, drawn: google.made.maps[0]!, customer: google.made.markers[0]!, technician: google.made.markers[1]! }
+  const map = await code.createMap(element, {
+    center: home,
+    customer: home,
+    zoom: 15,
+    mapsOrigin: '',
+    google: settings,
+    reducedMotion: true,
+    ...told,
+    ...more,
+  })
+  return {
+    element,
+    map,
+    ...told,
+    drawn: google.made.maps[0]!,
+    customer: google.made.markers[0]!,
+    technician: google.made.markers[1]!,
+  }
 }
 const turned = (content: HTMLElement) => content.querySelector('svg')?.style.transform
 
@@ -38,12 +59,21 @@ describe('the map', () => {
     await show()
     await show()
     await code.askGoogle(settings)(van, home, new AbortController().signal)
-    expect(loader.setOptions.mock.calls).toEqual([[expect.objectContaining({ key: 'the-key', mapIds: ['acme-roads'] })]])
+    expect(loader.setOptions.mock.calls).toEqual([
+      [expect.objectContaining({ key: 'the-key', mapIds: ['acme-roads'] })],
+    ])
   })
 
   it('is centered on the address at zoom 15, with the style of its map id', async () => {
     const { drawn } = await show()
-    expect(drawn.options).toMatchObject({ mapId: 'acme-roads', zoom: 15, center: literal(home), disableDefaultUI: true, gestureHandling: 'cooperative', colorScheme: 'LIGHT' })
+    expect(drawn.options).toMatchObject({
+      mapId: 'acme-roads',
+      zoom: 15,
+      center: literal(home),
+      disableDefaultUI: true,
+      gestureHandling: 'cooperative',
+      colorScheme: 'LIGHT',
+    })
   })
 
   it('marks the address with the tip of a pin, and the technician with the middle of an arrow', async () => {
@@ -67,8 +97,13 @@ describe('the map', () => {
 
   it('draws the route twice, the wider line below', async () => {
     const { map } = await show()
-    map.setRoute([[-104.99, 39.74], [-104.95, 39.76]])
-    expect(google.made.lines.map(({ options, path }) => [options.strokeWeight, path])).toEqual([10, 6].map((width) => [width, [literal(van), literal(home)]]))
+    map.setRoute([
+      [-104.99, 39.74],
+      [-104.95, 39.76],
+    ])
+    expect(google.made.lines.map(({ options, path }) => [options.strokeWeight, path])).toEqual(
+      [10, 6].map((width) => [width, [literal(van), literal(home)]]),
+    )
   })
 
   it('draws the route in colors that are seen on the map, whatever the tenant’s', async () => {
@@ -102,7 +137,12 @@ describe('the map', () => {
     const { map, element, drawn, customer, technician } = await show({ technician: van })
     element.append('what Google drew')
     map.remove()
-    expect([customer.map, technician.map, ...google.made.lines.map((line) => line.map)]).toEqual([null, null, null, null])
+    expect([customer.map, technician.map, ...google.made.lines.map((line) => line.map)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
     expect(google.cleared).toEqual([drawn])
     expect(element).toBeEmptyDOMElement()
   })
@@ -117,7 +157,16 @@ describe('the map', () => {
 
   it('rejects without a key, and loads nothing from Google', async () => {
     const element = document.createElement('div')
-    await expect(code.createMap(element, { center: home, customer: home, zoom: 15, mapsOrigin: '', reducedMotion: true, onError: () => {} })).rejects.toThrow('needs a key and a map id')
+    await expect(
+      code.createMap(element, {
+        center: home,
+        customer: home,
+        zoom: 15,
+        mapsOrigin: '',
+        reducedMotion: true,
+        onError: () => {},
+      }),
+    ).rejects.toThrow('needs a key and a map id')
     expect(loader.importLibrary).not.toHaveBeenCalled()
   })
 })
@@ -130,9 +179,20 @@ describe('the driving route', () => {
 
   it('is requested with only the fields that are read', async () => {
     google.computeRoutes.mockResolvedValue({ routes: [route] })
-    expect(await ask()(van, home, signal())).toEqual({ path: path.map(({ lat, lng }) => [lng, lat]), distanceMeters: 5_000, durationSeconds: 400 })
+    expect(await ask()(van, home, signal())).toEqual({
+      path: path.map(({ lat, lng }) => [lng, lat]),
+      distanceMeters: 5_000,
+      durationSeconds: 400,
+    })
     expect(google.computeRoutes.mock.calls).toEqual([
-      [{ origin: literal(van), destination: literal(home), travelMode: 'DRIVING', fields: ['path', 'durationMillis', 'distanceMeters'] }],
+      [
+        {
+          origin: literal(van),
+          destination: literal(home),
+          travelMode: 'DRIVING',
+          fields: ['path', 'durationMillis', 'distanceMeters'],
+        },
+      ],
     ])
   })
 

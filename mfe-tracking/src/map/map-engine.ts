@@ -41,7 +41,10 @@ const BELOW_MARKER = 28
 
 /** Padding around the drive, in pixels. The controls are on the right. */
 export const paddingBeside = ({ top, bottom }: Covered) => ({
-  top: Math.max(80, top + MARKER_HEIGHT + 4), bottom: Math.max(56, bottom + BELOW_MARKER), left: 56, right: 88,
+  top: Math.max(80, top + MARKER_HEIGHT + 4),
+  bottom: Math.max(56, bottom + BELOW_MARKER),
+  left: 56,
+  right: 88,
 })
 
 /** A map on the page, whichever engine draws it. */

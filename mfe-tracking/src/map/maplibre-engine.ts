@@ -1,10 +1,10 @@
-import type { RouteColors } from '@portal/theme'
 import type { Feature, LineString } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import type { RouteColors } from '@portal/theme'
 import { toLngLat, type LngLat } from './geo'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { createMarkerAnimation } from './marker-animation'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'
@@ -48,7 +48,10 @@ export const createMap: CreateMap = async (element, options) => {
   let silence: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(silence)
-    silence = setTimeout(() => options.onError(new Error(`No data from ${options.mapsOrigin} for ${SILENCE_MS} ms`)), SILENCE_MS)
+    silence = setTimeout(
+      () => options.onError(new Error(`No data from ${options.mapsOrigin} for ${SILENCE_MS} ms`)),
+      SILENCE_MS,
+    )
   }
   heard()
   map.on('data', heard)
@@ -121,9 +124,27 @@ const toLine = (path: readonly LngLat[]): Feature<LineString> => ({
 function addRouteLayers(map: MapLibreMap, { line, casing }: RouteColors, path: readonly LngLat[]) {
   map.addSource(routeSource, { type: 'geojson', data: toLine(path) })
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const width = (extra: number) => ['interpolate', ['exponential', 1.6], ['zoom'], 12, 4 + extra, 15, 6 + extra, 18, 13 + extra] as ['interpolate', ['exponential', number], ['zoom'], ...number[]]
+  const width = (extra: number) =>
+    ['interpolate', ['exponential', 1.6], ['zoom'], 12, 4 + extra, 15, 6 + extra, 18, 13 + extra] as [
+      'interpolate',
+      ['exponential', number],
+      ['zoom'],
+      ...number[],
+    ]
   // Above the street names, which would break up the line, and below the place names.
   const below = map.getStyle().layers.find(({ id }) => id.startsWith('place-'))?.id
-  map.addLayer({ id: 'drive-casing', type: 'line', source: routeSource, layout, paint: { 'line-color': casing, 'line-width': width(4) } }, below)
-  map.addLayer({ id: 'drive', type: 'line', source: routeSource, layout, paint: { 'line-color': line, 'line-width': width(0) } }, below)
+  map.addLayer(
+    {
+      id: 'drive-casing',
+      type: 'line',
+      source: routeSource,
+      layout,
+      paint: { 'line-color': casing, 'line-width': width(4) },
+    },
+    below,
+  )
+  map.addLayer(
+    { id: 'drive', type: 'line', source: routeSource, layout, paint: { 'line-color': line, 'line-width': width(0) } },
+    below,
+  )
 }

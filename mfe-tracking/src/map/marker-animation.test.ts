@@ -92,7 +92,10 @@ describe('the technician’s marker', () => {
     const { motion, last } = setUp(true)
     motion.moveTo(place(40, 0))
     expect(last()?.heading).toBe(0)
-    motion.faceAlong([[-105, 40], [-104, 40]])
+    motion.faceAlong([
+      [-105, 40],
+      [-104, 40],
+    ])
     expect(last()?.heading).toBeCloseTo(90)
     motion.moveTo(place(39, 1000))
     expect(last()?.heading).toBeCloseTo(180)
@@ -100,7 +103,10 @@ describe('the technician’s marker', () => {
     expect(last()?.heading).toBe(12)
     motion.moveTo(place(39, 3000))
     expect(last()?.heading).toBe(12)
-    motion.faceAlong([[-105, 39], [-104, 39]])
+    motion.faceAlong([
+      [-105, 39],
+      [-104, 39],
+    ])
     expect(last()?.heading).toBe(12)
   })
 

@@ -42,7 +42,13 @@ export function createMarkerAnimation({
 
   function moveTo(position: TechnicianPosition): void {
     // A rerender repeats the same position: a move in progress continues.
-    if (last && last.seenAt === position.seenAt && last.latitude === position.latitude && last.longitude === position.longitude) return
+    if (
+      last &&
+      last.seenAt === position.seenAt &&
+      last.latitude === position.latitude &&
+      last.longitude === position.longitude
+    )
+      return
     stop()
     const seen = position.heading ?? (last && bearing(last, position))
     knowsDirection ||= seen !== undefined

@@ -1,7 +1,7 @@
 import { toLngLat, type LngLat, type Place } from './geo'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { createMarkerAnimation } from './marker-animation'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { fitView, toPixels, type View } from './static-view'
 
 const padding = 56
@@ -14,20 +14,31 @@ export const createMap: CreateMap = async (element, options) => {
   const overlay = document.createElementNS(namespace, 'svg')
   overlay.setAttribute('aria-hidden', 'true')
   const colors = routeColorsAt(element, options.scheme)
-  const lines = [{ color: colors.casing, width: 10 }, { color: colors.line, width: 6 }].map(({ color, width }) => {
+  const lines = [
+    { color: colors.casing, width: 10 },
+    { color: colors.line, width: 6 },
+  ].map(({ color, width }) => {
     const drawn = document.createElementNS(namespace, 'polyline')
-    drawn.setAttribute('style', `fill:none;stroke:${color};stroke-width:${width};stroke-linecap:round;stroke-linejoin:round`)
+    drawn.setAttribute(
+      'style',
+      `fill:none;stroke:${color};stroke-width:${width};stroke-linecap:round;stroke-linejoin:round`,
+    )
     overlay.append(drawn)
     return drawn
   })
   const customer = createCustomerMarker()
   const technician = createTechnicianMarker(colors)
   technician.element.hidden = true
-  for (const layer of [picture, overlay]) Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', objectFit: 'cover' })
-  for (const marker of [customer, technician.element]) Object.assign(marker.style, { position: 'absolute', left: '0', top: '0' })
+  for (const layer of [picture, overlay])
+    Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', objectFit: 'cover' })
+  for (const marker of [customer, technician.element])
+    Object.assign(marker.style, { position: 'absolute', left: '0', top: '0' })
   element.append(picture, overlay, customer, technician.element)
 
-  const size = () => ({ width: Math.max(64, Math.min(1600, element.clientWidth || 640)), height: Math.max(64, Math.min(1600, element.clientHeight || 360)) })
+  const size = () => ({
+    width: Math.max(64, Math.min(1600, element.clientWidth || 640)),
+    height: Math.max(64, Math.min(1600, element.clientHeight || 360)),
+  })
   let view: View = { center: options.center, zoom: options.zoom, ...size() }
   let path: readonly LngLat[] = []
   const motion = createMarkerAnimation({
@@ -45,7 +56,13 @@ export const createMap: CreateMap = async (element, options) => {
   }
   function draw() {
     const { center, zoom, width, height } = view
-    const query = new URLSearchParams({ center: `${center.latitude.toFixed(6)},${center.longitude.toFixed(6)}`, zoom: zoom.toFixed(2), width: `${width}`, height: `${height}`, scheme: options.scheme ?? 'light' })
+    const query = new URLSearchParams({
+      center: `${center.latitude.toFixed(6)},${center.longitude.toFixed(6)}`,
+      zoom: zoom.toFixed(2),
+      width: `${width}`,
+      height: `${height}`,
+      scheme: options.scheme ?? 'light',
+    })
     picture.src = `${options.mapsOrigin}/static.svg?${query}`
     overlay.setAttribute('viewBox', `0 0 ${width} ${height}`)
     put(customer, options.customer, '-100%')
@@ -54,7 +71,13 @@ export const createMap: CreateMap = async (element, options) => {
     drawRoute()
   }
   function drawRoute() {
-    const points = path.map((point) => toPixels(view, point).map((pixel) => pixel.toFixed(1)).join(',')).join(' ')
+    const points = path
+      .map((point) =>
+        toPixels(view, point)
+          .map((pixel) => pixel.toFixed(1))
+          .join(','),
+      )
+      .join(' ')
     for (const drawn of lines) drawn.setAttribute('points', points)
   }
 
@@ -87,7 +110,13 @@ export const createMap: CreateMap = async (element, options) => {
     fit: (covered: Covered) => {
       const pose = motion.pose()
       const places = [toLngLat(options.customer), ...(pose ? [toLngLat(pose)] : []), ...path]
-      view = fitView(places, { ...size(), padding, top: paddingBeside(covered).top, bottom: paddingBeside(covered).bottom, maxZoom: options.zoom })
+      view = fitView(places, {
+        ...size(),
+        padding,
+        top: paddingBeside(covered).top,
+        bottom: paddingBeside(covered).bottom,
+        maxZoom: options.zoom,
+      })
       draw()
     },
     zoomBy: (steps: number) => {

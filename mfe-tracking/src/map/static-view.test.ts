@@ -23,7 +23,11 @@ describe('fitView', () => {
   const room = { width: 640, height: 360, padding: 50, maxZoom: 15 }
 
   it('shows every place with room around it', () => {
-    const places = [[-105.03, 39.72], [-104.95, 39.76], [-104.99, 39.75]] as const
+    const places = [
+      [-105.03, 39.72],
+      [-104.95, 39.76],
+      [-104.99, 39.75],
+    ] as const
     const fitted = fitView(places, room)
     for (const place of places) {
       const [x, y] = toPixels(fitted, place)
@@ -36,7 +40,10 @@ describe('fitView', () => {
   })
 
   it('leaves free what the page covers', () => {
-    const places = [[-104.99, 39.72], [-104.99, 39.76]] as const
+    const places = [
+      [-104.99, 39.72],
+      [-104.99, 39.76],
+    ] as const
     const fitted = fitView(places, { ...room, top: 120, bottom: 90 })
     for (const place of places) {
       const [, y] = toPixels(fitted, place)
@@ -46,7 +53,18 @@ describe('fitView', () => {
   })
 
   it('does not exceed the maximum zoom for one place or two close ones', () => {
-    expect(fitView([[-104.991, 39.742]], room)).toMatchObject({ zoom: 15, center: { latitude: expect.closeTo(39.742, 6), longitude: expect.closeTo(-104.991, 6) } })
-    expect(fitView([[-104.991, 39.742], [-104.9911, 39.742]], room).zoom).toBe(15)
+    expect(fitView([[-104.991, 39.742]], room)).toMatchObject({
+      zoom: 15,
+      center: { latitude: expect.closeTo(39.742, 6), longitude: expect.closeTo(-104.991, 6) },
+    })
+    expect(
+      fitView(
+        [
+          [-104.991, 39.742],
+          [-104.9911, 39.742],
+        ],
+        room,
+      ).zoom,
+    ).toBe(15)
   })
 })

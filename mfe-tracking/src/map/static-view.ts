@@ -48,8 +48,13 @@ export function fitView(places: readonly LngLat[], room: Room): View {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const zoomFor = (pixels: number, span: number) => (span === 0 ? Infinity : Math.log2(Math.max(1, pixels) / (span * tileSize)))
-  const closest = Math.min(maxZoom, zoomFor(width - 2 * padding, right - left), zoomFor(height - above - below, bottom - top))
+  const zoomFor = (pixels: number, span: number) =>
+    span === 0 ? Infinity : Math.log2(Math.max(1, pixels) / (span * tileSize))
+  const closest = Math.min(
+    maxZoom,
+    zoomFor(width - 2 * padding, right - left),
+    zoomFor(height - above - below, bottom - top),
+  )
   const zoom = Math.max(lowestZoom, Math.floor(closest * 4) / 4)
   // Center the places in the part that is free.
   const down = (above - below) / 2 / (tileSize * 2 ** zoom)

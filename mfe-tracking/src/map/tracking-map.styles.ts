@@ -1,6 +1,6 @@
+import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { IconButton } from '@portal/ui'
-import styled from 'styled-components'
 
 const { surface, text, primaryText, canvas, overlay } = vars.color
 

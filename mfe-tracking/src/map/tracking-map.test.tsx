@@ -1,23 +1,42 @@
-import { routeColors } from '@portal/theme'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { routeColors } from '@portal/theme'
 import type { Directions } from './directions'
 import { TrackingMap, type TrackingMapProps } from './tracking-map'
 
 const customer = { latitude: 39.757, longitude: -105.002 }
 const technician = { latitude: 39.7581, longitude: -105.0151, seenAt: 1000 }
-const path = [[-105.0151, 39.7581], [-105.01, 39.757], [-105.002, 39.757]] as const
-const directions = (): Directions & { routeFor: jest.Mock } => ({ routeFor: jest.fn(async () => ({ path, distanceMeters: 1200, durationSeconds: 90 })) })
+const path = [
+  [-105.0151, 39.7581],
+  [-105.01, 39.757],
+  [-105.002, 39.757],
+] as const
+const directions = (): Directions & { routeFor: jest.Mock } => ({
+  routeFor: jest.fn(async () => ({ path, distanceMeters: 1200, durationSeconds: 90 })),
+})
 
 beforeAll(() => {
   // Browser APIs that jsdom lacks.
-  Object.assign(globalThis, { ResizeObserver: class { observe() {} disconnect() {} } })
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  })
   Object.assign(window, { matchMedia: () => ({ matches: true }) })
   HTMLCanvasElement.prototype.getContext = () => null
 })
 
 const show = (more: Partial<TrackingMapProps> = {}) => (
-  <TrackingMap engine="static" mapsOrigin="http://maps.localhost:3000" customer={customer} isCustomer technician={technician} etaText="Arriving at 2:15 PM" {...more} />
+  <TrackingMap
+    engine="static"
+    mapsOrigin="http://maps.localhost:3000"
+    customer={customer}
+    isCustomer
+    technician={technician}
+    etaText="Arriving at 2:15 PM"
+    {...more}
+  />
 )
 const ready = () => screen.findByRole('button', { name: 'Zoom in' })
 const picture = () => new URL(document.querySelector('img')?.src ?? 'http://none')
@@ -41,7 +60,9 @@ describe('TrackingMap', () => {
   it('is not the address of whoever else looks', async () => {
     const { rerender } = render(show({ isCustomer: false }))
     await ready()
-    expect(screen.getByRole('region', { name: 'Map of the drive' })).toHaveTextContent('The map shows the service address and the technician, about 0.7 miles away')
+    expect(screen.getByRole('region', { name: 'Map of the drive' })).toHaveTextContent(
+      'The map shows the service address and the technician, about 0.7 miles away',
+    )
     rerender(show({ isCustomer: false, technician: undefined } as Partial<TrackingMapProps>))
     expect(screen.getByText('The map shows the service address.')).toBeInTheDocument()
   })
@@ -71,7 +92,9 @@ describe('TrackingMap', () => {
     await ready()
     await drive(3)
     const before = marker('technician')?.style.transform
-    rerender(show({ directions: asked, technician: { latitude: 39.757, longitude: -105.006, heading: 90, seenAt: 3000 } }))
+    rerender(
+      show({ directions: asked, technician: { latitude: 39.757, longitude: -105.006, heading: 90, seenAt: 3000 } }),
+    )
     await drive(2)
     expect(marker('technician')?.style.transform).not.toBe(before)
     expect(marker('technician')?.querySelector('svg')?.style.transform).toBe('rotate(90.0deg)')
@@ -103,7 +126,10 @@ describe('TrackingMap', () => {
     theme.mockRestore()
     const { line, casing } = routeColors('#ffd400')
     await ready()
-    expect(Array.from(document.querySelectorAll('polyline'), (drawn) => drawn.getAttribute('style'))).toEqual([expect.stringContaining(`stroke:${casing}`), expect.stringContaining(`stroke:${line}`)])
+    expect(Array.from(document.querySelectorAll('polyline'), (drawn) => drawn.getAttribute('style'))).toEqual([
+      expect.stringContaining(`stroke:${casing}`),
+      expect.stringContaining(`stroke:${line}`),
+    ])
   })
 
   it('dims a position that is too old', async () => {

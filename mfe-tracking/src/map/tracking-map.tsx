@@ -1,7 +1,7 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { metresBetween } from '@portal/rules'
 import type { Scheme } from '@portal/theme'
 import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
 import { engines } from './engines'
 import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
@@ -46,7 +46,9 @@ export function TrackingMap(props: TrackingMapProps) {
 
   useEffect(() => {
     if (state.is !== 'ready') return
-    handle.current?.setRoute(drawn && technician && isOnRoute(technician, drawn) ? remainingRoute(technician, drawn) : (drawn ?? []))
+    handle.current?.setRoute(
+      drawn && technician && isOnRoute(technician, drawn) ? remainingRoute(technician, drawn) : (drawn ?? []),
+    )
   }, [handle, state, drawn, technician])
 
   const seesTechnician = technician !== undefined
@@ -64,7 +66,12 @@ export function TrackingMap(props: TrackingMapProps) {
   }
 
   return (
-    <MapFrame role="region" aria-label={isCustomer ? 'Map of the drive to you' : 'Map of the drive'} className={className} aria-busy={state.is === 'loading'}>
+    <MapFrame
+      role="region"
+      aria-label={isCustomer ? 'Map of the drive to you' : 'Map of the drive'}
+      className={className}
+      aria-busy={state.is === 'loading'}
+    >
       <MapCanvas ref={canvas} inert={state.is === 'failed'} />
       <VisuallyHidden>{describe(customer, technician, isCustomer)}</VisuallyHidden>
       {(etaText !== undefined || staleText !== undefined) && (
@@ -86,8 +93,12 @@ export function TrackingMap(props: TrackingMapProps) {
       )}
       {state.is === 'ready' && (
         <MapButtons>
-          <MapButton type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}><Icon path="M12 6V18M6 12H18" /></MapButton>
-          <MapButton type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}><Icon path="M6 12H18" /></MapButton>
+          <MapButton type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}>
+            <Icon path="M12 6V18M6 12H18" />
+          </MapButton>
+          <MapButton type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}>
+            <Icon path="M6 12H18" />
+          </MapButton>
           <MapButton
             type="button"
             aria-label="Show the whole drive"
@@ -113,7 +124,10 @@ const Icon = ({ path }: { path: string }) => (
 /** How much of the map the page's own text covers, from its edges. */
 function coveredBy(note: HTMLElement | null, gap: HTMLElement | null): Covered {
   const frame = note?.offsetParent ?? gap?.offsetParent
-  return { top: note ? note.offsetTop + note.offsetHeight : 0, bottom: frame && gap ? frame.clientHeight - gap.offsetTop : 0 }
+  return {
+    top: note ? note.offsetTop + note.offsetHeight : 0,
+    bottom: frame && gap ? frame.clientHeight - gap.offsetTop : 0,
+  }
 }
 
 function describe(customer: Place, technician: TechnicianPosition | undefined, isCustomer: boolean): string {
@@ -201,9 +215,11 @@ function useRoute({ given, directions, customer, technician, ready }: RouteNeeds
   useEffect(() => {
     if (!asks) return
     const leaving = new AbortController()
-    void directions.routeFor({ latitude: fromLatitude, longitude: fromLongitude }, { latitude, longitude }, leaving.signal).then((route) => {
-      if (!leaving.signal.aborted) setFound(route?.path)
-    })
+    void directions
+      .routeFor({ latitude: fromLatitude, longitude: fromLongitude }, { latitude, longitude }, leaving.signal)
+      .then((route) => {
+        if (!leaving.signal.aborted) setFound(route?.path)
+      })
     return () => leaving.abort()
   }, [asks, directions, latitude, longitude, fromLatitude, fromLongitude])
   return given ?? found

@@ -3,4 +3,6 @@
  * imports it.
  */
 export const workerUrl = (script: URL, page: { origin: string }): string =>
-  script.origin === page.origin ? script.href : URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)}`], { type: 'text/javascript' }))
+  script.origin === page.origin
+    ? script.href
+    : URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)}`], { type: 'text/javascript' }))

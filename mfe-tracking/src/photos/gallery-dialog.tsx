@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { messageOf } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import type { ImageRetry } from '@portal/ui/photo-grid'
-import { useState } from 'react'
 import { PhotoPreview, type ShownPhoto } from './photo-preview'
 
 export interface OpenedPhoto {
@@ -63,7 +63,13 @@ export function GalleryDialog({ photos, tries, opened, onDelete, onDeleted, onCl
       {deleting && (
         <ConfirmDialog
           title="Delete Photo"
-          message={deleting.busy ? <span role="status">Deleting photo...</span> : `${deleting.name} will be permanently deleted.`}
+          message={
+            deleting.busy ? (
+              <span role="status">Deleting photo...</span>
+            ) : (
+              `${deleting.name} will be permanently deleted.`
+            )
+          }
           confirmLabel="Delete"
           danger
           busy={deleting.busy}

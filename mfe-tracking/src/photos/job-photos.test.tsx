@@ -1,6 +1,6 @@
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
@@ -12,11 +12,18 @@ type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')
 const STORE = 'http://files.localhost/portal'
 // A minimal valid image.
-const bytes = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (sign) => sign.charCodeAt(0))
+const bytes = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (sign) => sign.charCodeAt(0),
+)
 const png = (name: string) => new File([bytes], name, { type: 'image/png' })
 /** Begins like a PNG, and is none. */
 const broken = (name: string) => new File([bytes.slice(0, 8), 'words'], name, { type: 'image/png' })
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-4', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-4', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 
 /** The late visit has no photo at first. */
 const open = async (intercept: Intercept = (_, pass) => pass(), id = visit.late) => {
@@ -26,13 +33,20 @@ const open = async (intercept: Intercept = (_, pass) => pass(), id = visit.late)
 const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
 const thumbs = () => screen.queryAllByRole('button', { name: /^Photo \d+ of/ })
 const deletes = () => screen.queryAllByRole('button', { name: /^Delete Photo \d+ of/ })
-const chosen = () => screen.queryAllByRole('button', { name: /^Remove .*\.png$/ }).map((button) => button.getAttribute('aria-label'))
-const saying = (role: 'status' | 'alert') => screen.getAllByRole(role).map(({ textContent }) => textContent).filter(Boolean)
+const chosen = () =>
+  screen.queryAllByRole('button', { name: /^Remove .*\.png$/ }).map((button) => button.getAttribute('aria-label'))
+const saying = (role: 'status' | 'alert') =>
+  screen
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
 
 describe('states', () => {
   test('failed, retried, empty', async () => {
     let down = true
-    const { user } = await open(async ({ path }, pass) => (down && path.startsWith('/v2/jobs/') ? json(503, { message: 'Down' }) : pass()))
+    const { user } = await open(async ({ path }, pass) =>
+      down && path.startsWith('/v2/jobs/') ? json(503, { message: 'Down' }) : pass(),
+    )
     expect(await screen.findByText('Could not load the photos')).toBeVisible()
     expect(screen.queryByLabelText('Add Photos')).toBeNull()
     down = false
@@ -52,7 +66,9 @@ describe('states', () => {
   test('if the job accepts no photos, none can be added', async () => {
     await open(async ({ path }, pass) => {
       const answer = await pass()
-      return path.startsWith('/v2/jobs/') ? json(200, { ...((await answer.json()) as object), links: { reserve_s3_photos: null } }) : answer
+      return path.startsWith('/v2/jobs/')
+        ? json(200, { ...((await answer.json()) as object), links: { reserve_s3_photos: null } })
+        : answer
     }, visit.live)
     await waitFor(() => expect(thumbs()).toHaveLength(1))
     expect(screen.queryByLabelText('Add Photos')).toBeNull()
@@ -78,7 +94,11 @@ describe('adding', () => {
       if (path === STORE) await held
       return pass()
     })
-    await user.upload(await picker(), [png('leak.png'), new File(['words'], 'notes.txt', { type: 'text/plain' }), png('pipe.png')])
+    await user.upload(await picker(), [
+      png('leak.png'),
+      new File(['words'], 'notes.txt', { type: 'text/plain' }),
+      png('pipe.png'),
+    ])
     expect(saying('alert')).toEqual(['Not added:notes.txt: not a PNG or JPEG image'])
     await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
     expect(await screen.findByText('Uploading photos...')).toBeVisible()
@@ -119,7 +139,11 @@ describe('adding', () => {
     await user.upload(await picker(), [png('image.png'), broken('image.png')])
     expect(chosen()).toEqual(['Remove image.png', 'Remove image.png'])
     await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
-    await waitFor(() => expect(saying('alert')).toEqual(['Some photos could not be uploaded:image.png: this file is not a picture that we can read. Please choose another']))
+    await waitFor(() =>
+      expect(saying('alert')).toEqual([
+        'Some photos could not be uploaded:image.png: this file is not a picture that we can read. Please choose another',
+      ]),
+    )
     await waitFor(() => expect(thumbs()).toHaveLength(1))
     expect(chosen()).toEqual(['Remove image.png'])
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -128,7 +152,9 @@ describe('adding', () => {
   })
 
   test('the reservation fails: shows the API’s message, and everything is still selected', async () => {
-    const { user, toasts } = await open(async ({ path }, pass) => (path.endsWith('/photos/reservations') ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
+    const { user, toasts } = await open(async ({ path }, pass) =>
+      path.endsWith('/photos/reservations') ? json(503, { message: 'The office is closed for a moment.' }) : pass(),
+    )
     await user.upload(await picker(), [png('a.png'), png('b.png')])
     await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
     await waitFor(() => expect(saying('alert')).toEqual(['The office is closed for a moment.']))
@@ -228,7 +254,9 @@ describe('deleting', () => {
     const before = thumbs().length
     await user.click(deletes()[0]!)
     await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
-    expect(await within(await confirmation()).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
+    expect(await within(await confirmation()).findByRole('alert')).toHaveTextContent(
+      'The office is closed for a moment.',
+    )
     await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
     expect(await within(await confirmation()).findByText('Deleting photo...')).toBeVisible()
     act(() => go())
@@ -273,7 +301,10 @@ describe('deleting', () => {
 
 test('on the summary they are read-only', async () => {
   const { user } = await renderPage({
-    api, routes, path: `/appointment_summary/${visit.completed}`, as: emails.customer,
+    api,
+    routes,
+    path: `/appointment_summary/${visit.completed}`,
+    as: emails.customer,
     intercept: async ({ path }, pass) => {
       const answer = await pass()
       if (!path.startsWith('/v2/jobs/')) return answer

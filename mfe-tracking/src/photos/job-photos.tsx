@@ -20,7 +20,11 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
   const refresh = useRefresh()
   const remove = async (photo_id: number) => {
     try {
-      await client.call('removeAppointmentPhoto', { params: { id: appointmentId }, query: { photo_id } }, { quiet: true })
+      await client.call(
+        'removeAppointmentPhoto',
+        { params: { id: appointmentId }, query: { photo_id } },
+        { quiet: true },
+      )
     } catch (error) {
       // Already deleted in another window.
       if (!isApiError(error) || error.status !== 404) throw error
@@ -33,7 +37,9 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
       <QueryView query={job} failedMessage="Could not load the photos">
         {({ photos, links }) => (
           <>
-            {links.reserve_s3_photos && <AddPhotos reserveLink={links.reserve_s3_photos} photos={photos} onUploaded={() => refresh('getJob')} />}
+            {links.reserve_s3_photos && (
+              <AddPhotos reserveLink={links.reserve_s3_photos} photos={photos} onUploaded={() => refresh('getJob')} />
+            )}
             <PhotoGallery photos={photos} zone={zone} onDelete={remove} />
           </>
         )}
@@ -51,6 +57,7 @@ interface AddProps {
 function AddPhotos({ reserveLink, photos, onUploaded }: AddProps) {
   const { choose, send, ...upload } = usePhotoUpload(reserveLink, onUploaded)
   const room = MAX_PHOTOS_PER_JOB - photos.length
-  if (room <= 0 && !upload.sending) return <Muted>{`This job already has the maximum of ${MAX_PHOTOS_PER_JOB} photos.`}</Muted>
+  if (room <= 0 && !upload.sending)
+    return <Muted>{`This job already has the maximum of ${MAX_PHOTOS_PER_JOB} photos.`}</Muted>
   return <PhotoUpload {...upload} room={room} onChoose={choose} onSend={() => void send()} />
 }

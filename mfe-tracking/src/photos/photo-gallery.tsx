@@ -1,9 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '@portal/contract'
 import { photoRetry } from '@portal/rules'
 import { toPictures } from '@portal/rules/dates'
 import { Empty, useLazyDialog } from '@portal/ui'
 import { PhotoGrid, useImageRetry } from '@portal/ui/photo-grid'
-import { useEffect, useRef, useState } from 'react'
 import type { GalleryDialog, OpenedPhoto } from './gallery-dialog'
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
   const pictures = toPictures(photos, zone)
   const retry = photoRetry(pictures.length)
-  const tries = useImageRetry(retry, pictures.map(({ url }) => url))
+  const tries = useImageRetry(
+    retry,
+    pictures.map(({ url }) => url),
+  )
   const [grid, focusNear] = useFocusNear()
   const { shown, open, close } = useLazyDialog<typeof GalleryDialog, OpenedPhoto>(() =>
     import('./gallery-dialog').then((loaded) => loaded.GalleryDialog),
@@ -35,7 +38,16 @@ export function PhotoGallery({ photos, zone, onDelete }: Props) {
       ) : (
         <Empty message="No photos available" action={null} />
       )}
-      {shown && <shown.Dialog photos={pictures} tries={tries} opened={shown.about} onDelete={onDelete} onDeleted={focusNear} onClose={close} />}
+      {shown && (
+        <shown.Dialog
+          photos={pictures}
+          tries={tries}
+          opened={shown.about}
+          onDelete={onDelete}
+          onDeleted={focusNear}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

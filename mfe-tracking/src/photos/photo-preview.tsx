@@ -1,9 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
+import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Button, Icon, IconButton, Muted, Row, VisuallyHidden } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { Picture, type ImageRetry } from '@portal/ui/photo-grid'
-import { useEffect, useEffectEvent } from 'react'
-import styled from 'styled-components'
 
 const Large = styled(Picture)`
   width: 100%;
@@ -70,9 +70,7 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
                 <IconButton aria-label="Previous photo" onClick={() => step(-1)}>
                   <Icon name="back" />
                 </IconButton>
-                <Muted aria-hidden>
-                  {`${index + 1} / ${photos.length}`}
-                </Muted>
+                <Muted aria-hidden>{`${index + 1} / ${photos.length}`}</Muted>
                 <IconButton aria-label="Next photo" onClick={() => step(1)}>
                   <Next>
                     <Icon name="back" />

@@ -1,8 +1,12 @@
-import { renderStory } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
+import { renderStory } from '@portal/testing'
 import * as stories from './photo-upload.stories'
 
-const saying = (role: 'status' | 'alert') => screen.getAllByRole(role).map(({ textContent }) => textContent).filter(Boolean)
+const saying = (role: 'status' | 'alert') =>
+  screen
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
 
 test('empty: what may be added, and nothing to send', () => {
   renderStory(<stories.Empty />)
@@ -30,10 +34,11 @@ test('added: says so, and is ready for more', () => {
 
 test('partly failed: each is named with its reason', () => {
   renderStory(<stories.PartlyFailed />)
-  expect(within(screen.getByText('Some photos could not be uploaded:')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'IMG_2041.jpg: the upload failed',
-    'label.png: this file is not a PNG picture, though its name says so',
-  ])
+  expect(
+    within(screen.getByText('Some photos could not be uploaded:'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['IMG_2041.jpg: the upload failed', 'label.png: this file is not a PNG picture, though its name says so'])
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
 })
 

@@ -1,7 +1,16 @@
 import { PhotoUpload, type PhotoUploadProps } from './photo-upload'
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
-const none: PhotoUploadProps = { files: [], room: 100, sending: null, problem: null, added: 0, round: 0, onChoose: () => {}, onSend: () => {} }
+const none: PhotoUploadProps = {
+  files: [],
+  room: 100,
+  sending: null,
+  problem: null,
+  added: 0,
+  round: 0,
+  onChoose: () => {},
+  onSend: () => {},
+}
 const files = ['kitchen-sink.png', 'IMG_2041.jpg', 'label.png'].map(photo)
 
 export const Empty = () => <PhotoUpload {...none} />
@@ -28,4 +37,6 @@ export const PartlyFailed = () => (
   />
 )
 
-export const Failed = () => <PhotoUpload {...none} files={files} problem={{ message: 'The office is closed for a moment.', failed: [] }} />
+export const Failed = () => (
+  <PhotoUpload {...none} files={files} problem={{ message: 'The office is closed for a moment.', failed: [] }} />
+)

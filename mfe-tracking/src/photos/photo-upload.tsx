@@ -1,9 +1,9 @@
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
 import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button, Row, Stack } from '@portal/ui'
 import { PhotoPicker } from '@portal/ui/photo-picker'
-import { useEffect, useRef } from 'react'
-import styled from 'styled-components'
 import type { UploadProblem } from './use-photo-upload'
 
 const Problem = styled.div`
@@ -70,10 +70,14 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
           <Button data-send disabled={sending !== null} aria-busy={sending !== null || undefined} onClick={onSend}>
             {problem ? 'Try Again' : `Upload ${files.length} ${files.length === 1 ? 'Photo' : 'Photos'}`}
           </Button>
-          {sending && sending.total > 1 && <Progress value={sending.sent} max={sending.total} aria-label="Photos sent" />}
+          {sending && sending.total > 1 && (
+            <Progress value={sending.sent} max={sending.total} aria-label="Photos sent" />
+          )}
         </Row>
       )}
-      <Said role="status">{sending ? 'Uploading photos...' : added > 0 && `${added} ${added === 1 ? 'photo' : 'photos'} added.`}</Said>
+      <Said role="status">
+        {sending ? 'Uploading photos...' : added > 0 && `${added} ${added === 1 ? 'photo' : 'photos'} added.`}
+      </Said>
     </Stack>
   )
 }
@@ -84,7 +88,8 @@ function useFocusWhenSent(isSending: boolean) {
   const wasSending = useRef(false)
   useEffect(() => {
     if (wasSending.current && !isSending && document.activeElement === document.body) {
-      const next = ref.current?.querySelector<HTMLElement>('[data-send]') ?? ref.current?.querySelector<HTMLElement>('input')
+      const next =
+        ref.current?.querySelector<HTMLElement>('[data-send]') ?? ref.current?.querySelector<HTMLElement>('input')
       next?.focus()
     }
     wasSending.current = isSending

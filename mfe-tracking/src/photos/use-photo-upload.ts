@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { messageOf, useClient } from '@portal/client'
 import { uploadPhotos } from '@portal/client/photos'
-import { useState } from 'react'
 
 interface Sending {
   /** How many of the files are done. */
@@ -38,10 +38,16 @@ export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<vo
     setRound((count) => count + 1)
     setSending({ sent: 0, total: files.length })
     try {
-      const { photos, failed } = await uploadPhotos(client, reserveLink, files, { onProgress: (sent, total) => setSending({ sent, total }) })
+      const { photos, failed } = await uploadPhotos(client, reserveLink, files, {
+        onProgress: (sent, total) => setSending({ sent, total }),
+      })
       if (photos.length > 0) await onUploaded()
       setFiles(files.filter((file) => failed.some((each) => each.file === file)))
-      if (failed.length > 0) setProblem({ message: photos.length > 0 ? 'Some photos could not be uploaded:' : 'The photos could not be uploaded:', failed })
+      if (failed.length > 0)
+        setProblem({
+          message: photos.length > 0 ? 'Some photos could not be uploaded:' : 'The photos could not be uploaded:',
+          failed,
+        })
       setAdded(photos.length)
     } catch (error) {
       setProblem({ message: messageOf(error), failed: [] })

@@ -1,6 +1,6 @@
+import { screen, waitFor } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
@@ -10,7 +10,11 @@ const api = setUpTestApiForEach()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-6', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-6', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 const open = (id = visit.completed, intercept: Intercept = (_, pass) => pass(), draftStorage = memoryStorage()) =>
   renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, intercept, draftStorage })
 const isRating = ({ path }: { path: string }) => path.endsWith('/ratings')
@@ -30,7 +34,10 @@ test('stars and a comment are sent once, then shown', async () => {
   expect(screen.getByText('Quick & tidy')).toBeVisible()
   expect(screen.getByText('Given 02/10/2026')).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()
-  expect((await client.call('getRating', { params: { id: visit.completed } })).rating).toMatchObject({ score: 4, comment: 'Quick & tidy' })
+  expect((await client.call('getRating', { params: { id: visit.completed } })).rating).toMatchObject({
+    score: 4,
+    comment: 'Quick & tidy',
+  })
   expect(toasts).toEqual([])
 })
 
@@ -46,7 +53,9 @@ test('a rating given earlier is shown, even without a comment', async () => {
 
 test('loading, failed, retried', async () => {
   let down = true
-  const { user, toasts } = await open(visit.completed, async (request, pass) => (down && isRating(request) ? json(503, { message: 'Down' }) : pass()))
+  const { user, toasts } = await open(visit.completed, async (request, pass) =>
+    down && isRating(request) ? json(503, { message: 'Down' }) : pass(),
+  )
   expect(await screen.findByText('Could not load your rating')).toBeVisible()
   expect(screen.getByText('Request r-6')).toBeVisible()
   down = false
@@ -58,7 +67,9 @@ test('loading, failed, retried', async () => {
 test('a rating that could not be sent keeps what was typed', async () => {
   let down = true
   const { user, toasts } = await open(visit.completed, async (request, pass) =>
-    down && request.method === 'POST' && isRating(request) ? json(503, { message: 'The office is closed for a moment.' }) : pass(),
+    down && request.method === 'POST' && isRating(request)
+      ? json(503, { message: 'The office is closed for a moment.' })
+      : pass(),
   )
   await asked()
   await user.click(screen.getByRole('radio', { name: '5 stars' }))
@@ -77,7 +88,10 @@ test('a rating that could not be sent keeps what was typed', async () => {
 test('already rated in another window: says so, and shows that rating', async () => {
   const { user, client, toasts } = await open()
   await asked()
-  await client.call('rateAppointment', { params: { id: visit.completed }, body: { score: 1, comment: 'From elsewhere' } })
+  await client.call('rateAppointment', {
+    params: { id: visit.completed },
+    body: { score: 1, comment: 'From elsewhere' },
+  })
   await user.click(screen.getByRole('radio', { name: '5 stars' }))
   await user.click(send())
   expect(await given()).toBeVisible()
@@ -87,7 +101,10 @@ test('already rated in another window: says so, and shows that rating', async ()
   expect(toasts).toEqual([])
 })
 
-test.each([['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('a visit that is %s can’t be rated, and no rating is requested', async (_, id) => {
+test.each([
+  ['cancelled', visit.cancelled],
+  ['quote_denied', visit.quoteDenied],
+])('a visit that is %s can’t be rated, and no rating is requested', async (_, id) => {
   const paths: string[] = []
   await open(id, ({ path }, pass) => (paths.push(path), pass()))
   await screen.findByRole('heading', { name: 'Files' })
@@ -96,7 +113,9 @@ test.each([['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])
 })
 
 test('hidden where there is no rating and none can be given', async () => {
-  await open(visit.completed, async (request, pass) => (isRating(request) ? json(200, { rating: null, can_rate: false }) : pass()))
+  await open(visit.completed, async (request, pass) =>
+    isRating(request) ? json(200, { rating: null, can_rate: false }) : pass(),
+  )
   await screen.findByRole('heading', { name: 'Files' })
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
   expect(screen.queryByRole('heading', { name: /rat/i })).toBeNull()

@@ -1,13 +1,13 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
 import { isApiError, useClient } from '@portal/client'
 import type { Rating } from '@portal/contract'
 import { useDraft } from '@portal/platform'
 import { formatDate } from '@portal/rules/dates'
 import { Card, Heading, Loading, Muted, OnScreen, QueryView, Stack, Text } from '@portal/ui'
-import { Fragment, useEffect, useRef, useState } from 'react'
-import styled from 'styled-components'
 import { RatingForm } from './rating-form'
-import { useRating } from './rating.queries'
 import { keptFields, toRatingRequest, type RatingValues } from './rating.form'
+import { useRating } from './rating.queries'
 import { Stars } from './stars'
 
 interface Props {
@@ -23,7 +23,13 @@ export function RatingCard({ appointmentId, zone }: Props) {
   const [refused, setRefused] = useState<string>()
   const rate = async (values: RatingValues) => {
     try {
-      setGiven(await client.call('rateAppointment', { params: { id: appointmentId }, body: toRatingRequest(values) }, { quiet: true }))
+      setGiven(
+        await client.call(
+          'rateAppointment',
+          { params: { id: appointmentId }, body: toRatingRequest(values) },
+          { quiet: true },
+        ),
+      )
     } catch (error) {
       if (!isApiError(error) || error.status !== 409) throw error
       // Already rated in another window: that rating counts.
@@ -43,7 +49,11 @@ export function RatingCard({ appointmentId, zone }: Props) {
           {() => (
             <Stack>
               {refused && <Text role="alert">{refused}</Text>}
-              {rating ? <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} /> : <AskedRating appointmentId={appointmentId} onRate={rate} />}
+              {rating ? (
+                <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} />
+              ) : (
+                <AskedRating appointmentId={appointmentId} onRate={rate} />
+              )}
             </Stack>
           )}
         </QueryView>
@@ -52,7 +62,13 @@ export function RatingCard({ appointmentId, zone }: Props) {
   )
 }
 
-function AskedRating({ appointmentId, onRate }: { appointmentId: number; onRate: (values: RatingValues) => Promise<void> }) {
+function AskedRating({
+  appointmentId,
+  onRate,
+}: {
+  appointmentId: number
+  onRate: (values: RatingValues) => Promise<void>
+}) {
   const draft = useDraft<RatingValues>(`rating/${appointmentId}`, keptFields)
   if (!draft) return <Loading />
   return (

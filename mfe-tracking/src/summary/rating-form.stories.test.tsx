@@ -1,18 +1,28 @@
-import { renderStory } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { charactersLeftText, starsText } from './rating.form'
+import { renderStory } from '@portal/testing'
 import * as stories from './rating-form.stories'
+import { charactersLeftText, starsText } from './rating.form'
 
 const stars = () => screen.getAllByRole<HTMLInputElement>('radio')
-const chosen = () => stars().filter(({ checked }) => checked).map(({ value }) => value)
-const filled = (box: HTMLElement = document.body) => [...box.querySelectorAll('svg')].map((star) => star.getAttribute('fill') !== 'none')
+const chosen = () =>
+  stars()
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value)
+const filled = (box: HTMLElement = document.body) =>
+  [...box.querySelectorAll('svg')].map((star) => star.getAttribute('fill') !== 'none')
 
 test('five stars by keyboard, each with a name', async () => {
   const user = userEvent.setup()
   renderStory(<stories.Empty />)
   expect(screen.getByRole('radiogroup', { name: 'How was it?' })).toBeVisible()
-  expect(stars().map((star) => star.labels?.[0]?.textContent)).toEqual(['1 star', '2 stars', '3 stars', '4 stars', '5 stars'])
+  expect(stars().map((star) => star.labels?.[0]?.textContent)).toEqual([
+    '1 star',
+    '2 stars',
+    '3 stars',
+    '4 stars',
+    '5 stars',
+  ])
   await user.tab()
   expect(stars()[0]).toHaveFocus()
   await user.keyboard(' ')
@@ -70,8 +80,18 @@ test('given: one image with an accessible name', () => {
   expect(filled(screen.getByRole('img', { name: '4 of 5 stars' }))).toEqual([true, true, true, true, false])
 })
 
-test.each([[1, '1 star'], [2, '2 stars'], [5, '5 stars']])('%i is %s', (score, text) => expect(starsText(score)).toBe(text))
-test.each([[0, ''], [899, ''], [900, 'At most 100 characters left'], [949, 'At most 100 characters left'], [950, 'At most 50 characters left'], [990, 'At most 10 characters left'], [999, 'At most 10 characters left'], [1000, 'No characters left']])(
-  'after %i letters: "%s"',
-  (length, text) => expect(charactersLeftText(length)).toBe(text),
-)
+test.each([
+  [1, '1 star'],
+  [2, '2 stars'],
+  [5, '5 stars'],
+])('%i is %s', (score, text) => expect(starsText(score)).toBe(text))
+test.each([
+  [0, ''],
+  [899, ''],
+  [900, 'At most 100 characters left'],
+  [949, 'At most 100 characters left'],
+  [950, 'At most 50 characters left'],
+  [990, 'At most 10 characters left'],
+  [999, 'At most 10 characters left'],
+  [1000, 'No characters left'],
+])('after %i letters: "%s"', (length, text) => expect(charactersLeftText(length)).toBe(text))

@@ -1,7 +1,7 @@
+import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Muted, VisuallyHidden } from '@portal/ui'
 import { FormShell, FormTextArea, SubmitButton, type FormDraft } from '@portal/ui/form'
-import styled from 'styled-components'
 import { charactersLeftText, MAX_COMMENT, ratingSchema, type RatingValues } from './rating.form'
 import { FormStars } from './stars'
 
@@ -18,14 +18,18 @@ interface Props {
 
 /** Stars and an optional comment. */
 export const RatingForm = ({ draft, onSubmit }: Props) => (
-  <FormShell schema={ratingSchema} initialValues={{ comment: '' }} draft={draft} onSubmit={onSubmit} label="Rate your visit">
+  <FormShell
+    schema={ratingSchema}
+    initialValues={{ comment: '' }}
+    draft={draft}
+    onSubmit={onSubmit}
+    label="Rate your visit"
+  >
     {({ values: { comment = '' } }) => (
       <>
         <FormStars name="score" label="How was it?" />
         <FormTextArea name="comment" label="Comment (optional)" maxLength={MAX_COMMENT} />
-        <Counter aria-hidden>
-          {`${comment.length} / ${MAX_COMMENT}`}
-        </Counter>
+        <Counter aria-hidden>{`${comment.length} / ${MAX_COMMENT}`}</Counter>
         <VisuallyHidden role="status">{charactersLeftText(comment.length)}</VisuallyHidden>
         <div>
           <SubmitButton>Send Rating</SubmitButton>

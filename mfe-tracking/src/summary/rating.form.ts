@@ -11,7 +11,10 @@ export const ratingSchema = object({
 export type RatingValues = InferType<typeof ratingSchema>
 export const keptFields = ['score', 'comment'] as const
 
-export const toRatingRequest = ({ score, comment }: RatingValues): Body<'rateAppointment'> => ({ score: Number(score), comment: comment || null })
+export const toRatingRequest = ({ score, comment }: RatingValues): Body<'rateAppointment'> => ({
+  score: Number(score),
+  comment: comment || null,
+})
 
 /** '1 star', '4 stars'. */
 export const starsText = (score: number): string => `${score} ${score === 1 ? 'star' : 'stars'}`

@@ -1,8 +1,8 @@
+import { useId } from 'react'
+import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { FieldError, VisuallyHidden } from '@portal/ui'
 import { ChoiceGroup, useBoundField } from '@portal/ui/form'
-import { useId } from 'react'
-import styled from 'styled-components'
 import { scores, starsText } from './rating.form'
 
 const Line = styled.div`
@@ -13,7 +13,17 @@ const Line = styled.div`
 
 /** Filled or hollow, so that the state does not depend on color alone. */
 const Star = ({ filled, size }: { filled: boolean; size: number }) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={1.75} strokeLinejoin="round" aria-hidden focusable="false">
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinejoin="round"
+    aria-hidden
+    focusable="false"
+  >
     <path d="M12 3l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.4l-5.7 3.1 1.2-6.4-4.7-4.4 6.4-.8z" />
   </svg>
 )
@@ -63,13 +73,27 @@ export function FormStars({ name, label }: { name: string; label: string }) {
   const { input, error } = useBoundField<string>(name)
   const score = Number(input.value)
   return (
-    <ChoiceGroup role="radiogroup" aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
+    <ChoiceGroup
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error !== undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend id={`${id}-label`}>{label}</legend>
       <Line>
         {scores.map((value) => (
           <Choice key={value}>
             {/* Roving tabindex: a browser would stop at each star while none is chosen. The arrow keys move between them. */}
-            <input type="radio" name={id} value={value} tabIndex={input.value === value || (!score && value === '1') ? 0 : -1} checked={input.value === value} onChange={() => input.onChange(value)} onBlur={input.onBlur} onFocus={input.onFocus} />
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              tabIndex={input.value === value || (!score && value === '1') ? 0 : -1}
+              checked={input.value === value}
+              onChange={() => input.onChange(value)}
+              onBlur={input.onBlur}
+              onFocus={input.onFocus}
+            />
             <Star filled={Number(value) <= score} size={32} />
             <VisuallyHidden>{starsText(Number(value))}</VisuallyHidden>
           </Choice>

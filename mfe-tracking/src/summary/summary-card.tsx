@@ -1,9 +1,9 @@
+import styled from 'styled-components'
 import type { Appointment, Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Card } from '@portal/ui'
-import styled from 'styled-components'
 import { shortAddress } from '../appointment/appointment.rules'
 
 const List = styled.dl`

@@ -1,7 +1,7 @@
+import styled from 'styled-components'
 import type { Document, Photo } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Card, Heading, Icon, PlainList, Stack, VisuallyHidden } from '@portal/ui'
-import styled from 'styled-components'
 import { PhotoGallery } from '../photos/photo-gallery'
 import { visibleTo } from './summary.rules'
 

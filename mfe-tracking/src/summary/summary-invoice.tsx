@@ -1,10 +1,10 @@
+import { useState } from 'react'
+import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
 import { Slot, useFileAddress, useHasSlot, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, dialogPlaceholder, Row, Waiting } from '@portal/ui'
-import { useState } from 'react'
-import styled from 'styled-components'
 import { offersDownload, owes } from './summary.rules'
 
 const Hint = styled.p`
@@ -58,8 +58,20 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
         download && <Row>{download}</Row>
       )}
       {hasDocument && <Hint>Turn your phone sideways to read the invoice more easily.</Hint>}
-      <Slot name="invoice.document" invoiceId={invoice.id} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
-      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })} />}
+      <Slot
+        name="invoice.document"
+        invoiceId={invoice.id}
+        loading={(retry) => <Waiting onRetry={retry} />}
+        failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />}
+      />
+      {paying && (
+        <Slot
+          name="invoice.pay"
+          invoiceId={invoice.id}
+          onClose={stopPaying}
+          {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { dialogClosed, holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { dialogClosed, holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
@@ -13,7 +13,11 @@ const { appointments: visit } = ids
 const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, ...options })
 const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-2', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ request_id: 'r-2', ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 
 describe('states', () => {
   test('loading, then filled', async () => {
@@ -30,19 +34,28 @@ describe('states', () => {
     ['the job', '/v2/jobs/', 'Could not load the invoice and files'],
   ])('%s failed, and was retried', async (_, failing, message) => {
     let down = true
-    const { user } = await open(visit.completed, { intercept: async ({ path }, pass) => (down && path.startsWith(failing) ? json(503, { message: 'Down' }) : pass()) })
+    const { user } = await open(visit.completed, {
+      intercept: async ({ path }, pass) => (down && path.startsWith(failing) ? json(503, { message: 'Down' }) : pass()),
+    })
     expect(await screen.findByText(message)).toBeVisible()
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Files')).toBeVisible()
   })
 
-  test.each([['another customer’s', visit.landlord[0]!], ['not a number', 'abc']])('%s: not found', async (_, id) => {
+  test.each([
+    ['another customer’s', visit.landlord[0]!],
+    ['not a number', 'abc'],
+  ])('%s: not found', async (_, id) => {
     await open(id)
     expect(await heading('Page not found')).toBeVisible()
   })
 
-  test.each([['accepted', visit.live], ['late', visit.late], ['installation_pending', visit.installationPending]])('%s redirects to the visit', async (_, id) => {
+  test.each([
+    ['accepted', visit.live],
+    ['late', visit.late],
+    ['installation_pending', visit.installationPending],
+  ])('%s redirects to the visit', async (_, id) => {
     const { router } = await open(id)
     expect(await heading(`Appointment #${id}`)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment/${id}`)
@@ -50,10 +63,14 @@ describe('states', () => {
 })
 
 test('by the link of a technician: the summary and the files; the invoice and the rating are the customer’s', async () => {
-  const { toasts } = await open(visit.completed, { as: undefined, link: await api.linkTo('technician', { type: 'Appointment', id: visit.completed }) })
+  const { toasts } = await open(visit.completed, {
+    as: undefined,
+    link: await api.linkTo('technician', { type: 'Appointment', id: visit.completed }),
+  })
   expect(await heading(`Appointment #${visit.completed} Summary`)).toBeVisible()
   expect(await heading('Files')).toBeVisible()
-  for (const name of ['Rate your visit', 'Your rating', 'Work Completed']) expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
+  for (const name of ['Rate your visit', 'Your rating', 'Work Completed'])
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument()
   expect(toasts).toEqual([])
 })
@@ -84,7 +101,10 @@ test('a cancelled one says who and why, and was never completed', async () => {
 test('customer-visible documents open in a new window; photos open in a preview', async () => {
   const { user } = await open(visit.completed)
   const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
-  expect(papers.map((link) => link.textContent)).toEqual(['Work order.pdf (opens in a new window)', 'Warranty.pdf (opens in a new window)'])
+  expect(papers.map((link) => link.textContent)).toEqual([
+    'Work order.pdf (opens in a new window)',
+    'Warranty.pdf (opens in a new window)',
+  ])
   for (const link of papers) expect(link).toHaveAttribute('target', '_blank')
   const photos = screen.getAllByRole('button', { name: /^Photo \d of 3/ })
   expect(photos).toHaveLength(3)
@@ -98,7 +118,9 @@ describe('the invoice', () => {
   const unpaid = ids.invoices.unpaid
   test('is billing’s document', async () => {
     await open(visit.completed)
-    expect(await screen.findByRole('group', { name: 'slot invoice.document' })).toHaveTextContent(JSON.stringify({ invoiceId: ids.invoices.paid }))
+    expect(await screen.findByRole('group', { name: 'slot invoice.document' })).toHaveTextContent(
+      JSON.stringify({ invoiceId: ids.invoices.paid }),
+    )
   })
 
   test('with a balance: the amount due and a payment button', async () => {
@@ -127,18 +149,36 @@ describe('the invoice', () => {
     await screen.findByRole('region', { name: 'Balance due' })
     asked.length = 0
     act(() => events.emit('payment.succeeded', { invoiceId: unpaid }))
-    await waitFor(() => expect(asked.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]))
+    await waitFor(() =>
+      expect(asked.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]),
+    )
     // Render the responses before the page is unmounted.
     await settled()
   })
 })
 
 const financials = (balance_cents: number) => ({
-  subtotal_cents: 100, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0, total_cents: 100, total_transactions_cents: 0, balance_cents, savings_cents: 0,
+  subtotal_cents: 100,
+  late_fee_cents: 0,
+  discount_amount_cents: 0,
+  sales_tax_cents: 0,
+  total_cents: 100,
+  total_transactions_cents: 0,
+  balance_cents,
+  savings_cents: 0,
 })
-test.each([[1, false, true], [0, false, false], [-1, false, false], [1, true, false]])('balance %i, voided %s: owed %s', (balance, voided, owed) =>
+test.each([
+  [1, false, true],
+  [0, false, false],
+  [-1, false, false],
+  [1, true, false],
+])('balance %i, voided %s: owed %s', (balance, voided, owed) =>
   expect(owes({ voided, financials: financials(balance) })).toBe(owed),
 )
-test.each([['/x.pdf', false, true], [null, false, false], ['/x.pdf', true, false]])('pdf %s, voided %s: download %s', (pdf_url, voided, offered) =>
+test.each([
+  ['/x.pdf', false, true],
+  [null, false, false],
+  ['/x.pdf', true, false],
+])('pdf %s, voided %s: download %s', (pdf_url, voided, offered) =>
   expect(offersDownload({ voided, pdf_url })).toBe(offered),
 )

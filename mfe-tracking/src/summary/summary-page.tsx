@@ -1,10 +1,10 @@
+import styled from 'styled-components'
 import { isApiError, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { normaliseStatus, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Loading, Page, PageHeading, QueryView, Row } from '@portal/ui'
-import styled from 'styled-components'
 import { useAppointment, useJob } from '../appointment/appointment.queries'
 import { cancelledText, plainStatus, visitTimes } from '../appointment/appointment.rules'
 import { RatingCard } from './rating-card'
@@ -30,14 +30,19 @@ export function SummaryPage() {
   const { session } = usePlatform()
   const appointment = useAppointment(Number.isInteger(id) ? id : null)
   // Load the rating along with the visit: a card that appears later would shift the content below.
-  const mayRate = session?.role === 'customer' && appointment.data !== undefined && normaliseStatus(appointment.data.status) === 'completed'
+  const mayRate =
+    session?.role === 'customer' &&
+    appointment.data !== undefined &&
+    normaliseStatus(appointment.data.status) === 'completed'
   const rating = useRating(mayRate ? id : null)
   const refresh = useRefresh()
   usePageTitle(appointment.data && summaryTitle(appointment.data.job_id))
   usePlatformEvent('payment.succeeded', () => void refresh('getAppointment', 'getJob', 'getInvoice'))
 
-  if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status))) return <NotFound />
-  if (appointment.data && statusIs('notSummary', appointment.data.status)) return <Navigate to={paths.appointment(id)} replace />
+  if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status)))
+    return <NotFound />
+  if (appointment.data && statusIs('notSummary', appointment.data.status))
+    return <Navigate to={paths.appointment(id)} replace />
   const heading = <PageHeading>Appointment Summary</PageHeading>
   return (
     <Page>

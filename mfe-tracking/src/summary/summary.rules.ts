@@ -7,9 +7,11 @@ export const summaryTitle = (jobId: number): string => `Appointment #${jobId} Su
 export const owes = (invoice: Balance): boolean => !invoice.voided && invoice.financials.balance_cents > 0
 
 /** A voided invoice is no proof of anything, so it can't be downloaded. */
-export const offersDownload = (invoice: Pick<Invoice, 'voided' | 'pdf_url'>): boolean => !invoice.voided && invoice.pdf_url !== null
+export const offersDownload = (invoice: Pick<Invoice, 'voided' | 'pdf_url'>): boolean =>
+  !invoice.voided && invoice.pdf_url !== null
 
 /** Filters to what the customer may see; the API already omits the rest. */
 export const visibleTo = {
-  customer: <File extends Photo | Document>(files: readonly File[]): File[] => files.filter((file) => file.customer_visible),
+  customer: <File extends Photo | Document>(files: readonly File[]): File[] =>
+    files.filter((file) => file.customer_visible),
 }

@@ -14,16 +14,29 @@ const ok = async (line: string) => {
 
 test('a tenant that was opened by commands alone can be booked', async () => {
   await ok('tenant create north-star --name "North Star Heating" --timezone America/Denver')
-  expect(await ok('tenant booking north-star --zip-codes 80016,80017 --hours "mon-fri 8-18, sat 9-15" --lead 60 --holidays 2026-02-11')).toBe(
+  expect(
+    await ok(
+      'tenant booking north-star --zip-codes 80016,80017 --hours "mon-fri 8-18, sat 9-15" --lead 60 --holidays 2026-02-11',
+    ),
+  ).toBe(
     'north-star: the rules are set.\nHours: mon-fri 8-18, sat 9-15.\nZip codes: 80016, 80017.\nHolidays: 2026-02-11.',
   )
-  expect(await ok('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(/^Theo Park is a technician of north-star: technician_id \d+ in calls, user \d+ in links\.\nCustomers can book them for every service\.$/)
+  expect(await ok('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(
+    /^Theo Park is a technician of north-star: technician_id \d+ in calls, user \d+ in links\.\nCustomers can book them for every service\.$/,
+  )
   const said = await ok('service add north-star --name "Drain cleaning" --minutes 90')
   const [, id] = /^Drain cleaning is service (\d+) of north-star\.$/.exec(said)!
   await ok('staff add north-star --role technician --first-name Uma --last-name Reed')
   const visitor = cli.api.visitor('north-star')
-  expect((await visitor.call('listServiceCategories', {})).body).toMatchObject([{ id: Number(id), name: 'Drain cleaning' }])
-  const free = async (postal_code: string) => (await visitor.call('getAvailableDates', { query: { service_date: '2026-02-10', service_category_id: Number(id), postal_code } })).body.available_dates
+  expect((await visitor.call('listServiceCategories', {})).body).toMatchObject([
+    { id: Number(id), name: 'Drain cleaning' },
+  ])
+  const free = async (postal_code: string) =>
+    (
+      await visitor.call('getAvailableDates', {
+        query: { service_date: '2026-02-10', service_category_id: Number(id), postal_code },
+      })
+    ).body.available_dates
   expect(await free('80016')).toEqual(expect.arrayContaining(['2026-02-12', '2026-02-14']))
   expect((await free('80016')).filter((day) => ['2026-02-11', '2026-02-15'].includes(day))).toEqual([])
   await ok('tenant booking north-star --zip-codes 80017')
@@ -34,14 +47,35 @@ test.each([
   ['tenant booking acme', 'Specify what to set, such as --zip-codes 80202,80203.'],
   ['tenant booking acme --zip-codes 8020', '--zip-codes has "8020"; it is like 80202,80203.'],
   ['tenant booking acme --holidays 24.12.', '--holidays has "24.12."; it is like 2027-07-05,2027-12-24.'],
-  ['tenant booking acme --hours "mon-fri 18-8"', '--hours has "mon-fri 18-8"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.'],
-  ['tenant booking acme --hours "noon 8-18"', '--hours has "noon 8-18"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.'],
-  ['tenant booking acme --hours "mon-fri 7-12, mon-fri 13-19"', '--hours names mon twice; a day has one span of hours, without a break, such as "mon-fri 7-19".'],
-  ['tenant booking acme --hours "sat 9-12, fri-sun 8-18"', '--hours names sat twice; a day has one span of hours, without a break, such as "mon-fri 7-19".'],
+  [
+    'tenant booking acme --hours "mon-fri 18-8"',
+    '--hours has "mon-fri 18-8"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.',
+  ],
+  [
+    'tenant booking acme --hours "noon 8-18"',
+    '--hours has "noon 8-18"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.',
+  ],
+  [
+    'tenant booking acme --hours "mon-fri 7-12, mon-fri 13-19"',
+    '--hours names mon twice; a day has one span of hours, without a break, such as "mon-fri 7-19".',
+  ],
+  [
+    'tenant booking acme --hours "sat 9-12, fri-sun 8-18"',
+    '--hours names sat twice; a day has one span of hours, without a break, such as "mon-fri 7-19".',
+  ],
   ['tenant booking acme --holidays 2026-02-30', '--holidays has "2026-02-30"; it is like 2027-07-05,2027-12-24.'],
-  ['tenant booking acme --holidays 2026-02-11 --add-holidays 2026-02-12', '--holidays sets the whole list; give either that, or --add-holidays and --remove-holidays.'],
-  ['tenant booking acme --remove-zip-codes 99999', '--remove-zip-codes has 99999, which is not in the list: 80014,80015,80016,80017,80018.'],
-  ['staff hours acme --technician 1 --hours "mon 9-17, mon 18-20"', '--hours names mon twice; a day has one span of hours, without a break, such as "mon-fri 7-19".'],
+  [
+    'tenant booking acme --holidays 2026-02-11 --add-holidays 2026-02-12',
+    '--holidays sets the whole list; give either that, or --add-holidays and --remove-holidays.',
+  ],
+  [
+    'tenant booking acme --remove-zip-codes 99999',
+    '--remove-zip-codes has 99999, which is not in the list: 80014,80015,80016,80017,80018.',
+  ],
+  [
+    'staff hours acme --technician 1 --hours "mon 9-17, mon 18-20"',
+    '--hours names mon twice; a day has one span of hours, without a break, such as "mon-fri 7-19".',
+  ],
   ['tenant booking acme --window 5', '--window is "5"; it is a whole number from 15 to 1440.'],
   ['tenant booking acme --lead=-5', '--lead is "-5"; it is a whole number from 0 to 43200.'],
   ['service add acme --name "Drain cleaning"', '--minutes is missing: how long the work takes.'],
@@ -51,31 +85,64 @@ test.each([
 test('hours around a weekend', async () => {
   await ok('tenant booking acme --hours "fri-mon 10-14"')
   const [acme] = (await cli.api.services.tenants.all()).filter(({ subdomain }) => subdomain === 'acme')
-  expect(acme!.bookingRules.workingHours).toEqual(Object.fromEntries([5, 6, 0, 1].map((day) => [day, { from: 10, to: 14 }])))
+  expect(acme!.bookingRules.workingHours).toEqual(
+    Object.fromEntries([5, 6, 0, 1].map((day) => [day, { from: 10, to: 14 }])),
+  )
 })
 
 test('a list that is replaced or changed is told whole, with what it no longer has', async () => {
-  expect(await ok('tenant booking acme --holidays 2027-12-24')).toBe('acme: the rule is set.\nHolidays: 2027-12-24. No longer: 2026-12-25, 2027-01-01, 2027-12-25, 2028-01-01.')
-  expect(await ok('tenant booking acme --add-holidays 2026-12-25,2027-12-24')).toBe('acme: the rule is set.\nHolidays: 2026-12-25, 2027-12-24.')
-  expect(await ok('tenant booking acme --remove-holidays 2027-12-24 --add-holidays 2027-01-01')).toBe('acme: the rule is set.\nHolidays: 2026-12-25, 2027-01-01. No longer: 2027-12-24.')
-  expect(await ok('tenant booking acme --holidays none')).toBe('acme: the rule is set.\nHolidays: none. No longer: 2026-12-25, 2027-01-01.')
+  expect(await ok('tenant booking acme --holidays 2027-12-24')).toBe(
+    'acme: the rule is set.\nHolidays: 2027-12-24. No longer: 2026-12-25, 2027-01-01, 2027-12-25, 2028-01-01.',
+  )
+  expect(await ok('tenant booking acme --add-holidays 2026-12-25,2027-12-24')).toBe(
+    'acme: the rule is set.\nHolidays: 2026-12-25, 2027-12-24.',
+  )
+  expect(await ok('tenant booking acme --remove-holidays 2027-12-24 --add-holidays 2027-01-01')).toBe(
+    'acme: the rule is set.\nHolidays: 2026-12-25, 2027-01-01. No longer: 2027-12-24.',
+  )
+  expect(await ok('tenant booking acme --holidays none')).toBe(
+    'acme: the rule is set.\nHolidays: none. No longer: 2026-12-25, 2027-01-01.',
+  )
 })
 
 test('hours that a technician has of their own stay when those of the company change, and that is said', async () => {
   const [technicianId] = demoIds('acme').technicians
-  expect(await ok(`staff hours acme --technician ${technicianId} --hours "mon-wed 9-12"`)).toBe(`Technician ${technicianId} can be booked mon-wed 9-12, as far as that is within the hours of acme, mon-fri 8-18, sat 9-15.`)
-  expect(await ok('tenant booking acme --hours "mon-sat 7-20"')).toBe(`acme: the rule is set.\nHours: mon-sat 7-20.\nJamie Ortiz keeps hours of their own, until: npm run portal -- staff hours acme --technician ${technicianId} --hours company`)
-  expect(await ok(`staff hours acme --technician ${technicianId} --hours company`)).toBe(`Technician ${technicianId} can be booked in the hours of acme, mon-sat 7-20.`)
-  expect(await ok('tenant booking acme --hours "fri-mon 10-14, wed 8-12"')).toBe('acme: the rule is set.\nHours: mon 10-14, wed 8-12, fri-sun 10-14.')
-  expect(await cli.type('staff hours acme --technician 1 --hours "mon 9-17"')).toEqual({ code: 1, said: '', complaint: 'There is no technician 1.' })
+  expect(await ok(`staff hours acme --technician ${technicianId} --hours "mon-wed 9-12"`)).toBe(
+    `Technician ${technicianId} can be booked mon-wed 9-12, as far as that is within the hours of acme, mon-fri 8-18, sat 9-15.`,
+  )
+  expect(await ok('tenant booking acme --hours "mon-sat 7-20"')).toBe(
+    `acme: the rule is set.\nHours: mon-sat 7-20.\nJamie Ortiz keeps hours of their own, until: npm run portal -- staff hours acme --technician ${technicianId} --hours company`,
+  )
+  expect(await ok(`staff hours acme --technician ${technicianId} --hours company`)).toBe(
+    `Technician ${technicianId} can be booked in the hours of acme, mon-sat 7-20.`,
+  )
+  expect(await ok('tenant booking acme --hours "fri-mon 10-14, wed 8-12"')).toBe(
+    'acme: the rule is set.\nHours: mon 10-14, wed 8-12, fri-sun 10-14.',
+  )
+  expect(await cli.type('staff hours acme --technician 1 --hours "mon 9-17"')).toEqual({
+    code: 1,
+    said: '',
+    complaint: 'There is no technician 1.',
+  })
 })
 
 test('the length of arrival windows counts while its flag is on, and until then that is said', async () => {
   const said = await ok('tenant booking bluebird --window 180')
-  expect(said).toBe('bluebird: the rule is set.\nArrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag bluebird custom_arrival_windows_enabled=on')
+  expect(said).toBe(
+    'bluebird: the rule is set.\nArrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag bluebird custom_arrival_windows_enabled=on',
+  )
   const minutes = async () => {
-    const { body } = await cli.api.visitor('bluebird').call('getAvailableTimeSlots', { query: { service_date: '2026-02-12', service_category_id: demoIds('bluebird').categories.plumbing, postal_code: '80014' } })
-    return (Date.parse(body.time_slots[0]!.arrival_window_end) - Date.parse(body.time_slots[0]!.arrival_window_start)) / 60_000
+    const { body } = await cli.api.visitor('bluebird').call('getAvailableTimeSlots', {
+      query: {
+        service_date: '2026-02-12',
+        service_category_id: demoIds('bluebird').categories.plumbing,
+        postal_code: '80014',
+      },
+    })
+    return (
+      (Date.parse(body.time_slots[0]!.arrival_window_end) - Date.parse(body.time_slots[0]!.arrival_window_start)) /
+      60_000
+    )
   }
   expect(await minutes()).toBe(60)
   await ok(said.split('portal -- ')[1]!)
@@ -87,32 +154,64 @@ test('the length of arrival windows counts while its flag is on, and until then 
 const listed = async () => (await cli.api.visitor('acme').call('listServiceCategories', {})).body
 
 test('a service asks its own questions', async () => {
-  cli.write('questions.json', '[{"name": "pipe", "label": " Which pipe? ", "options": ["Kitchen", "Bath"]}, {"name": "notes", "label": "Anything else?", "options": []}]')
+  cli.write(
+    'questions.json',
+    '[{"name": "pipe", "label": " Which pipe? ", "options": ["Kitchen", "Bath"]}, {"name": "notes", "label": "Anything else?", "options": []}]',
+  )
   await ok('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')
-  expect((await listed()).find(({ name }) => name === 'Drain cleaning')!.details.fields).toEqual([{ name: 'pipe', label: 'Which pipe?', options: ['Kitchen', 'Bath'] }, { name: 'notes', label: 'Anything else?', options: [] }])
+  expect((await listed()).find(({ name }) => name === 'Drain cleaning')!.details.fields).toEqual([
+    { name: 'pipe', label: 'Which pipe?', options: ['Kitchen', 'Bath'] },
+    { name: 'notes', label: 'Anything else?', options: [] },
+  ])
 })
 
 test.each([
-  ['nothing', 'questions.json is not JSON. Write the questions like [{"name": "problem", "label": "Describe the problem", "options": []}].'],
+  [
+    'nothing',
+    'questions.json is not JSON. Write the questions like [{"name": "problem", "label": "Describe the problem", "options": []}].',
+  ],
   ['{}', 'questions.json, fields: Fields must be a list.'],
-  ['[{"name": "a", "label": "A", "options": []}, {"name": "b", "options": []}]', 'questions.json, question 2 has no "label".'],
+  [
+    '[{"name": "a", "label": "A", "options": []}, {"name": "b", "options": []}]',
+    'questions.json, question 2 has no "label".',
+  ],
   ['[{"name": "a", "label": "A"}]', 'questions.json, question 1 has no "options"; write [] where the answer is text.'],
   ['[{"name": " ", "label": "A", "options": []}]', 'questions.json, question 1, name: Name is too short.'],
   ['[{"name": "a", "label": "A", "options": [1]}]', 'questions.json, question 1, options.0: Options must be text.'],
-  ['[{"name": "a", "label": "A", "options": [], "type": "text"}]', 'questions.json, question 1 has "type", which no question has.'],
-  ['[{"name": "a", "label": "A", "options": []}, {"name": "a", "label": "B", "options": []}]', 'questions.json, question 2, name: Name is "a" a second time; answers are kept by it.'],
+  [
+    '[{"name": "a", "label": "A", "options": [], "type": "text"}]',
+    'questions.json, question 1 has "type", which no question has.',
+  ],
+  [
+    '[{"name": "a", "label": "A", "options": []}, {"name": "a", "label": "B", "options": []}]',
+    'questions.json, question 2, name: Name is "a" a second time; answers are kept by it.',
+  ],
 ])('the questions %s: refused', async (json, complaint) => {
   cli.write('questions.json', json)
-  expect(await cli.type('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')).toEqual({ code: 1, said: '', complaint })
+  expect(await cli.type('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')).toEqual({
+    code: 1,
+    said: '',
+    complaint,
+  })
   expect((await listed()).map(({ name }) => name)).not.toContain('Drain cleaning')
 })
 
 test('a service of the same name is refused, until the first one is removed', async () => {
   const before = await listed()
-  expect(await cli.type('service add acme --name " plumbing" --minutes 60')).toEqual({ code: 1, said: '', complaint: 'acme has the service "Plumbing" already: choose another --name, or remove it first.' })
+  expect(await cli.type('service add acme --name " plumbing" --minutes 60')).toEqual({
+    code: 1,
+    said: '',
+    complaint: 'acme has the service "Plumbing" already: choose another --name, or remove it first.',
+  })
   expect(await listed()).toEqual(before)
-  expect(await cli.type('service remove acme Roofing')).toEqual({ code: 1, said: '', complaint: 'acme has no service "Roofing". Available: Air Conditioning, Heating, Plumbing, Electrical.' })
-  expect(await ok('service remove acme plumbing')).toBe(`Plumbing, service ${demoIds('acme').categories.plumbing} of acme, is no longer offered. Visits that were booked stay.`)
+  expect(await cli.type('service remove acme Roofing')).toEqual({
+    code: 1,
+    said: '',
+    complaint: 'acme has no service "Roofing". Available: Air Conditioning, Heating, Plumbing, Electrical.',
+  })
+  expect(await ok('service remove acme plumbing')).toBe(
+    `Plumbing, service ${demoIds('acme').categories.plumbing} of acme, is no longer offered. Visits that were booked stay.`,
+  )
   expect(await listed()).toEqual(before.filter(({ name }) => name !== 'Plumbing'))
   await ok('service add acme --name Plumbing --minutes 60')
 })

@@ -10,12 +10,19 @@ const dayOf = (name: string): number => DAYS.findIndex((day) => day === name)
 /** Parses `mon-fri 8-18, sat 9-15`. Days that are not named are days off; a day has one span, so naming it twice is refused. */
 export function readHours(written: string): Hours {
   const hours: Hours = {}
-  for (const part of written.toLowerCase().split(',').map((each) => each.trim())) {
+  for (const part of written
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())) {
     const [, first = '', last = first, from, to] = /^([a-z]{3})(?:-([a-z]{3}))?\s+(\d{1,2})-(\d{1,2})$/.exec(part) ?? []
     const [start, end, opens, closes] = [dayOf(first), dayOf(last), Number(from), Number(to)]
-    if (start < 0 || end < 0 || !(opens < closes) || closes > 24) throw new UsageError(`--hours has "${part}"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.`)
+    if (start < 0 || end < 0 || !(opens < closes) || closes > 24)
+      throw new UsageError(`--hours has "${part}"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.`)
     for (let day = start; ; day = (day + 1) % 7) {
-      if (hours[day as Weekday]) throw new UsageError(`--hours names ${DAYS[day]} twice; a day has one span of hours, without a break, such as "mon-fri 7-19".`)
+      if (hours[day as Weekday])
+        throw new UsageError(
+          `--hours names ${DAYS[day]} twice; a day has one span of hours, without a break, such as "mon-fri 7-19".`,
+        )
       hours[day as Weekday] = { from: opens, to: closes }
       if (day === end) break
     }
@@ -25,29 +32,49 @@ export function readHours(written: string): Hours {
 
 /** The opposite of `readHours`, Monday first. */
 export function formatHours(hours: Hours): string {
-  const days = ([1, 2, 3, 4, 5, 6, 0] as const).flatMap((day) => (hours[day] ? [{ day, span: `${hours[day].from}-${hours[day].to}` }] : []))
+  const days = ([1, 2, 3, 4, 5, 6, 0] as const).flatMap((day) =>
+    hours[day] ? [{ day, span: `${hours[day].from}-${hours[day].to}` }] : [],
+  )
   const runs: { first: number; last: number; span: string }[] = []
   for (const { day, span } of days) {
     const run = runs.at(-1)
     if (run?.span === span && day === (run.last + 1) % 7) run.last = day
     else runs.push({ first: day, last: day, span })
   }
-  return runs.map(({ first, last, span }) => `${DAYS[first]}${first === last ? '' : `-${DAYS[last]}`} ${span}`).join(', ')
+  return runs
+    .map(({ first, last, span }) => `${DAYS[first]}${first === last ? '' : `-${DAYS[last]}`} ${span}`)
+    .join(', ')
 }
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** The lists among the rules, by the name of their option. */
 const lists = {
-  'zip-codes': { rule: 'zipCodes', label: 'Zip codes', isValid: (word: string) => /^\d{5}$/.test(word), like: '80202,80203' },
-  holidays: { rule: 'holidays', label: 'Holidays', isValid: (word: string) => DATE.test(word) && new Date(word).toISOString().startsWith(word), like: '2027-07-05,2027-12-24' },
+  'zip-codes': {
+    rule: 'zipCodes',
+    label: 'Zip codes',
+    isValid: (word: string) => /^\d{5}$/.test(word),
+    like: '80202,80203',
+  },
+  holidays: {
+    rule: 'holidays',
+    label: 'Holidays',
+    isValid: (word: string) => DATE.test(word) && new Date(word).toISOString().startsWith(word),
+    like: '2027-07-05,2027-12-24',
+  },
 } as const
 type ListName = keyof typeof lists
 const listNames = Object.keys(lists) as ListName[]
 
 export const bookingOptions = {
-  hours: text, window: text, step: text, lead: text, travel: text,
-  ...Object.fromEntries(listNames.flatMap((name) => [name, `add-${name}`, `remove-${name}`]).map((name) => [name, text])),
+  hours: text,
+  window: text,
+  step: text,
+  lead: text,
+  travel: text,
+  ...Object.fromEntries(
+    listNames.flatMap((name) => [name, `add-${name}`, `remove-${name}`]).map((name) => [name, text]),
+  ),
 }
 
 function readWords(values: Values, name: string, { isValid, like }: (typeof lists)[ListName]): string[] | undefined {
@@ -60,10 +87,14 @@ function readWords(values: Values, name: string, { isValid, like }: (typeof list
 
 /** The list as the options leave it; undefined if none of them is given. */
 function changeList(values: Values, name: ListName, now: readonly string[]): string[] | undefined {
-  const [all, added, removed] = [name, `add-${name}`, `remove-${name}`].map((each) => readWords(values, each, lists[name]))
-  if (all && (added ?? removed)) throw new UsageError(`--${name} sets the whole list; give either that, or --add-${name} and --remove-${name}.`)
+  const [all, added, removed] = [name, `add-${name}`, `remove-${name}`].map((each) =>
+    readWords(values, each, lists[name]),
+  )
+  if (all && (added ?? removed))
+    throw new UsageError(`--${name} sets the whole list; give either that, or --add-${name} and --remove-${name}.`)
   const missing = removed?.find((word) => !now.includes(word))
-  if (missing !== undefined) throw new UsageError(`--remove-${name} has ${missing}, which is not in the list: ${now.join(',') || 'none'}.`)
+  if (missing !== undefined)
+    throw new UsageError(`--remove-${name} has ${missing}, which is not in the list: ${now.join(',') || 'none'}.`)
   if (!all && !added && !removed) return undefined
   return [...new Set(all ?? [...now.filter((word) => !removed?.includes(word)), ...(added ?? [])])].sort()
 }
@@ -76,7 +107,10 @@ function minutesOf(values: Values, name: string, range: readonly [number, number
 const DAY_MINUTES = 24 * 60
 
 /** The rules that the options change, on top of those in force. */
-export function readBookingRules(values: Values, now: Pick<BookingRules, 'holidays' | 'zipCodes'>): Partial<BookingRules> {
+export function readBookingRules(
+  values: Values,
+  now: Pick<BookingRules, 'holidays' | 'zipCodes'>,
+): Partial<BookingRules> {
   const hours = option(values, 'hours')
   const rules: { [name in keyof BookingRules]?: BookingRules[name] | undefined } = {
     zipCodes: changeList(values, 'zip-codes', now.zipCodes),
@@ -96,7 +130,9 @@ export function describeRules(changed: Partial<BookingRules>, before: BookingRul
     const { rule, label } = lists[name]
     const list = changed[rule]
     const gone = list ? before[rule].filter((word) => !list.includes(word)) : []
-    return list ? [`${label}: ${list.join(', ') || 'none'}.${gone.length > 0 ? ` No longer: ${gone.join(', ')}.` : ''}`] : []
+    return list
+      ? [`${label}: ${list.join(', ') || 'none'}.${gone.length > 0 ? ` No longer: ${gone.join(', ')}.` : ''}`]
+      : []
   })
   return [...(changed.workingHours ? [`Hours: ${formatHours(changed.workingHours)}.`] : []), ...listLines]
 }

@@ -1,7 +1,7 @@
 import { dataDirOf } from '../config/config'
 import { askRunningPortal } from '../operator-channel'
-import { openWorld } from './open-context'
 import { commands } from './commands'
+import { openWorld } from './open-context'
 import { run } from './run'
 
 interface Invocation {
@@ -18,6 +18,19 @@ export async function runCommandLine({ root, argv, env, say, complain }: Invocat
   // The folder that the command was typed in: npm changes to the root.
   const cwd = env['INIT_CWD'] ?? process.cwd()
   const isAlone = 'runAlone' in (commands[argv[0] ?? ''] ?? {})
-  const answered = env['DATABASE_URL'] || isAlone ? null : await askRunningPortal(dataDirOf(env, root), { argv, cwd }, { say, complain })
-  return answered ?? run(argv, { say, complain, env, cwd, open: () => openWorld({ root, env, cwd, say }), isDebugging: Boolean(env['DEBUG']) })
+  const answered =
+    env['DATABASE_URL'] || isAlone
+      ? null
+      : await askRunningPortal(dataDirOf(env, root), { argv, cwd }, { say, complain })
+  return (
+    answered ??
+    run(argv, {
+      say,
+      complain,
+      env,
+      cwd,
+      open: () => openWorld({ root, env, cwd, say }),
+      isDebugging: Boolean(env['DEBUG']),
+    })
+  )
 }

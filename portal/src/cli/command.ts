@@ -29,10 +29,16 @@ export const ID_RANGE = [1, 2_147_483_647] as const
 /** The named tenant; without a name, the only one there is. */
 export async function tenantOf({ database }: World, subdomain: string | undefined): Promise<TenantRow> {
   const tenants = await listTenants(database)
-  const found = subdomain === undefined && tenants.length === 1 ? tenants[0] : tenants.find((tenant) => tenant.subdomain === subdomain)
+  const found =
+    subdomain === undefined && tenants.length === 1
+      ? tenants[0]
+      : tenants.find((tenant) => tenant.subdomain === subdomain)
   if (found) return found
   const names = tenants.map((tenant) => tenant.subdomain).join(', ')
-  if (tenants.length === 0) throw new CliError('There is no tenant yet. Add one with: npm run portal -- tenant create <subdomain> --name … --timezone …')
+  if (tenants.length === 0)
+    throw new CliError(
+      'There is no tenant yet. Add one with: npm run portal -- tenant create <subdomain> --name … --timezone …',
+    )
   if (subdomain === undefined) throw new UsageError(`Specify the tenant with --tenant. Available: ${names}.`)
   throw new CliError(`There is no tenant ${subdomain}. Available: ${names}.`)
 }

@@ -6,20 +6,32 @@ beforeEach(async () => {
   cli = await openCommandLine()
   for (const tenant of ['acme', 'bluebird'] as const) {
     await cli.api.database.withTenant(demoIds(tenant).tenant, (db) =>
-      db.execute(`insert into mails (kind, "to", subject, text, attempts, due_at, created_at, failed_at, problem) values ('receipt', 'casey@example.com', 'Receipt', 'Thank you.', 12, now(), '2026-02-10T16:00:00Z', now(), 'mailbox full')`),
+      db.execute(
+        `insert into mails (kind, "to", subject, text, attempts, due_at, created_at, failed_at, problem) values ('receipt', 'casey@example.com', 'Receipt', 'Thank you.', 12, now(), '2026-02-10T16:00:00Z', now(), 'mailbox full')`,
+      ),
     )
   }
 })
 afterEach(() => cli.api.close())
 
-const failed = async (options = '') => (await cli.type(`jobs failed ${options}`)).said.split('\n').map((line) => line.trim().replace(/ +/g, ' '))
+const failed = async (options = '') =>
+  (await cli.type(`jobs failed ${options}`)).said.split('\n').map((line) => line.trim().replace(/ +/g, ' '))
 
 test('what failed is listed without personal data, and tried again', async () => {
   const lines = await failed()
-  expect(lines).toEqual(['acme', 'bluebird'].map((tenant) => expect.stringMatching(new RegExp(`^send_mail ${tenant} \\d+ receipt 2026-02-10T16:00:00.000Z 12 attempts mailbox full$`))))
+  expect(lines).toEqual(
+    ['acme', 'bluebird'].map((tenant) =>
+      expect.stringMatching(
+        new RegExp(`^send_mail ${tenant} \\d+ receipt 2026-02-10T16:00:00.000Z 12 attempts mailbox full$`),
+      ),
+    ),
+  )
   expect(lines.join()).not.toContain('casey')
   expect(await failed('--tenant acme')).toEqual(lines.slice(0, 1))
-  expect(await cli.type('jobs retry --tenant acme --job ask_lenders')).toMatchObject({ code: 1, complaint: 'Nothing of that has failed. See: npm run portal -- jobs failed.' })
+  expect(await cli.type('jobs retry --tenant acme --job ask_lenders')).toMatchObject({
+    code: 1,
+    complaint: 'Nothing of that has failed. See: npm run portal -- jobs failed.',
+  })
   expect((await cli.type('jobs retry --tenant acme --job send_mail')).said).toBe('1 is tried again within seconds.')
   expect(await failed()).toEqual(lines.slice(1))
   const [, , id] = lines[1]!.split(' ')

@@ -4,20 +4,35 @@ import { ID_RANGE, tenantOf, type Command, type World } from './command'
 
 async function failedWork(world: World, values: Values) {
   const tenant = option(values, 'tenant')
-  const [works, tenants, only] = await Promise.all([listFailedWork(world.database), listTenants(world.database), tenant === undefined ? null : tenantOf(world, tenant)])
+  const [works, tenants, only] = await Promise.all([
+    listFailedWork(world.database),
+    listTenants(world.database),
+    tenant === undefined ? null : tenantOf(world, tenant),
+  ])
   const nameOf = new Map(tenants.map(({ id, subdomain }) => [id, subdomain]))
-  return works.filter(({ tenantId }) => !only || tenantId === only.id).map((work) => ({ ...work, subdomain: nameOf.get(work.tenantId) ?? '' }))
+  return works
+    .filter(({ tenantId }) => !only || tenantId === only.id)
+    .map((work) => ({ ...work, subdomain: nameOf.get(work.tenantId) ?? '' }))
 }
 
 export const failedCommand: Command = {
   usage: 'jobs failed [--tenant <subdomain>]',
-  summary: 'list what background jobs have given up: mail after a day of attempts, and requests that a lender did not answer',
+  summary:
+    'list what background jobs have given up: mail after a day of attempts, and requests that a lender did not answer',
   options: { tenant: text },
   words: [0, 0],
   async run({ values, world }) {
     const works = await failedWork(world, values)
     if (works.length === 0) return world.say('Nothing has failed.')
-    const rows = works.map(({ job, subdomain, id, about, createdAt, attempts, problem }) => [job, subdomain, String(id), about, createdAt.toISOString(), attempts === 1 ? '1 attempt' : `${attempts} attempts`, problem ?? ''])
+    const rows = works.map(({ job, subdomain, id, about, createdAt, attempts, problem }) => [
+      job,
+      subdomain,
+      String(id),
+      about,
+      createdAt.toISOString(),
+      attempts === 1 ? '1 attempt' : `${attempts} attempts`,
+      problem ?? '',
+    ])
     table(rows).forEach((line) => world.say(line))
   },
 }
@@ -31,7 +46,9 @@ export const retryCommand: Command = {
     const job = oneOf(values, 'job', failingJobs)
     const given = option(values, 'id')
     const id = given === undefined ? undefined : wholeNumber(given, '--id', ID_RANGE)
-    const works = (await failedWork(world, values)).filter((work) => (job === undefined || work.job === job) && (id === undefined || work.id === id))
+    const works = (await failedWork(world, values)).filter(
+      (work) => (job === undefined || work.job === job) && (id === undefined || work.id === id),
+    )
     const count = await retryFailedWork(world.database, works, world.clock())
     if (count === 0) throw new CliError('Nothing of that has failed. See: npm run portal -- jobs failed')
     world.say(`${count} ${count === 1 ? 'is' : 'are'} tried again within seconds.`)

@@ -1,6 +1,6 @@
 import { CliError } from '@portal/cli'
-import { readTextFile, tenantOf, type Command } from './command'
 import { inviteCustomers } from 'api/operator'
+import { readTextFile, tenantOf, type Command } from './command'
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
 
@@ -15,24 +15,40 @@ interface Note {
   message: string
 }
 
-const noteLine = ({ line, column, value, message }: Note): string => `  line ${line}${column ? `, ${column}` : ''}${value ? ` "${value.slice(0, MAX_SHOWN)}"` : ''}: ${message}`
+const noteLine = ({ line, column, value, message }: Note): string =>
+  `  line ${line}${column ? `, ${column}` : ''}${value ? ` "${value.slice(0, MAX_SHOWN)}"` : ''}: ${message}`
 
 export const inviteCommand: Command = {
   usage: 'invite <subdomain> <customers.csv>',
-  summary: 'create customers from a file and mail them a link to set a password; its columns are email and first_name or company, and may be last_name and phone',
+  summary:
+    'create customers from a file and mail them a link to set a password; its columns are email and first_name or company, and may be last_name and phone',
   options: {},
   words: [2, 2],
   async run({ args: [subdomain, path = ''], world }) {
     const tenant = await tenantOf(world, subdomain)
     const { text, encoding } = await readTextFile(world, path)
-    const result = await inviteCustomers(world.database, tenant, text, { origin: world.originOf(tenant.subdomain), now: world.clock() })
-    if ('problem' in result) throw new CliError(`The first line of ${path} must name the columns, such as first_name,last_name,email,phone. ${result.problem}`)
+    const result = await inviteCustomers(world.database, tenant, text, {
+      origin: world.originOf(tenant.subdomain),
+      now: world.clock(),
+    })
+    if ('problem' in result)
+      throw new CliError(
+        `The first line of ${path} must name the columns, such as first_name,last_name,email,phone. ${result.problem}`,
+      )
     const { delimiter, invited, known, incomplete, refused } = result
     world.say(`${path} is read as ${encoding}, with ${delimiterNames[delimiter]} between cells.`)
-    const knownNotes = known.map(({ line, email }) => ({ line, column: 'email', value: email, message: 'was known already; nothing is changed and no mail is sent.' }))
-    for (const note of [...refused, ...incomplete, ...knownNotes].sort((a, b) => a.line - b.line)) world.say(noteLine(note))
+    const knownNotes = known.map(({ line, email }) => ({
+      line,
+      column: 'email',
+      value: email,
+      message: 'was known already; nothing is changed and no mail is sent.',
+    }))
+    for (const note of [...refused, ...incomplete, ...knownNotes].sort((a, b) => a.line - b.line))
+      world.say(noteLine(note))
     const knownWords = known.length > 0 ? `, ${counted(known.length, 'was', 'were')} known already` : ''
-    world.say(`${counted(invited, 'customer is', 'customers are')} invited${knownWords}${refused.length > 0 ? `, ${counted(refused.length, 'line is', 'lines are')} refused` : ''}.`)
+    world.say(
+      `${counted(invited, 'customer is', 'customers are')} invited${knownWords}${refused.length > 0 ? `, ${counted(refused.length, 'line is', 'lines are')} refused` : ''}.`,
+    )
     if (refused.length > 0) throw new CliError('Fix the lines above and run it again. No customer is invited twice.')
   },
 }

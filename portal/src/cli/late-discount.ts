@@ -9,22 +9,30 @@ const MOST_DOLLARS = 10_000
 function centsOf(values: Values, name: string): number | undefined {
   const value = option(values, name)
   if (value === undefined) return undefined
-  if (!/^\d{1,5}(?:\.\d{2})?$/.test(value) || Number(value) > MOST_DOLLARS) throw new UsageError(`--${name} is "${value}"; it is an amount in dollars up to ${MOST_DOLLARS}, such as 5 or 2.50.`)
+  if (!/^\d{1,5}(?:\.\d{2})?$/.test(value) || Number(value) > MOST_DOLLARS)
+    throw new UsageError(
+      `--${name} is "${value}"; it is an amount in dollars up to ${MOST_DOLLARS}, such as 5 or 2.50.`,
+    )
   return toCents(Number(value))
 }
 
 export const tenantLateDiscount: Command = {
   usage: 'tenant late-discount <subdomain> [--per-minute 5.00] [--at-most 150|none]',
-  summary: "dollars that a customer gets off for each minute that a technician is late (the API's late fee), rounded down to whole dollars; 0 turns it off",
+  summary:
+    "dollars that a customer gets off for each minute that a technician is late (the API's late fee), rounded down to whole dollars; 0 turns it off",
   options: { 'per-minute': text, 'at-most': text },
   words: [1, 1],
   async run({ args: [subdomain = ''], values, world }) {
     const perMinute = centsOf(values, 'per-minute')
     const atMost = values['at-most'] === 'none' ? null : centsOf(values, 'at-most')
-    if (perMinute === undefined && atMost === undefined) throw new UsageError('Specify what to set, such as --per-minute 5.00.')
+    if (perMinute === undefined && atMost === undefined)
+      throw new UsageError('Specify what to set, such as --per-minute 5.00.')
     let told = ''
     await change(world, subdomain, (now) => {
-      const settings = { lateFeePerMinuteCents: perMinute ?? now.lateFeePerMinuteCents, maxLateFeeCents: atMost === undefined ? now.maxLateFeeCents : atMost }
+      const settings = {
+        lateFeePerMinuteCents: perMinute ?? now.lateFeePerMinuteCents,
+        maxLateFeeCents: atMost === undefined ? now.maxLateFeeCents : atMost,
+      }
       told = `${formatCents(settings.lateFeePerMinuteCents)} off for each minute, ${settings.maxLateFeeCents === null ? 'without a limit' : `at most ${formatCents(settings.maxLateFeeCents)}`}`
       return settings
     })

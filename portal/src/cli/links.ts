@@ -1,25 +1,37 @@
 import { CliError, oneOf, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
-import { ID_RANGE, tenantOf, type Command } from './command'
 import { publishLinkRevoked, revokeLink, listTenants, createLink, listLinks, type NewLink } from 'api/operator'
+import { ID_RANGE, tenantOf, type Command } from './command'
 
 const roles = ['technician', 'admin', 'customer'] as const
 const resources = { quote: 'Quote', invoice: 'Invoice', appointment: 'Appointment', customer: 'Customer' } as const
 const A_WEEK = '168'
 
-const minuteOf = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')}Z`
+const minuteOf = (instant: Date | string): string =>
+  `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')}Z`
 
 /** The resource that the link opens. */
 function resourceOf(values: Values): NewLink['resource'] {
   const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
   const [name] = named
-  if (!name || named.length > 1) throw new UsageError('Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.')
+  if (!name || named.length > 1)
+    throw new UsageError('Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.')
   return { type: resources[name], id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
 }
 
 export const linkCommand: Command = {
-  usage: 'link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]',
+  usage:
+    'link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]',
   summary: 'create a link that gives access to one resource without signing in',
-  options: { role: text, quote: text, invoice: text, appointment: text, customer: text, tenant: text, user: text, hours: text },
+  options: {
+    role: text,
+    quote: text,
+    invoice: text,
+    appointment: text,
+    customer: text,
+    tenant: text,
+    user: text,
+    hours: text,
+  },
   words: [0, 0],
   async run({ values, world }) {
     required(values, 'role', `whose link it is, one of ${roles.join(', ')}`)
@@ -27,12 +39,19 @@ export const linkCommand: Command = {
     const resource = resourceOf(values)
     const user = option(values, 'user')
     const wish: NewLink = {
-      role, resource, userId: user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE), expiresInHours: wholeNumber(option(values, 'hours') ?? A_WEEK, '--hours', [1, 720]),
+      role,
+      resource,
+      userId: user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE),
+      expiresInHours: wholeNumber(option(values, 'hours') ?? A_WEEK, '--hours', [1, 720]),
     }
     const tenant = await tenantOf(world, option(values, 'tenant'))
-    const link = await world.database.withTenant(tenant.id, (db) => createLink(db, world, tenant.id, wish, world.clock()))
+    const link = await world.database.withTenant(tenant.id, (db) =>
+      createLink(db, world, tenant.id, wish, world.clock()),
+    )
     world.say(`${world.originOf(tenant.subdomain)}/token/${link.token}`)
-    world.say(`Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. Revoke it with: npm run portal -- revoke-link ${link.id}`)
+    world.say(
+      `Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. Revoke it with: npm run portal -- revoke-link ${link.id}`,
+    )
   },
 }
 
@@ -49,10 +68,19 @@ export const linksCommand: Command = {
     const rows: string[][] = []
     let others = 0
     for (const { id: tenantId, subdomain } of tenants) {
-      const { data, recordsFiltered } = await world.database.withTenant(tenantId, (db) => listLinks(db, { per_page: MOST_LISTED }, world.clock()))
+      const { data, recordsFiltered } = await world.database.withTenant(tenantId, (db) =>
+        listLinks(db, { per_page: MOST_LISTED }, world.clock()),
+      )
       others += recordsFiltered - data.length
       for (const { id, role, user, resource, expires_at } of data) {
-        rows.push([String(id), subdomain, role, user ? `${user.id} ${user.full_name}` : '', `${resource.type.toLowerCase()} ${resource.id}`, `until ${minuteOf(expires_at)}`])
+        rows.push([
+          String(id),
+          subdomain,
+          role,
+          user ? `${user.id} ${user.full_name}` : '',
+          `${resource.type.toLowerCase()} ${resource.id}`,
+          `until ${minuteOf(expires_at)}`,
+        ])
       }
     }
     if (rows.length === 0) return world.say('There are no active links.')

@@ -1,7 +1,7 @@
-// `npm run portal -- …`: the operator's command line, see docs/recipes.
-import { tolerateClosedOutput } from '@portal/cli'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+// `npm run portal -- …`: the operator's command line, see docs/recipes.
+import { tolerateClosedOutput } from '@portal/cli'
 import { runCommandLine } from './command-line'
 
 // Output contains user input such as names, which must not send control characters to the terminal.

@@ -1,9 +1,9 @@
-import { CliError } from '@portal/cli'
-import { createBus, openDatabase, type Database } from 'api'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { CliError } from '@portal/cli'
+import { createBus, openDatabase, type Database } from 'api'
 import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
 import { sealerOf, secretOf } from '../secret'
@@ -20,29 +20,42 @@ interface Options {
 async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> {
   const folder = join(dataDir, 'database')
   // Opening would create a database, for example in a misspelled data folder.
-  if (!existsSync(folder)) throw new CliError(`There is no portal in ${dataDir}. Start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR to the portal's values.`)
+  if (!existsSync(folder))
+    throw new CliError(
+      `There is no portal in ${dataDir}. Start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR to the portal's values.`,
+    )
   try {
     return await openDatabase({ dataDir: folder, migrationsFolder: join(root, 'api/migrations') })
   } catch (error) {
     const [, pid] = /in use by process (\d+)/.exec((error as Error).message) ?? []
     if (!pid) throw error
-    throw new CliError(`The portal in ${dataDir} (process ${pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`)
+    throw new CliError(
+      `The portal in ${dataDir} (process ${pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
+    )
   }
 }
 
 /** The registry of this configuration; null before the portal's first start. */
-export const registryOf = ({ dataDir, releasesDir, releasesEnv }: PortalConfig) => async (): Promise<Releases | null> => {
-  try {
-    const releases = await openReleases({ dir: releasesDir, env: releasesEnv, clock: () => new Date(), cacheFile: join(dataDir, CACHE_FILE) })
-    return (await releases.identity()) === null ? null : releases
-  } catch (error) {
-    if (error instanceof RegistryError) return null
-    throw error
+export const registryOf =
+  ({ dataDir, releasesDir, releasesEnv }: PortalConfig) =>
+  async (): Promise<Releases | null> => {
+    try {
+      const releases = await openReleases({
+        dir: releasesDir,
+        env: releasesEnv,
+        clock: () => new Date(),
+        cacheFile: join(dataDir, CACHE_FILE),
+      })
+      return (await releases.identity()) === null ? null : releases
+    } catch (error) {
+      if (error instanceof RegistryError) return null
+      throw error
+    }
   }
-}
 
 /** Origin of a tenant's portal with this configuration. */
-export const originOf = (config: PortalConfig) => (subdomain: string) => publicOrigin(config, `${subdomain}.${config.domains[0]}`)
+export const originOf = (config: PortalConfig) => (subdomain: string) =>
+  publicOrigin(config, `${subdomain}.${config.domains[0]}`)
 
 export async function readBytes(path: string): Promise<Uint8Array> {
   try {
@@ -55,7 +68,9 @@ export async function readBytes(path: string): Promise<Uint8Array> {
 /** Opens the database of this environment's portal, with the same configuration as the portal itself. */
 export async function openWorld({ root, env, cwd, say }: Options): Promise<World & { close: () => Promise<void> }> {
   const config = readConfig(env, root)
-  const database = config.databaseUrl ? await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/migrations') }) : await openEmbedded(config)
+  const database = config.databaseUrl
+    ? await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/migrations') })
+    : await openEmbedded(config)
   try {
     const bus = await createBus(database, config.redisUrl)
     const secret = config.secret ?? secretOf(config.dataDir)

@@ -6,28 +6,58 @@ beforeEach(async () => void (cli = await openCommandLine()))
 afterEach(() => cli.api.close())
 
 test('an account is stored, listed, sealed again with a new key, and removed', async () => {
-  expect(await cli.type('payment-account list')).toEqual({ code: 0, said: 'No tenant has a payment account yet.', complaint: '' })
+  expect(await cli.type('payment-account list')).toEqual({
+    code: 0,
+    said: 'No tenant has a payment account yet.',
+    complaint: '',
+  })
   cli.write('stax.json', '{"apiKey": "k3y"}')
   const stored = await cli.type('payment-account set summit --vendor stax --file stax.json')
-  expect(stored).toEqual({ code: 0, said: 'summit has a stax account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.', complaint: '' })
+  expect(stored).toEqual({
+    code: 0,
+    said: 'summit has a stax account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.',
+    complaint: '',
+  })
   expect((await cli.type('payment-account list')).said).toMatch(/^ *summit +stax +newest key$/)
   const [old, newest] = [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'n')]
   cli.surroundings.sealer = createSealer([newest, old])
   expect((await cli.type('payment-account list')).said).toMatch(/^ *summit +stax +an older key$/)
   expect((await cli.type('payment-account reseal')).said).toBe('1 account is sealed with the newest key now.')
   expect((await cli.type('payment-account reseal')).said).toBe('Every account is sealed with the newest key.')
-  expect((await cli.type('payment-account remove summit --vendor stax')).said).toBe('summit has no stax account any longer.')
-  expect(await cli.type('payment-account remove summit --vendor stax')).toEqual({ code: 1, said: '', complaint: 'summit has no stax account.' })
+  expect((await cli.type('payment-account remove summit --vendor stax')).said).toBe(
+    'summit has no stax account any longer.',
+  )
+  expect(await cli.type('payment-account remove summit --vendor stax')).toEqual({
+    code: 1,
+    said: '',
+    complaint: 'summit has no stax account.',
+  })
 })
 
 test.each([
   ['payment-account set summit --file stax.json', 2, '--vendor is missing: the vendor, one of stax, gpi.'],
   ['payment-account set summit --vendor paypal --file stax.json', 2, expect.stringContaining('--vendor is "paypal"')],
-  ['payment-account set summit --vendor stax', 2, expect.stringContaining('--file is missing: a JSON file with the keys; keys on the command line')],
+  [
+    'payment-account set summit --vendor stax',
+    2,
+    expect.stringContaining('--file is missing: a JSON file with the keys; keys on the command line'),
+  ],
   ['payment-account set summit --vendor stax --file none.json', 1, "none.json can't be read (ENOENT)."],
-  ['payment-account set summit --vendor stax --file text.json', 1, 'text.json is not JSON. Write the account like {"apiKey": "…"}.'],
-  ['payment-account set summit --vendor gpi --file stax.json', 1, '"apiSecret" is missing. A gpi account has apiKey, apiSecret, accountCredential.'],
-  ['payment-account set nobody --vendor stax --file stax.json', 1, 'There is no tenant nobody. Available: acme, bluebird, summit.'],
+  [
+    'payment-account set summit --vendor stax --file text.json',
+    1,
+    'text.json is not JSON. Write the account like {"apiKey": "…"}.',
+  ],
+  [
+    'payment-account set summit --vendor gpi --file stax.json',
+    1,
+    '"apiSecret" is missing. A gpi account has apiKey, apiSecret, accountCredential.',
+  ],
+  [
+    'payment-account set nobody --vendor stax --file stax.json',
+    1,
+    'There is no tenant nobody. Available: acme, bluebird, summit.',
+  ],
 ])('%s is refused, and nothing is stored', async (line, code, complaint) => {
   cli.write('stax.json', '{"apiKey": "k3y"}')
   cli.write('text.json', 'k3y')

@@ -12,11 +12,17 @@ export const paymentAccountSet: Command = {
   async run({ args, values, world }) {
     required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
     const vendor = oneOf(values, 'vendor', providers)!
-    const path = required(values, 'file', 'a JSON file with the keys; keys on the command line would be visible to other users of the machine')
+    const path = required(
+      values,
+      'file',
+      'a JSON file with the keys; keys on the command line would be visible to other users of the machine',
+    )
     const tenant = await tenantOf(world, args[0])
     const keys = readAccountKeys(vendor, await readJson(world, path, 'the account like {"apiKey": "…"}'))
     await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, keys)
-    world.say(`${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.`)
+    world.say(
+      `${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.`,
+    )
   },
 }
 
@@ -42,7 +48,11 @@ export const paymentAccountList: Command = {
   words: [0, 0],
   async run({ world }) {
     const rows = (await listTenants(world.database)).flatMap(({ subdomain, paymentAccounts }) =>
-      Object.entries(paymentAccounts).map(([vendor, sealed]) => [subdomain, vendor, world.sealer.isCurrent(sealed) ? 'newest key' : 'an older key']),
+      Object.entries(paymentAccounts).map(([vendor, sealed]) => [
+        subdomain,
+        vendor,
+        world.sealer.isCurrent(sealed) ? 'newest key' : 'an older key',
+      ]),
     )
     if (rows.length === 0) return world.say('No tenant has a payment account yet.')
     table(rows).forEach((line) => world.say(line))
@@ -56,6 +66,10 @@ export const paymentAccountReseal: Command = {
   words: [0, 0],
   async run({ world }) {
     const count = await resealPaymentAccounts(world.database, world.sealer)
-    world.say(count === 0 ? 'Every account is sealed with the newest key.' : `${count} ${count === 1 ? 'account is' : 'accounts are'} sealed with the newest key now.`)
+    world.say(
+      count === 0
+        ? 'Every account is sealed with the newest key.'
+        : `${count} ${count === 1 ? 'account is' : 'accounts are'} sealed with the newest key now.`,
+    )
   },
 }

@@ -1,9 +1,9 @@
-import { CliError, required, text, UsageError } from '@portal/cli'
-import { createKeys } from 'releases'
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import selfsigned from 'selfsigned'
+import { CliError, required, text, UsageError } from '@portal/cli'
+import { createKeys } from 'releases'
 import type { Command } from './command'
 
 const HOST = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
@@ -15,10 +15,18 @@ const secret = (bytes = 32): string => randomBytes(bytes).toString('hex')
 
 /** A certificate for the domains and the hosts directly below them, signed by an authority whose key is thrown away. */
 async function certificateFor(domains: readonly string[], notBeforeDate: Date): Promise<Record<string, string>> {
-  const validity = { algorithm: 'sha256', keyType: 'ec', notBeforeDate, notAfterDate: new Date(notBeforeDate.getTime() + VALID_DAYS * DAY_MS) } as const
+  const validity = {
+    algorithm: 'sha256',
+    keyType: 'ec',
+    notBeforeDate,
+    notAfterDate: new Date(notBeforeDate.getTime() + VALID_DAYS * DAY_MS),
+  } as const
   const authority = await selfsigned.generate([{ name: 'commonName', value: 'Throw-away authority' }], {
     ...validity,
-    extensions: [{ name: 'basicConstraints', cA: true, critical: true }, { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true }],
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
   })
   const server = await selfsigned.generate([{ name: 'commonName', value: domains[0] }], {
     ...validity,
@@ -27,10 +35,20 @@ async function certificateFor(domains: readonly string[], notBeforeDate: Date): 
       { name: 'basicConstraints', cA: false },
       { name: 'keyUsage', digitalSignature: true },
       { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: domains.flatMap((domain) => [{ type: 2, value: domain }, { type: 2, value: `*.${domain}` }]) },
+      {
+        name: 'subjectAltName',
+        altNames: domains.flatMap((domain) => [
+          { type: 2, value: domain },
+          { type: 2, value: `*.${domain}` },
+        ]),
+      },
     ],
   })
-  return { 'tls/authority.pem': authority.cert, 'tls/certificate.pem': server.cert, 'tls/certificate-key.pem': server.private }
+  return {
+    'tls/authority.pem': authority.cert,
+    'tls/certificate.pem': server.cert,
+    'tls/certificate-key.pem': server.private,
+  }
 }
 
 interface DatabaseAddress {
@@ -57,7 +75,11 @@ function secretsFor({ user, host, name }: DatabaseAddress): Record<string, strin
   }
 }
 
-const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false)
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Writes files that are readable for every user of the container that mounts their folder, and for nobody outside. */
 async function writeAll(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
@@ -84,15 +106,22 @@ export const prepareCommand: Command = {
     const folder = resolve(name)
     const secrets = secretsFor({ user, host, name: database })
     // All or none: a new password would not be the database's, and a new key could not open what the old one sealed.
-    const [first, ...missing] = (await Promise.all(Object.keys(secrets).map(async (file) => ((await exists(join(folder, file))) ? [] : [file])))).flat()
+    const [first, ...missing] = (
+      await Promise.all(Object.keys(secrets).map(async (file) => ((await exists(join(folder, file))) ? [] : [file])))
+    ).flat()
     if (first === undefined) say(`${folder} has its secrets already.`)
-    else if (missing.length + 1 < Object.keys(secrets).length) throw new CliError(`${folder} has some of the secrets, but not ${[first, ...missing].join(', ')}. Bring them back, or name another folder.`)
+    else if (missing.length + 1 < Object.keys(secrets).length)
+      throw new CliError(
+        `${folder} has some of the secrets, but not ${[first, ...missing].join(', ')}. Bring them back, or name another folder.`,
+      )
     else {
       await writeAll(folder, secrets)
       say(`Made ${Object.keys(secrets).length} secrets in ${folder}.`)
     }
     if (await exists(join(folder, 'tls/certificate.pem'))) return say('It has a certificate already.')
     await writeAll(folder, await certificateFor(domains, new Date()))
-    say(`Made a certificate for ${domains.join(', ')}, valid for ${VALID_DAYS} days. Browsers don't trust it: put a real one in its place (tls/certificate.pem, tls/certificate-key.pem).`)
+    say(
+      `Made a certificate for ${domains.join(', ')}, valid for ${VALID_DAYS} days. Browsers don't trust it: put a real one in its place (tls/certificate.pem, tls/certificate-key.pem).`,
+    )
   },
 }

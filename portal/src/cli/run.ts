@@ -10,10 +10,13 @@ const program: Program<World> = {
   name: 'portal',
   typedAs: 'npm run portal --',
   commands,
-  hints: { fields: `--fields names a file with the questions of 'Tell us more': [{"name": "pipe", "label": "Which pipe?", "options": ["Kitchen", "Bath"]}]; with "options": [] the answer is text` },
+  hints: {
+    fields: `--fields names a file with the questions of 'Tell us more': [{"name": "pipe", "label": "Which pipe?", "options": ["Kitchen", "Bath"]}]; with "options": [] the answer is text`,
+  },
   about: 'operator commands of the portal.',
   note: 'It reads the same environment as the portal.',
   explain: (error) => (error instanceof ApiError ? `${error.message}${asOption(error.detail.field)}` : undefined),
 }
 
-export const run = (argv: readonly string[], surroundings: Surroundings<World>) => runCommands(argv, program, surroundings)
+export const run = (argv: readonly string[], surroundings: Surroundings<World>) =>
+  runCommands(argv, program, surroundings)

@@ -5,7 +5,11 @@ import { readJson, tenantOf, type Command, type World } from './command'
 const LONGEST_WORK_MINUTES = 24 * 60
 
 async function fieldsIn(world: World, path: string): Promise<ReturnType<typeof readServiceFields>> {
-  const input = await readJson(world, path, 'the questions like [{"name": "problem", "label": "Describe the problem", "options": []}]')
+  const input = await readJson(
+    world,
+    path,
+    'the questions like [{"name": "problem", "label": "Describe the problem", "options": []}]',
+  )
   try {
     return readServiceFields(input)
   } catch (error) {
@@ -18,11 +22,15 @@ function inWords({ detail: { field = 'fields' }, message }: ApiError): string {
   const [, index, name = ''] = /^(\d+)\.(.+)$/.exec(field) ?? []
   if (index === undefined) return `${field}: ${message}`
   const question = `question ${Number(index) + 1}`
-  if (message.endsWith(' is required.')) return `${question} has no "${name}"${name === 'options' ? '; write [] where the answer is text' : ''}.`
-  return message.endsWith(' is not a field of this request.') ? `${question} has "${name}", which no question has.` : `${question}, ${name}: ${message}`
+  if (message.endsWith(' is required.'))
+    return `${question} has no "${name}"${name === 'options' ? '; write [] where the answer is text' : ''}.`
+  return message.endsWith(' is not a field of this request.')
+    ? `${question} has "${name}", which no question has.`
+    : `${question}, ${name}: ${message}`
 }
 
-const isNamed = (name: string) => (service: { name: string }) => service.name.trim().toLowerCase() === name.trim().toLowerCase()
+const isNamed = (name: string) => (service: { name: string }) =>
+  service.name.trim().toLowerCase() === name.trim().toLowerCase()
 
 export const serviceAdd: Command = {
   usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90 [--fields questions.json]',
@@ -32,13 +40,19 @@ export const serviceAdd: Command = {
   async run({ args, values, world }) {
     const name = required(values, 'name', 'what customers choose')
     if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
-    const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [1, LONGEST_WORK_MINUTES])
+    const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [
+      1,
+      LONGEST_WORK_MINUTES,
+    ])
     const path = option(values, 'fields')
     const tenant = await tenantOf(world, args[0])
     const fields = path === undefined ? [] : await fieldsIn(world, path)
     const id = await world.database.withTenant(tenant.id, async (db) => {
       const same = (await listCategories(db)).find(isNamed(name))
-      if (same) throw new CliError(`${tenant.subdomain} has the service "${same.name}" already: choose another --name, or remove it first.`)
+      if (same)
+        throw new CliError(
+          `${tenant.subdomain} has the service "${same.name}" already: choose another --name, or remove it first.`,
+        )
       return addService(db, { name, durationMinutes, fields })
     })
     world.say(`${name} is service ${id} of ${tenant.subdomain}.`)
@@ -55,10 +69,15 @@ export const serviceRemove: Command = {
     const removed = await world.database.withTenant(tenant.id, async (db) => {
       const services = await listCategories(db)
       const service = services.findLast(isNamed(name))
-      if (!service) throw new CliError(`${tenant.subdomain} has no service "${name}". Available: ${services.map((each) => each.name).join(', ') || 'none'}.`)
+      if (!service)
+        throw new CliError(
+          `${tenant.subdomain} has no service "${name}". Available: ${services.map((each) => each.name).join(', ') || 'none'}.`,
+        )
       await removeService(db, service.id)
       return service
     })
-    world.say(`${removed.name}, service ${removed.id} of ${tenant.subdomain}, is no longer offered. Visits that were booked stay.`)
+    world.say(
+      `${removed.name}, service ${removed.id} of ${tenant.subdomain}, is no longer offered. Visits that were booked stay.`,
+    )
   },
 }

@@ -19,7 +19,8 @@ function pictureOf(values: Values, role: (typeof roles)[number]): string | undef
   const url = option(values, 'picture')
   const complaint = url === undefined ? null : picture(url)
   if (complaint !== null) throw new UsageError(`--picture is "${url?.slice(0, 60)}"; ${complaint}.`)
-  if (url !== undefined && role !== 'technician') throw new UsageError('--picture is only for a technician: customers see it.')
+  if (url !== undefined && role !== 'technician')
+    throw new UsageError('--picture is only for a technician: customers see it.')
   return url
 }
 
@@ -27,12 +28,19 @@ function pictureOf(values: Values, role: (typeof roles)[number]): string | undef
 function isLoaded(url: string, tenant: TenantRow): boolean {
   const { logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl } = resolveBrand(tenant, tenant.customizations)
   const { protocol, origin } = new URL(url)
-  return protocol === 'data:' || [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].some((logo) => logo !== null && URL.canParse(logo) && new URL(logo).origin === origin)
+  return (
+    protocol === 'data:' ||
+    [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].some(
+      (logo) => logo !== null && URL.canParse(logo) && new URL(logo).origin === origin,
+    )
+  )
 }
 
 export const staffAdd: Command = {
-  usage: 'staff add <subdomain> --role technician|admin --first-name … --last-name … [--email …] [--phone 3035550100] [--picture https://…]',
-  summary: "add a staff member; they get access by links, or an admin by a token. Customers see a technician's picture, and call them by the phone",
+  usage:
+    'staff add <subdomain> --role technician|admin --first-name … --last-name … [--email …] [--phone 3035550100] [--picture https://…]',
+  summary:
+    "add a staff member; they get access by links, or an admin by a token. Customers see a technician's picture, and call them by the phone",
   options: { role: text, 'first-name': text, 'last-name': text, email: text, phone: text, picture: text },
   words: [1, 1],
   async run({ args, values, world }) {
@@ -41,23 +49,37 @@ export const staffAdd: Command = {
     const firstName = required(values, 'first-name', 'their first name')
     const lastName = required(values, 'last-name', 'their last name')
     const email = option(values, 'email')
-    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is not an email address.`)
+    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+      throw new UsageError(`--email is "${email}"; it is not an email address.`)
     const [phone, avatarUrl] = [phoneOf(values), pictureOf(values, role)]
     const tenant = await tenantOf(world, args[0])
     const { id, technicianId } = await world.database.withTenant(tenant.id, async (db) => {
       const userId = await addStaff(db, { role, firstName, lastName, email, phone })
-      return { id: userId, technicianId: role === 'technician' ? await addTechnician(db, { userId, tenantHours: tenant.bookingRules.workingHours, avatarUrl }) : undefined }
+      return {
+        id: userId,
+        technicianId:
+          role === 'technician'
+            ? await addTechnician(db, { userId, tenantHours: tenant.bookingRules.workingHours, avatarUrl })
+            : undefined,
+      }
     })
-    if (technicianId === undefined) return world.say(`${firstName} ${lastName} is an admin of ${tenant.subdomain}: user ${id}.`)
-    world.say(`${firstName} ${lastName} is a technician of ${tenant.subdomain}: technician_id ${technicianId} in calls, user ${id} in links.`)
+    if (technicianId === undefined)
+      return world.say(`${firstName} ${lastName} is an admin of ${tenant.subdomain}: user ${id}.`)
+    world.say(
+      `${firstName} ${lastName} is a technician of ${tenant.subdomain}: technician_id ${technicianId} in calls, user ${id} in links.`,
+    )
     world.say('Customers can book them for every service.')
-    if (avatarUrl !== undefined && !isLoaded(avatarUrl, tenant)) world.say(`Pages load the picture once a logo of ${tenant.subdomain} comes from ${new URL(avatarUrl).origin}, too.`)
+    if (avatarUrl !== undefined && !isLoaded(avatarUrl, tenant))
+      world.say(
+        `Pages load the picture once a logo of ${tenant.subdomain} comes from ${new URL(avatarUrl).origin}, too.`,
+      )
   },
 }
 
 export const staffHours: Command = {
   usage: 'staff hours <subdomain> --technician <technician_id> --hours "mon-thu 8-14"|company',
-  summary: "give a technician working hours of their own, within the company's; `company` gives them the company's again",
+  summary:
+    "give a technician working hours of their own, within the company's; `company` gives them the company's again",
   options: { technician: text, hours: text },
   words: [1, 1],
   async run({ args, values, world }) {
@@ -65,9 +87,13 @@ export const staffHours: Command = {
     const hours = required(values, 'hours', 'their hours, or company')
     const own = hours === 'company' ? null : readHours(hours)
     const tenant = await tenantOf(world, args[0])
-    await world.database.withTenant(tenant.id, (db) => setWorkingHours(db, technicianId, own, tenant.bookingRules.workingHours))
+    await world.database.withTenant(tenant.id, (db) =>
+      setWorkingHours(db, technicianId, own, tenant.bookingRules.workingHours),
+    )
     const companyHours = `the hours of ${tenant.subdomain}, ${formatHours(tenant.bookingRules.workingHours)}`
-    world.say(`Technician ${technicianId} can be booked ${own ? `${formatHours(own)}, as far as that is within` : 'in'} ${companyHours}.`)
+    world.say(
+      `Technician ${technicianId} can be booked ${own ? `${formatHours(own)}, as far as that is within` : 'in'} ${companyHours}.`,
+    )
   },
 }
 
@@ -82,8 +108,12 @@ export const adminToken: Command = {
     const hours = wholeNumber(option(values, 'hours') ?? '24', '--hours', [1, 24])
     const tenant = await tenantOf(world, args[0])
     const now = world.clock()
-    const opened = await world.database.withTenant(tenant.id, (db) => openAdminSession(db, userId, now, new Date(now.getTime() + hours * HOUR_MS)))
+    const opened = await world.database.withTenant(tenant.id, (db) =>
+      openAdminSession(db, userId, now, new Date(now.getTime() + hours * HOUR_MS)),
+    )
     world.say(opened.token)
-    world.say(`Send it as "Authorization: Token token=…" to ${world.originOf(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`)
+    world.say(
+      `Send it as "Authorization: Token token=…" to ${world.originOf(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`,
+    )
   },
 }

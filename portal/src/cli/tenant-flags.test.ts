@@ -1,7 +1,7 @@
-import { featureFlagDeclarations } from 'api/operator'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { featureFlagDeclarations } from 'api/operator'
 import { declareFlags, openReleases, type Releases, system } from 'releases'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
@@ -11,7 +11,17 @@ let releases: Releases
 beforeAll(async () => {
   cli = await openCommandLine()
   releases = await openReleases({ dir: folder, env: {}, clock: () => new Date('2027-01-10T12:00:00Z'), makeKeys: true })
-  const declared = declareFlags({ ...featureFlagDeclarations, layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false } })
+  const declared = declareFlags({
+    ...featureFlagDeclarations,
+    layout: {
+      what: 'Invoices are wider',
+      owner: 'billing',
+      variants: ['old', 'wide'],
+      default: 'old',
+      until: null,
+      tenantMaySwitch: false,
+    },
+  })
   await releases.registry.write({ change: declared, by: system('lee'), why: 'a test', what: 'declare' })
   cli.surroundings.releases = releases
 })
@@ -20,12 +30,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const listed = async (subdomain: string) => (await cli.type('tenant list')).said.split('\n').find((line) => line.trim().startsWith(subdomain))!.trim().split(/\s{2,}/)[3] ?? ''
+const listed = async (subdomain: string) =>
+  (await cli.type('tenant list')).said
+    .split('\n')
+    .find((line) => line.trim().startsWith(subdomain))!
+    .trim()
+    .split(/\s{2,}/)[3] ?? ''
 
 test('a flag is set in the registry, signed, with its reason; the tenant’s row stays as it was', async () => {
   // The demo's rows have not become rules here.
   expect(await listed('bluebird')).toBe('')
-  expect(await cli.type('tenant flag bluebird financing=on equipment_types=on --reason "they asked"')).toEqual({ code: 0, said: 'bluebird: financing is on, equipment_types is on.', complaint: '' })
+  expect(await cli.type('tenant flag bluebird financing=on equipment_types=on --reason "they asked"')).toEqual({
+    code: 0,
+    said: 'bluebird: financing is on, equipment_types is on.',
+    complaint: '',
+  })
   expect(await listed('bluebird')).toBe('equipment_types financing')
   const [newest] = await releases.registry.history(1)
   expect(newest).toMatchObject({
@@ -47,11 +66,18 @@ test('the length of arrival windows is said by the registry’s flag', async () 
 })
 
 test.each([
-  ['tenant flag bluebird pay-later=on', 'There is no flag "pay-later". Available: custom_arrival_windows_enabled, equipment_types, financing, multiple_payment_methods, payments_as_low_as, recaptcha_enabled.'],
+  [
+    'tenant flag bluebird pay-later=on',
+    'There is no flag "pay-later". Available: custom_arrival_windows_enabled, equipment_types, financing, multiple_payment_methods, payments_as_low_as, recaptcha_enabled.',
+  ],
   ['tenant flag nobody financing=on', expect.stringContaining('There is no tenant nobody') as string],
 ])('%s: rejected', async (line, complaint) => expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint }))
 
 test('without a key nothing is set, and the message says where it can be', async () => {
   cli.surroundings.releases = { registry: { ...releases.registry, canWrite: false } }
-  expect(await cli.type('tenant flag bluebird financing=on')).toMatchObject({ code: 1, complaint: 'There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is.' })
+  expect(await cli.type('tenant flag bluebird financing=on')).toMatchObject({
+    code: 1,
+    complaint:
+      'There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is.',
+  })
 })

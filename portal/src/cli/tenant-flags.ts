@@ -1,8 +1,8 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
 import { changeTenant, type TenantRow } from 'api/operator'
 import { flagOf, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
-import { refuseTwice } from './refuse-twice'
 import { tenantOf, type Command, type World } from './command'
+import { refuseTwice } from './refuse-twice'
 
 /** The registry with the flags of every tenant; null before a portal has declared them there, when tenants' rows decide. */
 async function openRules(world: World) {
@@ -14,9 +14,16 @@ async function openRules(world: World) {
 /** Reads which flags are on for a tenant, for nobody in particular of its people. */
 export async function flagReader(world: World): Promise<(tenant: TenantRow) => string[]> {
   const rules = await openRules(world)
-  if (!rules) return ({ featureFlags }) => Object.entries(featureFlags).flatMap(([name, isOn]) => (isOn ? [name] : [])).sort()
+  if (!rules)
+    return ({ featureFlags }) =>
+      Object.entries(featureFlags)
+        .flatMap(([name, isOn]) => (isOn ? [name] : []))
+        .sort()
   const now = world.clock()
-  return ({ subdomain }) => resolveFlags(rules.document, { tenant: subdomain, user: '' }, now).flatMap(({ remote, version }) => (version === 'on' ? [remote] : []))
+  return ({ subdomain }) =>
+    resolveFlags(rules.document, { tenant: subdomain, user: '' }, now).flatMap(({ remote, version }) =>
+      version === 'on' ? [remote] : [],
+    )
 }
 
 type Wanted = readonly (readonly [name: string, isOn: boolean])[]
@@ -26,11 +33,13 @@ function refuseUnknown(wanted: Wanted, known: readonly string[]): void {
   if (unknown) throw new CliError(`There is no flag "${unknown[0]}". Available: ${[...known].sort().join(', ')}.`)
 }
 
-const switchesIn = ({ flags }: RegistryDocument): string[] => Object.entries(flags).flatMap(([name, flag]) => (isSwitch(flag) ? [name] : []))
+const switchesIn = ({ flags }: RegistryDocument): string[] =>
+  Object.entries(flags).flatMap(([name, flag]) => (isSwitch(flag) ? [name] : []))
 
 export const tenantFlag: Command = {
   usage: 'tenant flag <subdomain> financing=on … [--reason "…"]',
-  summary: 'turn feature flags on or off for a tenant; for a share of people and other rules: npm run release -- help flag',
+  summary:
+    'turn feature flags on or off for a tenant; for a share of people and other rules: npm run release -- help flag',
   options: { reason: text },
   words: [2, 100],
   async run({ args: [subdomain = '', ...words], values, world }) {
@@ -45,12 +54,22 @@ export const tenantFlag: Command = {
     const rules = await openRules(world)
     if (rules) {
       refuseUnknown(wanted, switchesIn(rules.document))
-      if (!rules.registry.canWrite) throw new CliError('There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is')
+      if (!rules.registry.canWrite)
+        throw new CliError(
+          'There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is',
+        )
       const pins = wanted.map(([name, isOn]) => pin(subdomain, name, isOn ? 'on' : 'off', reason, null))
-      await rules.registry.write({ change: inOrder(...pins), by: system(world.who), why: reason, what: `tenant flag ${subdomain} ${words.join(' ')}` })
+      await rules.registry.write({
+        change: inOrder(...pins),
+        by: system(world.who),
+        why: reason,
+        what: `tenant flag ${subdomain} ${words.join(' ')}`,
+      })
     } else {
       refuseUnknown(wanted, Object.keys(featureFlags))
-      await changeTenant(world.database, subdomain, (now) => ({ featureFlags: { ...now.featureFlags, ...Object.fromEntries(wanted) } }))
+      await changeTenant(world.database, subdomain, (now) => ({
+        featureFlags: { ...now.featureFlags, ...Object.fromEntries(wanted) },
+      }))
     }
     world.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
   },

@@ -10,11 +10,30 @@ import { flagReader } from './tenant-flags'
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** Host names that are services, or could be mistaken for one. */
-const reserved = new Set<string>([...reservedHosts, 'www', 'sandbox', 'api', 'admin', 'app', 'assets', 'cdn', 'docs', 'help', 'localhost', 'smtp', 'static', 'status', 'support'])
+const reserved = new Set<string>([
+  ...reservedHosts,
+  'www',
+  'sandbox',
+  'api',
+  'admin',
+  'app',
+  'assets',
+  'cdn',
+  'docs',
+  'help',
+  'localhost',
+  'smtp',
+  'static',
+  'status',
+  'support',
+])
 
 /** The first label of a tenant's host name. */
 function newSubdomain(word: string): string {
-  if (!LABEL.test(word)) throw new UsageError(`"${word}" can't be a host name; use lowercase letters, digits and hyphens, at most 63, without a hyphen at the start or end.`)
+  if (!LABEL.test(word))
+    throw new UsageError(
+      `"${word}" can't be a host name; use lowercase letters, digits and hyphens, at most 63, without a hyphen at the start or end.`,
+    )
   if (/^\d+$/.test(word)) throw new UsageError(`"${word}" would be taken for part of an IP address; it needs a letter.`)
   if (reserved.has(word)) throw new CliError(`"${word}" is reserved for the portal itself.`)
   return word
@@ -23,7 +42,8 @@ function newSubdomain(word: string): string {
 function zone(name: string): string {
   try {
     // Only region names: an offset would ignore daylight saving time.
-    if (name === 'UTC' || name.includes('/')) return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    if (name === 'UTC' || name.includes('/'))
+      return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     // Reported below.
   }
@@ -33,12 +53,14 @@ function zone(name: string): string {
 /** Sender address of the tenant's mail, which its customers reply to. */
 function emailOf(values: Values): string | undefined {
   const email = option(values, 'email')
-  if (email !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is a bare address, such as office@acme.example.`)
+  if (email !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(email))
+    throw new UsageError(`--email is "${email}"; it is a bare address, such as office@acme.example.`)
   return email
 }
 
 export const tenantCreate: Command = {
-  usage: 'tenant create <subdomain> --name "Acme Home Services" --timezone America/Denver [--email office@acme.example]',
+  usage:
+    'tenant create <subdomain> --name "Acme Home Services" --timezone America/Denver [--email office@acme.example]',
   summary: 'add a tenant, with all feature flags off',
   options: { name: text, timezone: text, email: text },
   words: [1, 1],
@@ -67,7 +89,9 @@ export const tenantList: Command = {
     const tenants = await listTenants(world.database)
     if (tenants.length === 0) return world.say('There is no tenant yet.')
     const flagsOf = await flagReader(world)
-    table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant).join(' ')])).forEach((line) => world.say(line))
+    table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant).join(' ')])).forEach(
+      (line) => world.say(line),
+    )
   },
 }
 
@@ -80,8 +104,12 @@ export const tenantSet: Command = {
     const settings = words.map(readSetting)
     refuseTwice(words, settings, ({ group, name }) => `${group}.${name}`)
     const supportEmail = emailOf(values)
-    if (settings.length === 0 && supportEmail === undefined) throw new UsageError('Specify what to set, such as General.phone=3035550100.')
-    await change(world, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings), ...(supportEmail !== undefined && { supportEmail }) }))
+    if (settings.length === 0 && supportEmail === undefined)
+      throw new UsageError('Specify what to set, such as General.phone=3035550100.')
+    await change(world, subdomain, ({ customizations }) => ({
+      customizations: withSettings(customizations, settings),
+      ...(supportEmail !== undefined && { supportEmail }),
+    }))
     const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
     world.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
   },
@@ -90,7 +118,8 @@ export const tenantSet: Command = {
 const WINDOWS_FLAG = 'custom_arrival_windows_enabled'
 
 export const tenantBooking: Command = {
-  usage: 'tenant booking <subdomain> [--zip-codes 80202,80203] [--hours "mon-fri 8-18, sat 9-15"] [--holidays 2027-12-24,…] [--window 120] [--step 120] [--lead 120] [--travel 30]',
+  usage:
+    'tenant booking <subdomain> [--zip-codes 80202,80203] [--hours "mon-fri 8-18, sat 9-15"] [--holidays 2027-12-24,…] [--window 120] [--step 120] [--lead 120] [--travel 30]',
   summary: `where and when customers can book: zip codes, hours, and minutes of arrival windows (an hour unless the flag ${WINDOWS_FLAG} is on), notice and travel. --zip-codes and --holidays set the whole list, or none; --add-holidays 2027-12-24 and --remove-holidays, and the same with zip codes, change it`,
   options: bookingOptions,
   words: [1, 1],
@@ -98,14 +127,21 @@ export const tenantBooking: Command = {
     const { id, bookingRules: before } = await tenantOf(world, subdomain)
     const rules = readBookingRules(values, before)
     if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
-    await change(world, subdomain, ({ bookingRules }) => ({ bookingRules: { ...bookingRules, ...readBookingRules(values, bookingRules) } }))
+    await change(world, subdomain, ({ bookingRules }) => ({
+      bookingRules: { ...bookingRules, ...readBookingRules(values, bookingRules) },
+    }))
     world.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
     for (const line of describeRules(rules, before)) world.say(line)
     const others = rules.workingHours ? await world.database.withTenant(id, techniciansWithOwnHours) : []
     for (const { id: technicianId, firstName, lastName } of others) {
-      world.say(`${firstName} ${lastName} keeps hours of their own, until: npm run portal -- staff hours ${subdomain} --technician ${technicianId} --hours company`)
+      world.say(
+        `${firstName} ${lastName} keeps hours of their own, until: npm run portal -- staff hours ${subdomain} --technician ${technicianId} --hours company`,
+      )
     }
     const hasWindows = (await flagReader(world))(await tenantOf(world, subdomain)).includes(WINDOWS_FLAG)
-    if (rules.windowMinutes !== undefined && !hasWindows) world.say(`Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`)
+    if (rules.windowMinutes !== undefined && !hasWindows)
+      world.say(
+        `Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`,
+      )
   },
 }

@@ -1,7 +1,7 @@
+import { join, resolve } from 'node:path'
 import { createVariables, kinds, type Variables } from '@portal/cli'
 import type { LenderAccount, LogOptions } from 'api'
 import { readReleaseVariables, releasesDirOf } from 'releases'
-import { join, resolve } from 'node:path'
 import { readLenders } from './lender-config'
 import { readS3Config, type S3Config } from './s3-config'
 import { readUrl, readVendors } from './vendor-config'
@@ -77,25 +77,35 @@ export interface PortalConfig {
 const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhost:${port}`)
 
 /** Origin at which browsers reach a host of this portal, such as `https://acme.portal.example`. */
-export const publicOrigin = ({ production, publicPort }: Pick<PortalConfig, 'production' | 'publicPort'>, hostname: string): string =>
-  new URL(`${production ? 'https' : 'http'}://${hostname}:${publicPort ?? ''}`).origin
+export const publicOrigin = (
+  { production, publicPort }: Pick<PortalConfig, 'production' | 'publicPort'>,
+  hostname: string,
+): string => new URL(`${production ? 'https' : 'http'}://${hostname}:${publicPort ?? ''}`).origin
 
 /** Origin at which browsers reach one of the portal's own services, such as `https://pay.portal.example`. */
-export const serviceOrigin = (config: Pick<PortalConfig, 'production' | 'publicPort' | 'domains'>, name: string): string => publicOrigin(config, `${name}.${config.domains[0]}`)
+export const serviceOrigin = (
+  config: Pick<PortalConfig, 'production' | 'publicPort' | 'domains'>,
+  name: string,
+): string => publicOrigin(config, `${name}.${config.domains[0]}`)
 
 /** Requires both keys or neither. */
 function readRecaptcha(variables: Variables): PortalConfig['recaptcha'] {
   const siteKey = variables.read('RECAPTCHA_SITE_KEY', kinds.secretText)
   const secret = variables.read('RECAPTCHA_SECRET', kinds.secretText)
   if (siteKey && secret) return { siteKey, secret }
-  if (siteKey || secret) variables.report(`RECAPTCHA_${siteKey ? 'SECRET' : 'SITE_KEY'}`, "is missing. Set both of reCAPTCHA's keys, or leave both out for the portal's own bot check.")
+  if (siteKey || secret)
+    variables.report(
+      `RECAPTCHA_${siteKey ? 'SECRET' : 'SITE_KEY'}`,
+      "is missing. Set both of reCAPTCHA's keys, or leave both out for the portal's own bot check.",
+    )
   return undefined
 }
 
 function readMetrics({ read, report }: Variables, portalPort: number): PortalConfig['metrics'] {
   const port = read('METRICS_PORT', kinds.port)
   const bind = read('METRICS_BIND', kinds.address) ?? '127.0.0.1'
-  if (port === portalPort) report('METRICS_PORT', 'is the same as PORT. Choose another port, which only the monitoring reaches.')
+  if (port === portalPort)
+    report('METRICS_PORT', 'is the same as PORT. Choose another port, which only the monitoring reaches.')
   return port === undefined ? undefined : { port, bind }
 }
 
@@ -107,14 +117,24 @@ export function readGoogleMaps(variables: Variables): Pick<PortalConfig, 'google
 }
 
 /** The server's own key, else the pages' one. Google denies the latter to servers if it is restricted to web pages. */
-function readGoogleGeocoding(variables: Variables, pagesKey: string, production: boolean): PortalConfig['googleGeocoding'] {
-  const url = readUrl(variables, 'GOOGLE_GEOCODING_URL', 'https://maps.googleapis.com/maps/api/geocode/json', production)
+function readGoogleGeocoding(
+  variables: Variables,
+  pagesKey: string,
+  production: boolean,
+): PortalConfig['googleGeocoding'] {
+  const url = readUrl(
+    variables,
+    'GOOGLE_GEOCODING_URL',
+    'https://maps.googleapis.com/maps/api/geocode/json',
+    production,
+  )
   const key = variables.read('GOOGLE_MAPS_SERVER_KEY', kinds.secretText) ?? pagesKey
   return pagesKey ? { url, key } : undefined
 }
 
 /** Data folder of this checkout's portal. */
-export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string => resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
+export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string =>
+  resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
 
 /** Variables that production cannot do without, and why. In a demo on the sandbox (ALLOW_SANDBOX=1) maps and mail may be left out. */
 function requireForProduction(variables: Variables, sandbox: boolean): void {
@@ -122,13 +142,35 @@ function requireForProduction(variables: Variables, sandbox: boolean): void {
   variables.need('DATABASE_URL', kinds.postgresUrl, 'The embedded database is only for trying the portal out.')
   variables.need('TRUSTED_PROXIES', kinds.networks, 'TLS ends at a proxy, whose X-Forwarded headers name the visitors.')
   variables.need('PAYMENT_ACCOUNT_KEYS', kinds.aesKeys, "Tenants' payment accounts are encrypted with it.")
-  if (!variables.isSet('RELEASES_PUBLIC_KEY')) variables.need('RELEASES_PRIVATE_KEY', kinds.privateKey, 'All nodes must trust the same release registry (RELEASES_PUBLIC_KEY is enough where releases are only served).')
-  if (!variables.isSet('RELEASES_BUCKET') && !variables.isSet('RELEASES_DIR')) variables.report('RELEASES_BUCKET', `is missing. All nodes share one release registry. Set it to ${kinds.releasesBucket.looksLike}, or RELEASES_DIR to a folder that all nodes mount.`)
-  if (!variables.isSet('S3_BUCKET') && !variables.isSet('FILES_DIR')) variables.report('S3_BUCKET', `is missing. All nodes share the uploaded files. Set it to ${kinds.bucket.looksLike}, or FILES_DIR to a folder that all nodes mount.`)
+  if (!variables.isSet('RELEASES_PUBLIC_KEY'))
+    variables.need(
+      'RELEASES_PRIVATE_KEY',
+      kinds.privateKey,
+      'All nodes must trust the same release registry (RELEASES_PUBLIC_KEY is enough where releases are only served).',
+    )
+  if (!variables.isSet('RELEASES_BUCKET') && !variables.isSet('RELEASES_DIR'))
+    variables.report(
+      'RELEASES_BUCKET',
+      `is missing. All nodes share one release registry. Set it to ${kinds.releasesBucket.looksLike}, or RELEASES_DIR to a folder that all nodes mount.`,
+    )
+  if (!variables.isSet('S3_BUCKET') && !variables.isSet('FILES_DIR'))
+    variables.report(
+      'S3_BUCKET',
+      `is missing. All nodes share the uploaded files. Set it to ${kinds.bucket.looksLike}, or FILES_DIR to a folder that all nodes mount.`,
+    )
   if (sandbox) return
-  if (!variables.isSet('GOOGLE_MAPS_KEY')) variables.need('MAPS_ORIGIN', kinds.origin, 'Without a map nobody can watch the technician (GOOGLE_MAPS_KEY is enough).')
+  if (!variables.isSet('GOOGLE_MAPS_KEY'))
+    variables.need(
+      'MAPS_ORIGIN',
+      kinds.origin,
+      'Without a map nobody can watch the technician (GOOGLE_MAPS_KEY is enough).',
+    )
   variables.need('SMTP_URL', kinds.smtpUrl, 'Without a mail server nobody could reset a password.')
-  if (variables.read('PORTAL_DEMO', kinds.onOff)) variables.report('PORTAL_DEMO', 'is 1, and the demo pays at the sandbox. Leave it out in production, or set ALLOW_SANDBOX to 1 for a public demo.')
+  if (variables.read('PORTAL_DEMO', kinds.onOff))
+    variables.report(
+      'PORTAL_DEMO',
+      'is 1, and the demo pays at the sandbox. Leave it out in production, or set ALLOW_SANDBOX to 1 for a public demo.',
+    )
 }
 
 /** Reads and validates the environment. Throws a ConfigError that lists every missing or wrong variable. */
@@ -147,9 +189,12 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
   if (production) requireForProduction(variables, sandbox)
   const port = read('PORT', kinds.port) ?? 3000
   const liveReload = read('PORTAL_DEV', kinds.onOff) ?? false
-  if (production && liveReload) variables.report('PORTAL_DEV', 'is 1, which is for `npm run dev`. Leave it out in production.')
+  if (production && liveReload)
+    variables.report('PORTAL_DEV', 'is 1, which is for `npm run dev`. Leave it out in production.')
   const databaseUrl = read('DATABASE_URL', kinds.postgresUrl)
-  const secret = variables.isSet('DATABASE_URL') ? variables.need('PORTAL_SECRET', kinds.secret, 'All nodes on one database share it.') : read('PORTAL_SECRET', kinds.secret)
+  const secret = variables.isSet('DATABASE_URL')
+    ? variables.need('PORTAL_SECRET', kinds.secret, 'All nodes on one database share it.')
+    : read('PORTAL_SECRET', kinds.secret)
   const domains = read('PORTAL_DOMAINS', kinds.domains) ?? ['localhost']
   const google = readGoogleMaps(variables)
   const mapsOrigin = read('MAPS_ORIGIN', kinds.origin)?.replace(/\/+$/, '') ?? ''

@@ -19,8 +19,15 @@ export function readLenders(variables: Variables, production: boolean): LenderAc
   if (json === undefined) return undefined
   const list = parsed(json)
   if (!Array.isArray(list)) return void variables.report('LENDERS', `is not a list. Write it as JSON: ${EXAMPLE}`)
-  const accounts = list.map((entry: unknown) => Object.fromEntries(Object.entries(entry ?? {}).map(([key, value]) => [key, text(value)])) as Partial<LenderAccount>)
-  const problem = accounts.map((account, index) => [index + 1, problemOf(account, production)] as const).find(([, found]) => found)
+  const accounts = list.map(
+    (entry: unknown) =>
+      Object.fromEntries(
+        Object.entries(entry ?? {}).map(([key, value]) => [key, text(value)]),
+      ) as Partial<LenderAccount>,
+  )
+  const problem = accounts
+    .map((account, index) => [index + 1, problemOf(account, production)] as const)
+    .find(([, found]) => found)
   if (problem) variables.report('LENDERS', `has a wrong account ${problem[0]}: ${problem[1]}`)
   const names = accounts.map(({ tenant, name }) => `${name} of ${tenant}`)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -30,9 +37,12 @@ export function readLenders(variables: Variables, production: boolean): LenderAc
 
 function problemOf({ tenant, name, url, apiKey }: Partial<LenderAccount>, production: boolean): string | undefined {
   if (!tenant || !/^[a-z0-9-]+$/.test(tenant)) return '"tenant" must be a subdomain, such as acme.'
-  if (!name || !/^[a-z0-9_]+$/.test(name)) return '"name" must be the lender\'s name in lowercase, such as service_finance.'
-  if (!url || !/^https?:\/\/[^\s?#@]+$/.test(url)) return '"url" must be the base URL of the lender\'s API, such as https://lender.example/api.'
-  if (production && !url.startsWith('https:')) return '"url" must begin with https: in production, because the key is sent there.'
+  if (!name || !/^[a-z0-9_]+$/.test(name))
+    return '"name" must be the lender\'s name in lowercase, such as service_finance.'
+  if (!url || !/^https?:\/\/[^\s?#@]+$/.test(url))
+    return '"url" must be the base URL of the lender\'s API, such as https://lender.example/api.'
+  if (production && !url.startsWith('https:'))
+    return '"url" must begin with https: in production, because the key is sent there.'
   if (!apiKey || !/^[\x21-\x7e]+$/.test(apiKey)) return '"apiKey" is missing or contains invalid characters.'
   return undefined
 }

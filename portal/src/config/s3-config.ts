@@ -15,10 +15,20 @@ export function readS3Config(variables: Variables): S3Config | undefined {
   const endpoint = variables.read('S3_ENDPOINT', kinds.origin)
   const accessKeyId = variables.read('S3_ACCESS_KEY_ID', kinds.secretText)
   const secretAccessKey = variables.read('S3_SECRET_ACCESS_KEY', kinds.secretText)
-  const chain = 'Set both keys, or neither to use what the AWS SDK finds by itself (AWS_ACCESS_KEY_ID, a profile, the role of the machine).'
-  if (accessKeyId && !variables.isSet('S3_SECRET_ACCESS_KEY')) variables.report('S3_SECRET_ACCESS_KEY', `is missing, but S3_ACCESS_KEY_ID is set. ${chain}`)
-  if (secretAccessKey && !variables.isSet('S3_ACCESS_KEY_ID')) variables.report('S3_ACCESS_KEY_ID', `is missing, but S3_SECRET_ACCESS_KEY is set. ${chain}`)
-  const region = bucket ? variables.need('S3_REGION', kinds.text, 'S3_BUCKET is set.') : variables.read('S3_REGION', kinds.text)
+  const chain =
+    'Set both keys, or neither to use what the AWS SDK finds by itself (AWS_ACCESS_KEY_ID, a profile, the role of the machine).'
+  if (accessKeyId && !variables.isSet('S3_SECRET_ACCESS_KEY'))
+    variables.report('S3_SECRET_ACCESS_KEY', `is missing, but S3_ACCESS_KEY_ID is set. ${chain}`)
+  if (secretAccessKey && !variables.isSet('S3_ACCESS_KEY_ID'))
+    variables.report('S3_ACCESS_KEY_ID', `is missing, but S3_SECRET_ACCESS_KEY is set. ${chain}`)
+  const region = bucket
+    ? variables.need('S3_REGION', kinds.text, 'S3_BUCKET is set.')
+    : variables.read('S3_REGION', kinds.text)
   if (!bucket || !region) return undefined
-  return { bucket, region, endpoint, credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined }
+  return {
+    bucket,
+    region,
+    endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  }
 }

@@ -25,7 +25,9 @@ export async function openMetricsServer(at: PortalConfig['metrics'], metrics: Me
   const http = createPortalServer({ requestMs: REQUEST_MS })
   http.answerWith((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
-    answer(path, response, metrics).catch((error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(`${error.message}\n`))
+    answer(path, response, metrics).catch((error: Error) =>
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(`${error.message}\n`),
+    )
   })
   await http.listen(at.port, at.bind, 'METRICS_PORT')
   return () => http.stop(0)

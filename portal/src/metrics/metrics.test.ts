@@ -1,9 +1,9 @@
-import { createApi, type RunningApi } from 'api'
-import { createTestApi, TEST_SECRET, type TestApi } from 'api/testing'
-import { request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
+import { createApi, type RunningApi } from 'api'
+import { createTestApi, TEST_SECRET, type TestApi } from 'api/testing'
 import { createMetrics, type Metrics } from './metrics'
 import { openMetricsServer } from './metrics-server'
 
@@ -18,8 +18,18 @@ beforeEach(async () => {
   testApi = await createTestApi()
   const { database, clock } = testApi
   const gone = () => Promise.reject(new Error('connect ECONNREFUSED'))
-  const failing: typeof database = { ...database, probe: (statements) => (isGone ? gone() : database.probe(statements)), pool: () => ({ size: 10, inUse: 3, waiting: 2 }) }
-  api = await createApi({ database: failing, clock, secret: TEST_SECRET, bus: testApi.services.bus, log: { level: 'silent' } })
+  const failing: typeof database = {
+    ...database,
+    probe: (statements) => (isGone ? gone() : database.probe(statements)),
+    pool: () => ({ size: 10, inUse: 3, waiting: 2 }),
+  }
+  api = await createApi({
+    database: failing,
+    clock,
+    secret: TEST_SECRET,
+    bus: testApi.services.bus,
+    log: { level: 'silent' },
+  })
   metrics = createMetrics()
 })
 afterEach(async () => {
@@ -27,17 +37,34 @@ afterEach(async () => {
   await testApi.close()
 })
 
-const observe = () => metrics.observe({ api, releases: { registry: () => ({ revision: 7, problem }) }, clock: testApi.clock })
+const observe = () =>
+  metrics.observe({ api, releases: { registry: () => ({ revision: 7, problem }) }, clock: testApi.clock })
 /** Values by name and labels, without the defaults of the process. */
 const values = async () =>
-  Object.fromEntries([...(await metrics.text()).matchAll(/^(portal_\S+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]))
+  Object.fromEntries(
+    [...(await metrics.text()).matchAll(/^(portal_\S+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+  )
 
 test('tells of the database, jobs, mail, payments, live connections and releases', async () => {
   observe()
-  await testApi.database.withTenant(1, (db) => db.execute(`insert into mails (kind, "to", subject, due_at, created_at) values ('receipt', 'casey@example.com', 'x', now(), '${new Date(testApi.clock().getTime() - 3_600_000_000).toISOString()}')`))
-  await testApi.database.withTenant(1, (db) => db.execute(`insert into mails (kind, "to", subject, due_at, created_at, failed_at) values ('receipt', 'casey@example.com', 'x', now(), now(), now())`))
+  await testApi.database.withTenant(1, (db) =>
+    db.execute(
+      `insert into mails (kind, "to", subject, due_at, created_at) values ('receipt', 'casey@example.com', 'x', now(), '${new Date(testApi.clock().getTime() - 3_600_000_000).toISOString()}')`,
+    ),
+  )
+  await testApi.database.withTenant(1, (db) =>
+    db.execute(
+      `insert into mails (kind, "to", subject, due_at, created_at, failed_at) values ('receipt', 'casey@example.com', 'x', now(), now(), now())`,
+    ),
+  )
   let isFailing = false
-  const job = api.services.background.start('tidy', async () => { if (isFailing) throw new Error('no') }, { everyMs: 0 })
+  const job = api.services.background.start(
+    'tidy',
+    async () => {
+      if (isFailing) throw new Error('no')
+    },
+    { everyMs: 0 },
+  )
   const run = async () => {
     job.wake()
     await job.stop()
@@ -62,11 +89,21 @@ test('tells of the database, jobs, mail, payments, live connections and releases
     portal_release_registry_up: 1,
   })
   isFailing = true
-  const again = api.services.background.start('tidy', async () => { if (isFailing) throw new Error('no') }, { everyMs: 0 })
+  const again = api.services.background.start(
+    'tidy',
+    async () => {
+      if (isFailing) throw new Error('no')
+    },
+    { everyMs: 0 },
+  )
   again.wake()
   await again.stop()
   problem = 'it can’t be read'
-  expect(await values()).toMatchObject({ 'portal_job_runs_total{job="tidy"}': 1, 'portal_job_failures_total{job="tidy"}': 1, portal_release_registry_up: 0 })
+  expect(await values()).toMatchObject({
+    'portal_job_runs_total{job="tidy"}': 1,
+    'portal_job_failures_total{job="tidy"}': 1,
+    portal_release_registry_up: 0,
+  })
   expect(await metrics.text()).not.toContain('casey')
 })
 
@@ -107,7 +144,11 @@ describe('the address for the monitoring', () => {
 
   test('serves metrics as text', async () => {
     observe()
-    expect(await ask('/metrics')).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8', text: expect.stringContaining('# HELP portal_live_connections ') })
+    expect(await ask('/metrics')).toMatchObject({
+      status: 200,
+      type: 'text/plain; version=0.0.4; charset=utf-8',
+      text: expect.stringContaining('# HELP portal_live_connections '),
+    })
     expect((await ask('/')).status).toBe(404)
   })
 
@@ -115,17 +156,27 @@ describe('the address for the monitoring', () => {
     expect(await ask('/healthz')).toMatchObject({ status: 503, text: '{"status":"starting"}' })
     observe()
     const { status, text } = await ask('/healthz')
-    expect([status, JSON.parse(text)]).toEqual([200, {
-      status: 'ok',
-      database_pool: { size: 10, in_use: 3, waiting: 2 },
-      release_registry: { revision: 7, problem: null },
-      jobs: { look_at_live_connections: expect.objectContaining({ consecutive_failures: 0, last_error: null, runs: 0 }) },
-    }])
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      {
+        status: 'ok',
+        database_pool: { size: 10, in_use: 3, waiting: 2 },
+        release_registry: { revision: 7, problem: null },
+        jobs: {
+          look_at_live_connections: expect.objectContaining({ consecutive_failures: 0, last_error: null, runs: 0 }),
+        },
+      },
+    ])
     isGone = true
-    expect(await ask('/healthz')).toMatchObject({ status: 503, text: expect.stringContaining('"status":"no database"') })
+    expect(await ask('/healthz')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('"status":"no database"'),
+    })
   })
 
   test('a taken port is named by its variable', async () => {
-    await expect(openMetricsServer({ port, bind: '127.0.0.1' }, metrics)).rejects.toThrow(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: METRICS_PORT=${port + 1}`)
+    await expect(openMetricsServer({ port, bind: '127.0.0.1' }, metrics)).rejects.toThrow(
+      `Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: METRICS_PORT=${port + 1}`,
+    )
   })
 })

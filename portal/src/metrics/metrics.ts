@@ -1,5 +1,5 @@
-import type { RunningApi } from 'api'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { RunningApi } from 'api'
 import type { ReleaseParts } from '../releases'
 
 interface Observed {
@@ -28,16 +28,35 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []) => new Gauge({ name, help, labelNames, registers })
+  const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
 
   const durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time until the response was sent', registers,
-    labelNames: ['service', 'method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    name: 'http_request_duration_seconds',
+    help: 'Time until the response was sent',
+    registers,
+    labelNames: ['service', 'method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
-  const uncaught = new Counter({ name: 'portal_uncaught_exceptions_total', help: 'Exceptions that nobody caught', labelNames: ['origin'], registers })
+  const uncaught = new Counter({
+    name: 'portal_uncaught_exceptions_total',
+    help: 'Exceptions that nobody caught',
+    labelNames: ['origin'],
+    registers,
+  })
   const jobs = {
-    runs: new Counter({ name: 'portal_job_runs_total', help: 'Finished runs of a background job', labelNames: ['job'], registers }),
-    failures: new Counter({ name: 'portal_job_failures_total', help: 'Failures of a background job', labelNames: ['job'], registers }),
+    runs: new Counter({
+      name: 'portal_job_runs_total',
+      help: 'Finished runs of a background job',
+      labelNames: ['job'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'portal_job_failures_total',
+      help: 'Failures of a background job',
+      labelNames: ['job'],
+      registers,
+    }),
     lastSuccess: gauge('portal_job_last_success_timestamp_seconds', 'When a background job last succeeded', ['job']),
   }
   const cable = gauge('portal_live_connections', 'Open live connections of this process')
@@ -58,9 +77,12 @@ export function createMetrics(): Metrics {
     count: gauge('portal_payments_open', 'Payments whose outcome is not final', ['status']),
     age: gauge('portal_payments_open_oldest_age_seconds', 'Age of the oldest of them; 0 without any', ['status']),
   }
-  const failedWork = gauge('portal_failed_work', 'What a background job has given up; see `portal jobs failed`', ['job'])
+  const failedWork = gauge('portal_failed_work', 'What a background job has given up; see `portal jobs failed`', [
+    'job',
+  ])
   // A gauge without labels begins with 0; what is not known must be absent instead.
-  for (const each of [cable, release.revision, release.isFresh, poolOf.waiting, databaseUp, mail.count, mail.age]) each.remove()
+  for (const each of [cable, release.revision, release.isFresh, poolOf.waiting, databaseUp, mail.count, mail.age])
+    each.remove()
 
   let parts: Observed | undefined
 

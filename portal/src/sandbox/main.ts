@@ -4,7 +4,9 @@ import { readSandboxConfig } from './sandbox-config'
 import { startSandbox } from './start-sandbox'
 
 try {
-  const sandbox = await startSandbox(readSandboxConfig(process.env, resolve(fileURLToPath(import.meta.url), '../../../..')))
+  const sandbox = await startSandbox(
+    readSandboxConfig(process.env, resolve(fileURLToPath(import.meta.url), '../../../..')),
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal as 'SIGINT', () => void sandbox.close().then(() => process.exit(0)))
   }

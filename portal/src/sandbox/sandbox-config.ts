@@ -16,16 +16,21 @@ export function readSandboxVariables(variables: Variables, dataDir: string): San
   const { read } = variables
   const production = read('NODE_ENV', kinds.environment) === 'production'
   const port = read('PORT', kinds.port) ?? 3000
-  const [domain = ''] = variables.need('SANDBOX_DOMAIN', kinds.domains, 'The sandbox answers at pay., maps. and mail. below it.') ?? []
+  const [domain = ''] =
+    variables.need('SANDBOX_DOMAIN', kinds.domains, 'The sandbox answers at pay., maps. and mail. below it.') ?? []
   return {
     production,
     port,
     publicPort: read('PUBLIC_PORT', kinds.port) ?? (production ? undefined : port),
     bind: read('BIND', kinds.address) ?? '127.0.0.1',
     dataDir,
-    tenantDomains: variables.need('PORTAL_DOMAINS', kinds.domains, "Tenants' pages below it may use the sandbox.") ?? ['localhost'],
+    tenantDomains: variables.need('PORTAL_DOMAINS', kinds.domains, "Tenants' pages below it may use the sandbox.") ?? [
+      'localhost',
+    ],
     domain,
-    tenants: (variables.need('SANDBOX_TENANTS', kinds.text, 'They get accounts at the sandbox.') ?? '').split(',').map((name) => name.trim()),
+    tenants: (variables.need('SANDBOX_TENANTS', kinds.text, 'They get accounts at the sandbox.') ?? '')
+      .split(',')
+      .map((name) => name.trim()),
     smtpPort: variables.need('SMTP_PORT', kinds.port, 'The sandbox receives mail there.') ?? 0,
   }
 }

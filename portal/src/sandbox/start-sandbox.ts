@@ -1,9 +1,9 @@
-import { subdomainOf } from '@portal/rules'
-import { createGateway, createMailbox, createStreetMap, fileStore, type Merchant } from 'sandbox'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { subdomainOf } from '@portal/rules'
+import { createGateway, createMailbox, createStreetMap, fileStore, type Merchant } from 'sandbox'
 import { publicOrigin, serviceOrigin } from '../config/config'
 import { isTenantPage, tenantPages } from '../files'
 import { gpiAccount, key, staxAccount } from '../payment-keys'
@@ -24,12 +24,25 @@ function merchantsOf(secret: string, tenant: string, config: SandboxConfig): Mer
 const lenderKey = (secret: string, tenant: string): string => key(secret, `lender ${tenant}`)
 
 /** What a vendor would hand over: files for `payment-account set`, and one for LENDERS_FILE. */
-async function writeAccounts(folder: string, secret: string, { tenants }: SandboxConfig, lenderUrl: string): Promise<void> {
+async function writeAccounts(
+  folder: string,
+  secret: string,
+  { tenants }: SandboxConfig,
+  lenderUrl: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const lenders = tenants.map((tenant) => ({ tenant, name: 'service_finance', url: lenderUrl, apiKey: lenderKey(secret, tenant) }))
+  const lenders = tenants.map((tenant) => ({
+    tenant,
+    name: 'service_finance',
+    url: lenderUrl,
+    apiKey: lenderKey(secret, tenant),
+  }))
   const files = [
     ['lenders.json', lenders] as const,
-    ...tenants.flatMap((tenant) => [[`${tenant}-stax.json`, staxAccount(secret, tenant)] as const, [`${tenant}-gpi.json`, gpiAccount(secret, tenant)] as const]),
+    ...tenants.flatMap((tenant) => [
+      [`${tenant}-stax.json`, staxAccount(secret, tenant)] as const,
+      [`${tenant}-gpi.json`, gpiAccount(secret, tenant)] as const,
+    ]),
   ]
   await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), `${JSON.stringify(content)}\n`)))
 }
@@ -70,11 +83,18 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
     services[name as keyof typeof services].routing(request, response)
   })
   const smtp = createMailReceiver(services.mail)
-  await Promise.all([once(server.listen(config.port, config.bind), 'listening'), once(smtp.listen(config.smtpPort, config.bind), 'listening')])
+  await Promise.all([
+    once(server.listen(config.port, config.bind), 'listening'),
+    once(smtp.listen(config.smtpPort, config.bind), 'listening'),
+  ])
   return {
     async close() {
       server.closeAllConnections()
-      await Promise.all([new Promise((done) => server.close(done)), new Promise<void>((done) => smtp.close(done)), ...apps.map((app) => app.close())])
+      await Promise.all([
+        new Promise((done) => server.close(done)),
+        new Promise<void>((done) => smtp.close(done)),
+        ...apps.map((app) => app.close()),
+      ])
     },
   }
 }

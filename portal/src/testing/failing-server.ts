@@ -30,7 +30,14 @@ const paths: Record<string, Handler> = {
 
 const http = createPortalServer({ requestMs: 30_000 })
 const guard = createUncaughtGuard({
-  complain: (text, error, request) => console.log(JSON.stringify({ text, error: (error as Error | undefined)?.message, request_id: request?.headers['x-request-id'] })),
+  complain: (text, error, request) =>
+    console.log(
+      JSON.stringify({
+        text,
+        error: (error as Error | undefined)?.message,
+        request_id: request?.headers['x-request-id'],
+      }),
+    ),
   count: ({ origin }) => console.log(JSON.stringify({ origin })),
   now: Date.now,
   restart: () => void http.stop(20_000).then(() => process.exit(1)),

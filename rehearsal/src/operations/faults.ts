@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bookVisit } from '../book-visit'
-import { createSender } from './load'
 import type { Topology } from '../topology'
+import { createSender } from './load'
 
 /** The nodes, in the order in which they are restarted. */
 const NODES = ['portal-a', 'portal-b'] as const
@@ -44,7 +44,8 @@ function setSecret({ environment }: Topology, name: string, value: string): void
   rmSync(path)
   writeFileSync(path, value, { mode: 0o444 })
 }
-const secretOf = ({ environment }: Topology, name: string): string => readFileSync(environment('portal-a')[`${name}_FILE`] ?? '', 'utf8').trim()
+const secretOf = ({ environment }: Topology, name: string): string =>
+  readFileSync(environment('portal-a')[`${name}_FILE`] ?? '', 'utf8').trim()
 
 /** Adds a migration to an image, as the next version would bring one: a column, and an index of a table that is written to all the time. */
 function addMigration(image: string): void {
@@ -54,9 +55,19 @@ function addMigration(image: string): void {
   const last = journal.entries.at(-1)!
   const next = [
     { tag: '9001_column', sql: 'ALTER TABLE "payments" ADD COLUMN "rehearsed" text;' },
-    { tag: '9002_index', sql: 'CREATE INDEX CONCURRENTLY "payments_rehearsed" ON "payments" ("rehearsed", "amount_cents");' },
+    {
+      tag: '9002_index',
+      sql: 'CREATE INDEX CONCURRENTLY "payments_rehearsed" ON "payments" ("rehearsed", "amount_cents");',
+    },
   ]
-  journal.entries.push(...next.map(({ tag }, index) => ({ ...last, idx: last.idx + 1 + index, when: last.when + 1_000 * (index + 1), tag })))
+  journal.entries.push(
+    ...next.map(({ tag }, index) => ({
+      ...last,
+      idx: last.idx + 1 + index,
+      when: last.when + 1_000 * (index + 1),
+      tag,
+    })),
+  )
   writeFileSync(path, JSON.stringify(journal))
   for (const { tag, sql } of next) writeFileSync(join(folder, `${tag}.sql`), sql)
 }
@@ -73,7 +84,8 @@ async function fillDisk(topology: Topology, ms: number): Promise<number> {
   rmSync(file)
   const freed = now()
   // As `restart: unless-stopped` does.
-  for (const service of ['postgres', 'redis', 'nginx', ...NODES]) if (!topology.isRunning(service)) await topology.start(service)
+  for (const service of ['postgres', 'redis', 'nginx', ...NODES])
+    if (!topology.isRunning(service)) await topology.start(service)
   return freed
 }
 
@@ -81,61 +93,98 @@ async function fillDisk(topology: Topology, ms: number): Promise<number> {
 async function mailServerGone(topology: Topology, index: number): Promise<number> {
   const { send, close } = createSender(topology.origin('sunny'))
   const mails = createSender(topology.origin('mail.sandbox'))
-  const { email } = (await bookVisit((_node, method, path, options) => send(method, path, options), `mail-${index}@example.com`, new Date())).customer
+  const { email } = (
+    await bookVisit(
+      (_node, method, path, options) => send(method, path, options),
+      `mail-${index}@example.com`,
+      new Date(),
+    )
+  ).customer
   await topology.stop('sandbox', 'SIGKILL')
   await send('POST', '/v1/users/forgot_password', { data: { session: { email } } })
   await pause(20_000)
   await topology.start('sandbox')
   const back = now()
-  while (!String(await mails.page(`/messages.json?to=${encodeURIComponent(email)}`)).includes('password')) await pause(250)
+  while (!String(await mails.page(`/messages.json?to=${encodeURIComponent(email)}`)).includes('password'))
+    await pause(250)
   console.log(`       the mail came ${((now() - back) / 1_000).toFixed(0)} s after the mail server`)
   await Promise.all([close(), mails.close()])
   return back
 }
 
 export const faults: Fault[] = [
-  { name: 'a node is killed (kill -9)', times: 10, play: async (topology, index) => {
-    const node = NODES[index % 2]!
-    await topology.stop(node, 'SIGKILL')
-    const killed = now()
-    await topology.start(node)
-    return killed
-  } },
-  { name: 'both nodes are restarted, one after the other', times: 5, play: async (topology) => {
-    const begun = now()
-    await restartEach(topology)
-    return begun
-  } },
-  { name: 'PostgreSQL is killed, and started after 5 s', times: 3, play: (topology) => gone(topology, 'postgres', 5_000) },
-  { name: 'Redis is gone for 20 s', times: 3, play: async (topology) => {
-    const begun = now()
-    await gone(topology, 'redis', 20_000)
-    return begun
-  } },
+  {
+    name: 'a node is killed (kill -9)',
+    times: 10,
+    play: async (topology, index) => {
+      const node = NODES[index % 2]!
+      await topology.stop(node, 'SIGKILL')
+      const killed = now()
+      await topology.start(node)
+      return killed
+    },
+  },
+  {
+    name: 'both nodes are restarted, one after the other',
+    times: 5,
+    play: async (topology) => {
+      const begun = now()
+      await restartEach(topology)
+      return begun
+    },
+  },
+  {
+    name: 'PostgreSQL is killed, and started after 5 s',
+    times: 3,
+    play: (topology) => gone(topology, 'postgres', 5_000),
+  },
+  {
+    name: 'Redis is gone for 20 s',
+    times: 3,
+    play: async (topology) => {
+      const begun = now()
+      await gone(topology, 'redis', 20_000)
+      return begun
+    },
+  },
   { name: 'the mail server, the gateway and the map service are gone for 20 s', times: 1, play: mailServerGone },
-  { name: 'the store of files and releases is gone for 20 s', times: 1, play: async (topology) => {
-    const begun = now()
-    await gone(topology, 'store', 20_000)
-    return begun
-  } },
+  {
+    name: 'the store of files and releases is gone for 20 s',
+    times: 1,
+    play: async (topology) => {
+      const begun = now()
+      await gone(topology, 'store', 20_000)
+      return begun
+    },
+  },
   { name: 'the disk is full for 15 s', times: 1, needsDisk: true, play: (topology) => fillDisk(topology, 15_000) },
-  { name: 'an upgrade with a migration', times: 1, play: async (topology) => {
-    await topology.upgrade(addMigration)
-    const begun = now()
-    await topology.start('migrate')
-    await restartEach(topology)
-    return begun
-  } },
-  { name: "PORTAL_SECRET, RELEASES_TOKEN and the database's password are rotated", times: 1, play: async (topology) => {
-    const url = new URL(secretOf(topology, 'DATABASE_URL'))
-    const password = 'rotated-by-the-rehearsal'
-    execFileSync('psql', [url.toString(), '--command', `alter role ${url.username} password '${password}'`], { stdio: 'ignore' })
-    url.password = password
-    setSecret(topology, 'DATABASE_URL', url.toString())
-    setSecret(topology, 'PORTAL_SECRET', 'rotated-rotated-rotated-rotated-rotated-rotated')
-    setSecret(topology, 'RELEASES_TOKEN', 'rotated-rotated-rotated-rotated-rotated-rotated')
-    const begun = now()
-    await restartEach(topology)
-    return begun
-  } },
+  {
+    name: 'an upgrade with a migration',
+    times: 1,
+    play: async (topology) => {
+      await topology.upgrade(addMigration)
+      const begun = now()
+      await topology.start('migrate')
+      await restartEach(topology)
+      return begun
+    },
+  },
+  {
+    name: "PORTAL_SECRET, RELEASES_TOKEN and the database's password are rotated",
+    times: 1,
+    play: async (topology) => {
+      const url = new URL(secretOf(topology, 'DATABASE_URL'))
+      const password = 'rotated-by-the-rehearsal'
+      execFileSync('psql', [url.toString(), '--command', `alter role ${url.username} password '${password}'`], {
+        stdio: 'ignore',
+      })
+      url.password = password
+      setSecret(topology, 'DATABASE_URL', url.toString())
+      setSecret(topology, 'PORTAL_SECRET', 'rotated-rotated-rotated-rotated-rotated-rotated')
+      setSecret(topology, 'RELEASES_TOKEN', 'rotated-rotated-rotated-rotated-rotated-rotated')
+      const begun = now()
+      await restartEach(topology)
+      return begun
+    },
+  },
 ]

@@ -11,7 +11,11 @@ const BETWEEN_TRIES_MS = 250
 /** Answers that say: not now. */
 const NOT_NOW = new Set([502, 503, 504])
 
-export type Send = (method: 'GET' | 'POST' | 'PUT', path: string, options?: { token?: string; data?: object; key?: string }) => Promise<unknown>
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  options?: { token?: string; data?: object; key?: string },
+) => Promise<unknown>
 
 export interface Tally {
   requests: number
@@ -28,15 +32,38 @@ export interface Tally {
 const newTally = (): Tally => ({ requests: 0, writes: 0, tries: [], failures: [], slowestMs: 0, waitingMs: 0 })
 
 /** Sends requests to the tenant's host at this machine's nginx. */
-export function createSender(origin: string, onTry: (why: string) => void = () => {}): { send: Send; page: (path: string) => Promise<unknown>; close: () => Promise<void> } {
+export function createSender(
+  origin: string,
+  onTry: (why: string) => void = () => {},
+): { send: Send; page: (path: string) => Promise<unknown>; close: () => Promise<void> } {
   const { hostname } = new URL(origin)
   // The certificate's authority was thrown away; the portal's own processes do check it.
-  const agent = new Agent({ connections: 64, connect: { rejectUnauthorized: false, servername: hostname, lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) } })
+  const agent = new Agent({
+    connections: 64,
+    connect: {
+      rejectUnauthorized: false,
+      servername: hostname,
+      lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    },
+  })
 
-  async function sendUntilAnswered(path: string, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>): Promise<Dispatcher.ResponseData> {
+  async function sendUntilAnswered(
+    path: string,
+    options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
+  ): Promise<Dispatcher.ResponseData> {
     for (const since = performance.now(); ; await pause(BETWEEN_TRIES_MS)) {
-      const answer = await request(`${origin}${path}`, { ...options, dispatcher: agent, headersTimeout: 15_000, bodyTimeout: 15_000 }).catch((error: Error) => error)
-      const why = answer instanceof Error ? (answer as NodeJS.ErrnoException).code ?? answer.message : NOT_NOW.has(answer.statusCode) ? String(answer.statusCode) : null
+      const answer = await request(`${origin}${path}`, {
+        ...options,
+        dispatcher: agent,
+        headersTimeout: 15_000,
+        bodyTimeout: 15_000,
+      }).catch((error: Error) => error)
+      const why =
+        answer instanceof Error
+          ? ((answer as NodeJS.ErrnoException).code ?? answer.message)
+          : NOT_NOW.has(answer.statusCode)
+            ? String(answer.statusCode)
+            : null
       if (why === null) return answer as Dispatcher.ResponseData
       if (!(answer instanceof Error)) await answer.body.dump()
       onTry(why)
@@ -51,7 +78,11 @@ export function createSender(origin: string, onTry: (why: string) => void = () =
   }
   return {
     async send(method, path, { token, data, key } = {}) {
-      const headers = { ...(token && { authorization: `Token token=${token}` }), ...(key && { 'idempotency-key': key }), ...(data && { 'content-type': 'application/json' }) }
+      const headers = {
+        ...(token && { authorization: `Token token=${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(data && { 'content-type': 'application/json' }),
+      }
       const text = await textOf(path, { method, headers, ...(data && { body: JSON.stringify(data) }) })
       return text === '' ? null : (JSON.parse(text) as unknown)
     },
@@ -91,7 +122,9 @@ const EQUIPMENT = 2
 export function startLoad(origin: string, office: string, accounts: readonly Account[]): Load {
   let tally = newTally()
   const { send, page, close } = createSender(origin, (why) => tally.tries.push({ at: performance.now(), why }))
-  const acknowledged = new Map<Account, Acknowledged>(accounts.map((account) => [account, { paidCents: 0, equipment: [], lastName: 'Okafor' }]))
+  const acknowledged = new Map<Account, Acknowledged>(
+    accounts.map((account) => [account, { paidCents: 0, equipment: [], lastName: 'Okafor' }]),
+  )
   const underWay = new Map<Promise<void>, number>()
   /** Free to be renamed: one after the other for one customer, so that the last one is to stay. */
   const unnamed = [...accounts]
@@ -108,7 +141,11 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
   async function pay(account: Account): Promise<void> {
     const amount = 1 + (count % 97)
     const payment = { transaction_type: 'cash', amount_cents: amount, notify_customer: false }
-    await send('POST', `/v2/invoices/${account.invoiceId}/payments`, { token: office, data: { payment }, key: randomUUID() })
+    await send('POST', `/v2/invoices/${account.invoiceId}/payments`, {
+      token: office,
+      data: { payment },
+      key: randomUUID(),
+    })
     acknowledged.get(account)!.paidCents += amount
   }
   async function rename(): Promise<void> {
@@ -116,14 +153,20 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
     if (!account) throw new Error('More customers are renamed at once than there are; raise ACCOUNTS')
     const name = `Okafor ${count}`
     try {
-      await send('PUT', '/v1/users', { token: account.visit.customer.token, data: { user: { first_name: 'Nia', last_name: name } } })
+      await send('PUT', '/v1/users', {
+        token: account.visit.customer.token,
+        data: { user: { first_name: 'Nia', last_name: name } },
+      })
       acknowledged.get(account)!.lastName = name
     } finally {
       unnamed.push(account)
     }
   }
   async function addEquipment(account: Account): Promise<void> {
-    const { id } = (await send('POST', `/v2/customers/${account.visit.customer.id}/equipment`, { token: office, data: { equipment: { name: `Heater ${count}` } } })) as { id: number }
+    const { id } = (await send('POST', `/v2/customers/${account.visit.customer.id}/equipment`, {
+      token: office,
+      data: { equipment: { name: `Heater ${count}` } },
+    })) as { id: number }
     acknowledged.get(account)!.equipment.push(id)
   }
 
@@ -143,10 +186,16 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
     void going.finally(() => underWay.delete(going))
   }
   const second: [work: (account: Account) => Promise<unknown>, isWrite: boolean][] = [
-    ...Array.from({ length: READS }, (_, index) => [reads[index % reads.length]!, false] as [(account: Account) => Promise<unknown>, boolean]),
+    ...Array.from(
+      { length: READS },
+      (_, index) => [reads[index % reads.length]!, false] as [(account: Account) => Promise<unknown>, boolean],
+    ),
     ...Array.from({ length: PAYMENTS }, () => [pay, true] as [(account: Account) => Promise<unknown>, boolean]),
     ...Array.from({ length: NAMES }, () => [rename, true] as [(account: Account) => Promise<unknown>, boolean]),
-    ...Array.from({ length: EQUIPMENT }, () => [addEquipment, true] as [(account: Account) => Promise<unknown>, boolean]),
+    ...Array.from(
+      { length: EQUIPMENT },
+      () => [addEquipment, true] as [(account: Account) => Promise<unknown>, boolean],
+    ),
   ]
   let turn = 0
   const timer = setInterval(() => {
@@ -170,13 +219,25 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
       const problems: string[] = []
       for (const [{ visit, invoiceId, totalCents }, { paidCents, equipment, lastName }] of acknowledged) {
         const token = visit.customer.token
-        const { financials } = (await send('GET', `/v2/invoices/${invoiceId}`, { token })) as { financials: { balance_cents: number } }
+        const { financials } = (await send('GET', `/v2/invoices/${invoiceId}`, { token })) as {
+          financials: { balance_cents: number }
+        }
         const paid = totalCents - financials.balance_cents
-        if (paid !== paidCents) problems.push(`invoice ${invoiceId}: ${paidCents} cents were acknowledged, ${paid} are paid`)
-        const there = new Set(((await send('GET', `/v2/customers/${visit.customer.id}/equipment`, { token })) as { id: number }[]).map(({ id }) => id))
-        problems.push(...equipment.filter((id) => !there.has(id)).map((id) => `equipment ${id} was acknowledged and is gone`))
-        const { last_name: name } = (await send('GET', `/v1/users/${visit.customer.id}`, { token })) as { last_name: string }
-        if (name !== lastName) problems.push(`customer ${visit.customer.id} is "${name}", and "${lastName}" was acknowledged last`)
+        if (paid !== paidCents)
+          problems.push(`invoice ${invoiceId}: ${paidCents} cents were acknowledged, ${paid} are paid`)
+        const there = new Set(
+          ((await send('GET', `/v2/customers/${visit.customer.id}/equipment`, { token })) as { id: number }[]).map(
+            ({ id }) => id,
+          ),
+        )
+        problems.push(
+          ...equipment.filter((id) => !there.has(id)).map((id) => `equipment ${id} was acknowledged and is gone`),
+        )
+        const { last_name: name } = (await send('GET', `/v1/users/${visit.customer.id}`, { token })) as {
+          last_name: string
+        }
+        if (name !== lastName)
+          problems.push(`customer ${visit.customer.id} is "${name}", and "${lastName}" was acknowledged last`)
       }
       return { acknowledged: written, problems }
     },

@@ -24,13 +24,27 @@ const origin = topology.origin('sunny')
 const { send, close } = createSender(origin)
 const call: CallNode = (_node, method, path, options) => send(method, path, options)
 
-const cash = { key: 'cash', card_savable: false, tokenization_key: null, environment: null, web_id: null, check_payable_to: null, staff_only: true }
+const cash = {
+  key: 'cash',
+  card_savable: false,
+  tokenization_key: null,
+  environment: null,
+  web_id: null,
+  check_payable_to: null,
+  staff_only: true,
+}
 await send('POST', '/v2/settings/payment_methods', { token: adminToken, data: { payment_methods: [cash] } })
 const accounts: Account[] = []
 for (let index = 0; index < ACCOUNTS; index += 1) {
   const visit = await bookVisit(call, `load-${index}@example.com`, new Date())
-  const { id: invoiceId, version } = (await send('POST', `/v2/jobs/${visit.jobId}/invoice`, { token: adminToken, data: { invoice: {} } })) as { id: number; version: number }
-  await send('POST', `/v2/invoices/${invoiceId}/items?version=${version}`, { token: adminToken, data: { item: { unit_name: 'Repiping', unit_price_cents: TOTAL_CENTS } } })
+  const { id: invoiceId, version } = (await send('POST', `/v2/jobs/${visit.jobId}/invoice`, {
+    token: adminToken,
+    data: { invoice: {} },
+  })) as { id: number; version: number }
+  await send('POST', `/v2/invoices/${invoiceId}/items?version=${version}`, {
+    token: adminToken,
+    data: { item: { unit_name: 'Repiping', unit_price_cents: TOTAL_CENTS } },
+  })
   accounts.push({ visit, invoiceId, totalCents: TOTAL_CENTS })
 }
 // Nodes know a tenant's ways to pay for a few seconds.
@@ -52,10 +66,14 @@ interface Row {
 /** Waits until all requests have succeeded at once for a while; returns all that happened. */
 async function untilQuiet(before: Tally): Promise<Tally> {
   const all = before
-  for (const since = performance.now(); ; ) {
+  for (const since = performance.now(); ;) {
     await pause(QUIET_MS)
     const { requests, writes, tries, failures, slowestMs, waitingMs } = load.take()
-    Object.assign(all, { requests: all.requests + requests, writes: all.writes + writes, slowestMs: Math.max(all.slowestMs, slowestMs) })
+    Object.assign(all, {
+      requests: all.requests + requests,
+      writes: all.writes + writes,
+      slowestMs: Math.max(all.slowestMs, slowestMs),
+    })
     all.tries.push(...tries)
     all.failures.push(...failures)
     if (tries.length === 0 && failures.length === 0 && waitingMs < QUIET_MS) return all
@@ -66,8 +84,18 @@ async function untilQuiet(before: Tally): Promise<Tally> {
 const rows: Row[] = []
 await pause(QUIET_MS)
 const calm = await untilQuiet(load.take())
-rows.push({ name: 'nothing', requests: calm.requests, writes: calm.writes, tries: calm.tries.length, failures: calm.failures, recoveryMs: 0, slowestMs: calm.slowestMs })
-for (const { name, times, play } of faults.filter(({ name, needsDisk }) => name.includes(only) && (!needsDisk || process.env['DISK_CAN_BE_FILLED']))) {
+rows.push({
+  name: 'nothing',
+  requests: calm.requests,
+  writes: calm.writes,
+  tries: calm.tries.length,
+  failures: calm.failures,
+  recoveryMs: 0,
+  slowestMs: calm.slowestMs,
+})
+for (const { name, times, play } of faults.filter(
+  ({ name, needsDisk }) => name.includes(only) && (!needsDisk || process.env['DISK_CAN_BE_FILLED']),
+)) {
   const row: Row = { name, requests: 0, writes: 0, tries: 0, failures: [], recoveryMs: 0, slowestMs: 0 }
   const count = size === 'full' ? times : 1
   for (let index = 0; index < count; index += 1) {
@@ -80,7 +108,9 @@ for (const { name, times, play } of faults.filter(({ name, needsDisk }) => name.
     row.slowestMs = Math.max(row.slowestMs, tally.slowestMs)
     row.recoveryMs = Math.max(row.recoveryMs, ...tally.tries.map(({ at }) => at - mended))
     const why = [...new Set(tally.tries.map((each) => each.why))].join(', ')
-    console.log(`${tally.failures.length === 0 ? 'ok    ' : 'FAILED'} ${name}${count > 1 ? ` (${index + 1} of ${count})` : ''}: ${tally.requests} requests, ${tally.tries.length} tried again${why && ` (${why})`}, slowest ${seconds(tally.slowestMs)}`)
+    console.log(
+      `${tally.failures.length === 0 ? 'ok    ' : 'FAILED'} ${name}${count > 1 ? ` (${index + 1} of ${count})` : ''}: ${tally.requests} requests, ${tally.tries.length} tried again${why && ` (${why})`}, slowest ${seconds(tally.slowestMs)}`,
+    )
     for (const failure of [...new Set(tally.failures)].slice(0, 5)) console.log(`       ${failure}`)
   }
   rows.push(row)
@@ -88,17 +118,27 @@ for (const { name, times, play } of faults.filter(({ name, needsDisk }) => name.
 await load.stop()
 const { acknowledged, problems: lost } = await load.compare()
 // Control: what is lost or doubled would have been found.
-const tampering = "delete from equipment where id = (select max(id) from equipment); update users set last_name = 'Okafor' where id = (select min(id) from users where last_name like 'Okafor _%'); update invoices set balance_cents = balance_cents - 1 where id = (select min(id) from invoices)"
-await topology.exec('portal-a', 'sh', '-c', `psql "$(cat "$DATABASE_URL_FILE")" --set ON_ERROR_STOP=1 --command "${tampering}"`)
+const tampering =
+  "delete from equipment where id = (select max(id) from equipment); update users set last_name = 'Okafor' where id = (select min(id) from users where last_name like 'Okafor _%'); update invoices set balance_cents = balance_cents - 1 where id = (select min(id) from invoices)"
+await topology.exec(
+  'portal-a',
+  'sh',
+  '-c',
+  `psql "$(cat "$DATABASE_URL_FILE")" --set ON_ERROR_STOP=1 --command "${tampering}"`,
+)
 const { problems: seeded } = await load.compare()
 const isBlind = seeded.length !== lost.length + 3
 await Promise.all([close(), load.close()])
 await topology.close()
 
-console.log('\n| fault | times | requests | writes | tried again | failed | recovered after | slowest |\n|---|---|---|---|---|---|---|---|')
+console.log(
+  '\n| fault | times | requests | writes | tried again | failed | recovered after | slowest |\n|---|---|---|---|---|---|---|---|',
+)
 for (const { name, requests, writes, tries, failures, recoveryMs, slowestMs } of rows) {
   const times = faults.find((fault) => fault.name === name)?.times
-  console.log(`| ${name} | ${times === undefined ? '' : size === 'full' ? times : 1} | ${requests} | ${writes} | ${tries} | ${failures.length} | ${seconds(recoveryMs)} | ${seconds(slowestMs)} |`)
+  console.log(
+    `| ${name} | ${times === undefined ? '' : size === 'full' ? times : 1} | ${requests} | ${writes} | ${tries} | ${failures.length} | ${seconds(recoveryMs)} | ${seconds(slowestMs)} |`,
+  )
 }
 console.log(`\n${acknowledged} writes were acknowledged; ${lost.length} are lost or doubled.`)
 for (const problem of lost) console.log(`  ${problem}`)

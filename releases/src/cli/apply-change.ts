@@ -1,8 +1,8 @@
 import { table } from '@portal/cli'
+import type { BuildName } from '../build-names'
 import { requireEffect, requireTenants, type Change } from '../changes'
 import type { RegistryDocument } from '../document'
 import { withFlagsOf } from '../flag-changes'
-import type { BuildName } from '../build-names'
 import { assertPassed, type GateResult } from '../gate/gate'
 import { notPerTenant, OTHERS, preview, type PreviewRow } from '../preview'
 import { visibleTo } from '../rights'
@@ -32,7 +32,10 @@ export interface Written {
 }
 
 /** Previews a change, runs the gate, and writes the change. */
-export async function writeChange({ values, world }: Input, { change: wanted, build, what, takesBack = false, tenants = {} }: Wish): Promise<Written> {
+export async function writeChange(
+  { values, world }: Input,
+  { change: wanted, build, what, takesBack = false, tenants = {} }: Wish,
+): Promise<Written> {
   const { releases, gate, clock, by, say } = world
   const why = reasonOf(values)
   const change = build ? await withFlagsOf(build, wanted, releases.builds) : wanted
@@ -58,7 +61,9 @@ export async function writeChange({ values, world }: Input, { change: wanted, bu
     return { revision: null, changes, gate: results }
   }
   const { after } = await releases.registry.write({ change, by, why, what, approve })
-  say(`Written as revision ${after.revision} by ${by.who}. New pages follow within a second or two; open ones learn of it when they next ask, usually within half a minute.`)
+  say(
+    `Written as revision ${after.revision} by ${by.who}. New pages follow within a second or two; open ones learn of it when they next ask, usually within half a minute.`,
+  )
   return { revision: after.revision, changes, gate: results }
 }
 
@@ -67,10 +72,21 @@ function previewLines(before: RegistryDocument, after: RegistryDocument, rows: r
   const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
   const known = new Set([...notPerTenant(before), ...drawnTenants(before)])
   const shares = [...notPerTenant(after), ...drawnTenants(after)].filter((line) => !known.has(line))
-  const reserve = Object.entries(after.lastKnownGood).filter(([remote, version]) => before.lastKnownGood[remote] !== version)
+  const reserve = Object.entries(after.lastKnownGood).filter(
+    ([remote, version]) => before.lastKnownGood[remote] !== version,
+  )
   return [
     'What each tenant will get:',
-    ...(rows.length === 0 ? ['  no tenant gets a different version or variant'] : table(rows.map(({ tenant, remote, before: was, after: is, why }) => [tenant, remote, `${was ?? 'nothing'} → ${is ?? 'nothing'}`, why]))),
+    ...(rows.length === 0
+      ? ['  no tenant gets a different version or variant']
+      : table(
+          rows.map(({ tenant, remote, before: was, after: is, why }) => [
+            tenant,
+            remote,
+            `${was ?? 'nothing'} → ${is ?? 'nothing'}`,
+            why,
+          ]),
+        )),
     ...(rows.length > 0 && others > 0 ? [`  ${others} other tenant${others > 1 ? 's' : ''}: no change`] : []),
     ...shares.map((line) => `  ${line}`),
     ...reserve.map(([remote, version]) => `  a page whose ${remote} fails falls back to ${version}`),
@@ -86,4 +102,9 @@ export const drawnTenants = ({ rollouts }: RegistryDocument): string[] =>
 const MARKS = { ok: 'ok', no: 'NO', unknown: 'NOT KNOWN' } as const
 
 export const gateLines = (results: readonly GateResult[]): string[] =>
-  results.length === 0 ? ['The gate: nothing new is offered.'] : ['The gate:', ...table(results.map(({ check, subject, verdict, detail }) => [check, MARKS[verdict], subject, detail]))]
+  results.length === 0
+    ? ['The gate: nothing new is offered.']
+    : [
+        'The gate:',
+        ...table(results.map(({ check, subject, verdict, detail }) => [check, MARKS[verdict], subject, detail])),
+      ]

@@ -1,6 +1,7 @@
 import { changelogProblem } from './changelog'
 
-const of = (changelog: string | null, version = '1.1.0') => changelogProblem(changelog, { remote: 'mfe-billing', version })
+const of = (changelog: string | null, version = '1.1.0') =>
+  changelogProblem(changelog, { remote: 'mfe-billing', version })
 
 test.each([
   ['plain', '# Changelog\n\n## 1.1.0\n\n- New totals.\n\n## 1.0.0\n- First.'],
@@ -14,7 +15,11 @@ test.each([
   ['another version only', '## [1.0.0]\n- First.', /says nothing of 1\.1\.0/],
   ['a version that begins alike', '## [1.1.0-beta]\n- x\n## [1.1.01]\n- x', /says nothing of 1\.1\.0/],
   ['the version only in the text', '## [1.0.0]\n- 1.1.0 will be better', /says nothing of 1\.1\.0/],
-  ['a heading and nothing below it', '## [1.1.0]\n\n### Added\n\n## [1.0.0]\n- First.', /has a heading for 1\.1\.0 but nothing below it/],
+  [
+    'a heading and nothing below it',
+    '## [1.1.0]\n\n### Added\n\n## [1.0.0]\n- First.',
+    /has a heading for 1\.1\.0 but nothing below it/,
+  ],
 ])('no entry: %s', (_name, changelog, problem) => {
   expect(of(changelog)).toMatch(problem)
 })

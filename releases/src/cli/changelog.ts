@@ -2,7 +2,13 @@
 function entryOf(changelog: string, version: string): string[] | null {
   const lines = changelog.split('\n')
   const isHeading = (line: string) => line.startsWith('## ')
-  const names = (line: string) => isHeading(line) && line.slice(3).trim().split(/\s/)[0]?.replace(/^\[|\]$/g, '') === version
+  const names = (line: string) =>
+    isHeading(line) &&
+    line
+      .slice(3)
+      .trim()
+      .split(/\s/)[0]
+      ?.replace(/^\[|\]$/g, '') === version
   const at = lines.findIndex(names)
   if (at === -1) return null
   const below = lines.slice(at + 1)
@@ -11,10 +17,17 @@ function entryOf(changelog: string, version: string): string[] | null {
 }
 
 /** Why a changelog is not sufficient for a release, or null. */
-export function changelogProblem(changelog: string | null, { remote, version }: { remote: string; version: string }): string | null {
-  if (changelog === null) return `${remote} has no CHANGELOG.md. Create one with a heading "## ${version}" and a list of changes`
+export function changelogProblem(
+  changelog: string | null,
+  { remote, version }: { remote: string; version: string },
+): string | null {
+  if (changelog === null)
+    return `${remote} has no CHANGELOG.md. Create one with a heading "## ${version}" and a list of changes`
   const entry = entryOf(changelog, version)
-  if (entry === null) return `${remote}/CHANGELOG.md says nothing of ${version}, which is the version in package.json. Add a heading "## ${version}" and a list of changes`
+  if (entry === null)
+    return `${remote}/CHANGELOG.md says nothing of ${version}, which is the version in package.json. Add a heading "## ${version}" and a list of changes`
   // Subheadings such as "### Added" do not count as entries.
-  return entry.some((line) => !line.startsWith('#')) ? null : `${remote}/CHANGELOG.md has a heading for ${version} but nothing below it`
+  return entry.some((line) => !line.startsWith('#'))
+    ? null
+    : `${remote}/CHANGELOG.md has a heading for ${version} but nothing below it`
 }

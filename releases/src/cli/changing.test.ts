@@ -1,5 +1,5 @@
-import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 import { system } from '../rights'
+import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
 beforeEach(async () => void (cli = await openCommandLine()))
@@ -14,19 +14,84 @@ const done = async (line: string) => {
 describe('every change: the preview before it is written, and the log entry', () => {
   const BILLING = 'mfe-billing@1.1.0-new'
   const changes: [line: string, before: string[], said: RegExp, logged: string][] = [
-    ['promote billing@1.1.0 --channel stable', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +channel stable\n +bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new/, `promote ${BILLING} --channel stable`],
-    ['promote billing@1.1.0 --tenants acme --guard', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2 names acme\n +1 other tenant: no change/, `promote ${BILLING} --tenants acme --guard`],
-    ['promote mfe-billing@1.1.0-new --percent 10 --unit user --exclude acme', [], /no tenant gets a different version or variant\n +mfe-billing 1\.1\.0-new for 10 % of the people of every tenant/, `promote ${BILLING} --percent 10 --unit user --exclude acme`],
-    ['raise billing --percent 100', ['promote billing@1.1.0 --tenants acme --reason x'], /bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2, bucket \d+ < 10000/, 'raise r2 --percent 100'],
-    ['pause r2', ['promote billing@1.1.0 --tenants acme --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +channel stable/, 'pause r2'],
-    ['rollback r2', ['promote billing@1.1.0 --tenants acme --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, 'rollback r2'],
-    ['rollback billing', ['promote billing@1.1.0 --channel stable --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, 'rollback mfe-billing'],
-    ['rollback billing --to 1.1.0', ['promote billing@1.1.0 --tenants acme --reason x'], /Only stable goes back to 1\.1\.0-new; r2 continues/, 'rollback mfe-billing --to 1.1.0-new'],
-    ['kill billing@1.1.0', ['promote billing@1.1.0 --channel stable --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +1\.1\.0-new was killed \(a test\); last known good/, `kill ${BILLING}`],
-    ['unkill billing@1.1.0', ['promote billing@1.1.0 --channel stable --reason x', 'kill billing@1.1.0 --reason x'], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new/, `unkill ${BILLING}`],
-    ['pin acme billing@1.1.0 --until 2027-02-01', [], /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +pinned until 2027-02-01 \(a test\)/, `pin acme ${BILLING} --until 2027-02-01`],
-    ['unpin acme billing', ['pin acme billing@1.1.0 --reason x'], /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, 'unpin acme mfe-billing'],
-    ['channel acme,bluebird beta', ['promote billing@1.1.0 --channel beta --reason x'], /acme .*channel beta\n +bluebird .*channel beta/, 'channel acme,bluebird beta'],
+    [
+      'promote billing@1.1.0 --channel stable',
+      [],
+      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +channel stable\n +bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new/,
+      `promote ${BILLING} --channel stable`,
+    ],
+    [
+      'promote billing@1.1.0 --tenants acme --guard',
+      [],
+      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2 names acme\n +1 other tenant: no change/,
+      `promote ${BILLING} --tenants acme --guard`,
+    ],
+    [
+      'promote mfe-billing@1.1.0-new --percent 10 --unit user --exclude acme',
+      [],
+      /no tenant gets a different version or variant\n +mfe-billing 1\.1\.0-new for 10 % of the people of every tenant/,
+      `promote ${BILLING} --percent 10 --unit user --exclude acme`,
+    ],
+    [
+      'raise billing --percent 100',
+      ['promote billing@1.1.0 --tenants acme --reason x'],
+      /bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2, bucket \d+ < 10000/,
+      'raise r2 --percent 100',
+    ],
+    [
+      'pause r2',
+      ['promote billing@1.1.0 --tenants acme --reason x'],
+      /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +channel stable/,
+      'pause r2',
+    ],
+    [
+      'rollback r2',
+      ['promote billing@1.1.0 --tenants acme --reason x'],
+      /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/,
+      'rollback r2',
+    ],
+    [
+      'rollback billing',
+      ['promote billing@1.1.0 --channel stable --reason x'],
+      /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/,
+      'rollback mfe-billing',
+    ],
+    [
+      'rollback billing --to 1.1.0',
+      ['promote billing@1.1.0 --tenants acme --reason x'],
+      /Only stable goes back to 1\.1\.0-new; r2 continues/,
+      'rollback mfe-billing --to 1.1.0-new',
+    ],
+    [
+      'kill billing@1.1.0',
+      ['promote billing@1.1.0 --channel stable --reason x'],
+      /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +1\.1\.0-new was killed \(a test\); last known good/,
+      `kill ${BILLING}`,
+    ],
+    [
+      'unkill billing@1.1.0',
+      ['promote billing@1.1.0 --channel stable --reason x', 'kill billing@1.1.0 --reason x'],
+      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new/,
+      `unkill ${BILLING}`,
+    ],
+    [
+      'pin acme billing@1.1.0 --until 2027-02-01',
+      [],
+      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +pinned until 2027-02-01 \(a test\)/,
+      `pin acme ${BILLING} --until 2027-02-01`,
+    ],
+    [
+      'unpin acme billing',
+      ['pin acme billing@1.1.0 --reason x'],
+      /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/,
+      'unpin acme mfe-billing',
+    ],
+    [
+      'channel acme,bluebird beta',
+      ['promote billing@1.1.0 --channel beta --reason x'],
+      /acme .*channel beta\n +bluebird .*channel beta/,
+      'channel acme,bluebird beta',
+    ],
   ]
 
   test.each(changes)('%s', async (line, before, said, logged) => {
@@ -48,7 +113,12 @@ describe('every change: the preview before it is written, and the log entry', ()
     for (const one of before) await done(one)
     const at = await revision()
     for (const reason of ['', '--reason " "']) {
-      expect(await cli.type(`${line} ${reason}`)).toMatchObject({ code: 2, complaint: expect.stringMatching(/^--reason is (missing: the log records why each change was made|empty)\.$/) as string })
+      expect(await cli.type(`${line} ${reason}`)).toMatchObject({
+        code: 2,
+        complaint: expect.stringMatching(
+          /^--reason is (missing: the log records why each change was made|empty)\.$/,
+        ) as string,
+      })
     }
     expect(await revision()).toBe(at)
   })
@@ -71,7 +141,10 @@ describe('the gate', () => {
   test('is broken: changes that offer a version are rejected, changes that withdraw one are written', async () => {
     await done('promote billing@1.1.0 --tenants acme --reason x')
     cli.useGate(() => Promise.reject(new Error('the gate is on fire')))
-    expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({ code: 1, complaint: 'the gate is on fire.' })
+    expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({
+      code: 1,
+      complaint: 'the gate is on fire.',
+    })
     expect(await revision()).toBe(2)
     const asked = cli.asked()
     for (const line of ['pause r2', 'rollback billing', 'kill billing@1.0.0']) await done(`${line} --reason night`)
@@ -83,15 +156,23 @@ describe('which build and which rollout', () => {
   test('a package version that was published twice resolves to the newest build, with a message', async () => {
     await new Promise((done) => setTimeout(done, 20))
     await cli.publish({ version: '1.1.0-anew' })
-    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x')).said).toContain('mfe-billing 1.1.0 was published 2 times; using the newest, 1.1.0-anew, not 1.1.0-new')
+    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x')).said).toContain(
+      'mfe-billing 1.1.0 was published 2 times; using the newest, 1.1.0-anew, not 1.1.0-new',
+    )
   })
 
   test('where the wrong one would do harm, nothing is guessed', async () => {
     await cli.publish({ version: '1.1.0-anew' })
     await done('promote billing@1.1.0-new --tenants acme --reason x')
     await done('promote billing@1.1.0-anew --tenants bluebird --reason x')
-    expect(await cli.type('kill billing@1.1.0 --reason x')).toMatchObject({ code: 1, complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/) as string })
-    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({ code: 1, complaint: 'mfe-billing has 2 running rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.' })
+    expect(await cli.type('kill billing@1.1.0 --reason x')).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/) as string,
+    })
+    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({
+      code: 1,
+      complaint: 'mfe-billing has 2 running rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.',
+    })
   })
 
   test.each([
@@ -113,20 +194,33 @@ describe('which build and which rollout', () => {
     ['promote billing@1.0.0 --channel stable', 1, /^This changes nothing/],
     ['promote billing@1.1.0 --tenants ACME', 2, /"ACME" is not a valid tenant/],
     ['raise r10 --percent 5', 1, /There is no rollout r10/],
-    ['pin acme billing@1.1.0 --until 2027-02-30', 2, /^--until: "2027-02-30" is not a valid date: write it as 2027-01-31\.$/],
+    [
+      'pin acme billing@1.1.0 --until 2027-02-30',
+      2,
+      /^--until: "2027-02-30" is not a valid date: write it as 2027-01-31\.$/,
+    ],
     ['pin acme billing@1.1.0 --until yesterday', 2, /"yesterday" is not a valid date/],
     ['channel acme gold', 2, /"gold" is not a channel/],
     ['rollback billing', 1, /no earlier version is known/],
   ])('%s: exit %d', async (line, code, complaint) => {
-    expect(await cli.type(`${line} --reason x`)).toMatchObject({ code, complaint: expect.stringMatching(complaint) as string })
+    expect(await cli.type(`${line} --reason x`)).toMatchObject({
+      code,
+      complaint: expect.stringMatching(complaint) as string,
+    })
     expect(await revision()).toBe(1)
   })
 })
 
 test('two concurrent changes are both written, and the second one is checked again', async () => {
   await cli.publish({ remote: 'mfe-quotes', version: '1.1.0-new', routes: ['quotes'], slots: [] })
-  const both = await Promise.all([cli.type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }), cli.type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') })])
+  const both = await Promise.all([
+    cli.type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }),
+    cli.type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') }),
+  ])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(both.filter(({ said }) => said.includes('was written concurrently. Checking again.'))).toHaveLength(1)
-  expect(await cli.registry.read()).toMatchObject({ revision: 3, channels: { stable: { 'mfe-billing': '1.1.0-new', 'mfe-quotes': '1.1.0-new' } } })
+  expect(await cli.registry.read()).toMatchObject({
+    revision: 3,
+    channels: { stable: { 'mfe-billing': '1.1.0-new', 'mfe-quotes': '1.1.0-new' } },
+  })
 })

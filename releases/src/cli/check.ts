@@ -1,9 +1,9 @@
 import { promoteToChannel } from '../changes'
 import { assertPassed } from '../gate/gate'
+import { system } from '../rights'
+import { gateLines } from './apply-change'
 import type { Command } from './command'
 import { findBuild } from './find-build'
-import { gateLines } from './apply-change'
-import { system } from '../rights'
 
 export const checkCommand: Command = {
   usage: 'check <remote>@<version>',
@@ -12,8 +12,12 @@ export const checkCommand: Command = {
   words: [1, 1],
   async run({ args, world: { releases, gate, clock, say } }) {
     const { remote, version } = await findBuild(args[0]!, { builds: releases.builds, say })
-    if (!releases.registry.canWrite) say('There is no signing key here, so the results are not kept for other machines.')
-    const { before, after } = await releases.registry.dryRun(promoteToChannel(remote, version, 'stable'), system('check'))
+    if (!releases.registry.canWrite)
+      say('There is no signing key here, so the results are not kept for other machines.')
+    const { before, after } = await releases.registry.dryRun(
+      promoteToChannel(remote, version, 'stable'),
+      system('check'),
+    )
     const results = await gate({ before, after, now: clock() })
     gateLines(results).forEach((line) => say(line))
     assertPassed(results)

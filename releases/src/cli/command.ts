@@ -1,9 +1,9 @@
 import { flag, required, text, type Command as CommandOf, type Input as InputOf, type Values } from '@portal/cli'
 import type { Gate } from '../gate/gate'
 import type { Checkout } from '../gate/run/checkout'
+import type { Releases } from '../open'
 import type { Author } from '../rights'
 import type { SignedNotes } from '../write-once-store'
-import type { Releases } from '../open'
 
 /** Context of a command that a portal can execute as well. */
 export interface World {
@@ -35,4 +35,5 @@ export type Input = InputOf<World>
 export const forChanges = { reason: text, 'dry-run': flag } as const
 
 /** The required --reason of a change. */
-export const reasonOf = (values: Values): string => required(values, 'reason', 'the log records why each change was made')
+export const reasonOf = (values: Values): string =>
+  required(values, 'reason', 'the log records why each change was made')

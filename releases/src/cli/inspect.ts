@@ -18,12 +18,18 @@ export const explainCommand: Command = {
     const user = option(values, 'user')
     if (user !== undefined) checkPeople([user], 'user')
     const document = await releases.registry.read()
-    if (!Object.hasOwn(document.tenants, tenant)) say(`The registry knows no tenant ${tenant}; this is what a tenant with that name would get.`)
+    if (!Object.hasOwn(document.tenants, tenant))
+      say(`The registry knows no tenant ${tenant}; this is what a tenant with that name would get.`)
     const resolved = resolveReleases(document, { tenant, user: user ?? '' }, clock())
     if (resolved.length === 0) say('Nothing was ever promoted.')
     table(resolved.map(({ remote, version, why }) => [remote, version ?? 'nothing', why])).forEach((line) => say(line))
-    const byPerson = document.rollouts.filter(({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0)
-    if (user === undefined && byPerson.length > 0) say(`Users of one tenant get different versions in ${byPerson.map(({ id }) => id).join(', ')}: specify one (--user, the value of the user’s cookie).`)
+    const byPerson = document.rollouts.filter(
+      ({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0,
+    )
+    if (user === undefined && byPerson.length > 0)
+      say(
+        `Users of one tenant get different versions in ${byPerson.map(({ id }) => id).join(', ')}: specify one (--user, the value of the user’s cookie).`,
+      )
     return resolved
   },
 }
@@ -62,8 +68,13 @@ export const verifyCommand: Command = {
       if (problem !== null) problems.push(`${name.remote} ${name.version}: ${problem}`)
     }
     problems.forEach((problem) => say(`  ${problem}`))
-    if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions and ${named.length} builds. Find out who wrote them`)
-    say(`${revisions} revisions; all signatures and the chain are valid. ${named.length} builds are named by rules; their records and files are the ones that were signed.`)
+    if (problems.length > 0)
+      throw new CliError(
+        `The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions and ${named.length} builds. Find out who wrote them`,
+      )
+    say(
+      `${revisions} revisions; all signatures and the chain are valid. ${named.length} builds are named by rules; their records and files are the ones that were signed.`,
+    )
     return { revisions, builds: named.length }
   },
 }

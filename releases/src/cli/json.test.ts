@@ -8,24 +8,46 @@ afterEach(() => cli.close())
 
 const results: [line: string, expected: unknown][] = [
   ['status', { revision: 1 }],
-  ['explain --tenant acme', [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }]],
+  [
+    'explain --tenant acme',
+    [
+      { remote: 'mfe-billing', version: '1.0.0' },
+      { remote: 'mfe-quotes', version: '1.0.0' },
+    ],
+  ],
   ['log', [{ revision: 1, who: 'lee', what: 'something' }]],
   ['verify', { revisions: 1 }],
   ['check billing@1.1.0', { remote: 'mfe-billing', version: '1.1.0-new', gate: [{ check: 'files', verdict: 'ok' }] }],
-  ['promote billing@1.1.0 --channel stable --reason x', { revision: 2, changes: [{ tenant: 'acme', remote: 'mfe-billing', before: '1.0.0', after: '1.1.0-new' }, { tenant: 'bluebird' }], gate: [{ check: 'files', verdict: 'ok' }] }],
-  ['promote billing@1.1.0 --channel stable --reason x --dry-run', { revision: null, changes: [{ tenant: 'acme' }, { tenant: 'bluebird' }] }],
+  [
+    'promote billing@1.1.0 --channel stable --reason x',
+    {
+      revision: 2,
+      changes: [{ tenant: 'acme', remote: 'mfe-billing', before: '1.0.0', after: '1.1.0-new' }, { tenant: 'bluebird' }],
+      gate: [{ check: 'files', verdict: 'ok' }],
+    },
+  ],
+  [
+    'promote billing@1.1.0 --channel stable --reason x --dry-run',
+    { revision: null, changes: [{ tenant: 'acme' }, { tenant: 'bluebird' }] },
+  ],
   ['kill billing@1.0.0 --reason x', { revision: 2, gate: [] }],
   ['flag list', []],
-  ['token create Kim --role platform --reason x', { revision: 2, token: expect.stringMatching(/^portal_release_/) as string }],
+  [
+    'token create Kim --role platform --reason x',
+    { revision: 2, token: expect.stringMatching(/^portal_release_/) as string },
+  ],
   ['token list', []],
 ]
 
-test.each(results)('%s --json: the result alone is printed, and lines for people go elsewhere', async (line, expected) => {
-  const { code, said, complaint } = await cli.type(`${line} --json`)
-  expect(JSON.parse(said)).toMatchObject({ ok: true, code: 0, result: expected })
-  expect(code).toBe(0)
-  if (/--reason|^status|^check/.test(line)) expect(complaint).not.toBe('')
-})
+test.each(results)(
+  '%s --json: the result alone is printed, and lines for people go elsewhere',
+  async (line, expected) => {
+    const { code, said, complaint } = await cli.type(`${line} --json`)
+    expect(JSON.parse(said)).toMatchObject({ ok: true, code: 0, result: expected })
+    expect(code).toBe(0)
+    if (/--reason|^status|^check/.test(line)) expect(complaint).not.toBe('')
+  },
+)
 
 test.each([
   ['promote billing@9.9.9 --channel stable --reason x', 1, 'There is no build mfe-billing@9.9.9'],
@@ -41,7 +63,15 @@ test.each([
 
 test('without a right it fails with 4', async () => {
   const { code, said } = await cli.type('kill billing@1.0.0 --reason x --json', { by: NOBODY })
-  expect([code, JSON.parse(said)]).toEqual([4, { ok: false, code: 4, error: 'A change needs a token: set RELEASES_TOKEN to your own. Somebody of the platform makes one (token create).' }])
+  expect([code, JSON.parse(said)]).toEqual([
+    4,
+    {
+      ok: false,
+      code: 4,
+      error:
+        'A change needs a token: set RELEASES_TOKEN to your own. Somebody of the platform makes one (token create).',
+    },
+  ])
 })
 
 test.each(Object.keys(commands))('%s knows --json', async (name) => {

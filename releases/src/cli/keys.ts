@@ -1,6 +1,6 @@
-import { CliError } from '@portal/cli'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { CliError } from '@portal/cli'
 import { createKeys } from '../signature'
 import type { CommandHere } from './command'
 
@@ -9,7 +9,8 @@ async function writeNew(path: string, content: string): Promise<void> {
   try {
     await writeFile(path, content, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CliError(`${path} exists. Keys are never replaced; choose another folder`)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new CliError(`${path} exists. Keys are never replaced; choose another folder`)
     throw error
   }
 }
@@ -20,7 +21,9 @@ export const keysCommand: CommandHere = {
   options: {},
   words: [1, 1],
   async runAlone({ args: [folder = ''], say }) {
-    const [signing, trusted] = ['release-signing-key.pem', 'release-public-key.pem'].map((name) => resolve(join(folder, name))) as [string, string]
+    const [signing, trusted] = ['release-signing-key.pem', 'release-public-key.pem'].map((name) =>
+      resolve(join(folder, name)),
+    ) as [string, string]
     const keys = createKeys()
     await mkdir(resolve(folder), { recursive: true })
     await writeNew(signing, keys.privateKey)

@@ -1,16 +1,22 @@
 import { list, option, text, UsageError } from '@portal/cli'
+import type { BuildName } from '../build-names'
 import { inOrder, kill, pin, setChannel, unkill, unpin } from '../changes'
 import type { RegistryDocument } from '../document'
-import type { BuildName } from '../build-names'
 import { combinations } from '../preview'
+import { writeChange } from './apply-change'
 import { forChanges, reasonOf, type Command } from './command'
 import { findAmong, findBuild, remoteName } from './find-build'
-import { writeChange } from './apply-change'
 
 /** All builds that some rule may serve. */
 function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {
-  const named = (versions: Record<string, string>) => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
-  return [...combinations(document, now).map(({ versions }) => versions), document.channels.stable, document.channels.beta, document.lastKnownGood].flatMap(named)
+  const named = (versions: Record<string, string>) =>
+    Object.entries(versions).map(([remote, version]) => ({ remote, version }))
+  return [
+    ...combinations(document, now).map(({ versions }) => versions),
+    document.channels.stable,
+    document.channels.beta,
+    document.lastKnownGood,
+  ].flatMap(named)
 }
 
 export const killCommand: Command = {
@@ -26,9 +32,17 @@ export const killCommand: Command = {
     const word = args[0]!
     const remote = remoteName(word.split('@')[0]!)
     // Builds that are being served take precedence over merely published ones: only those do harm.
-    const among = offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) || !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
-    const found = among ? findAmong(word, offered, 'is offered to anybody') : await findBuild(word, { builds, say: world.say })
-    return writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}`, takesBack: true })
+    const among =
+      offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) ||
+      !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
+    const found = among
+      ? findAmong(word, offered, 'is offered to anybody')
+      : await findBuild(word, { builds, say: world.say })
+    return writeChange(input, {
+      change: kill(found.remote, found.version, reason),
+      what: `kill ${found.remote}@${found.version}`,
+      takesBack: true,
+    })
   },
 }
 
@@ -54,7 +68,12 @@ export const pinCommand: Command = {
     const tenant = args[0]!
     const until = option(values, 'until') ?? null
     const { remote, version } = await findBuild(args[1]!, { builds: world.releases.builds, say: world.say })
-    return writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until, world.by.role === 'tenant'), build: { remote, version }, what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: { tenant: [tenant] } })
+    return writeChange(input, {
+      change: pin(tenant, remote, version, reasonOf(values), until, world.by.role === 'tenant'),
+      build: { remote, version },
+      what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`,
+      tenants: { tenant: [tenant] },
+    })
   },
 }
 
@@ -77,8 +96,13 @@ export const channelCommand: Command = {
   words: [2, 2],
   async run(input) {
     const [names, channel] = input.args
-    if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is not a channel; use stable or beta.`)
+    if (channel !== 'stable' && channel !== 'beta')
+      throw new UsageError(`"${channel}" is not a channel; use stable or beta.`)
     const tenants = list(names)
-    return writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants: { tenant: tenants } })
+    return writeChange(input, {
+      change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))),
+      what: `channel ${tenants.join(',')} ${channel}`,
+      tenants: { tenant: tenants },
+    })
   },
 }

@@ -1,9 +1,9 @@
-// `pnpm release …`: publishes builds and controls who gets them. See docs/releases.md.
-import { tolerateClosedOutput } from '@portal/cli'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openWorld } from './open-context'
+// `pnpm release …`: publishes builds and controls who gets them. See docs/releases.md.
+import { tolerateClosedOutput } from '@portal/cli'
 import { commands } from './commands'
+import { openWorld } from './open-context'
 import { run } from './run-here'
 import { runThere } from './run-there'
 
@@ -14,8 +14,14 @@ const say = (line: string) => console.log(line)
 const complain = (line: string) => console.error(line)
 /** Commands about this checkout have no business at the portal. */
 const isForPortal = Object.keys(commands).some((name) => name.split(' ')[0] === argv[0])
-const code = process.env['RELEASES_URL'] && isForPortal
-  ? await runThere(argv, { env: process.env, say, complain })
-  : await run(argv, { say, complain, open: (tell) => openWorld({ root, env: process.env, cwd: process.cwd(), say: tell }), isDebugging: Boolean(process.env['DEBUG']) })
+const code =
+  process.env['RELEASES_URL'] && isForPortal
+    ? await runThere(argv, { env: process.env, say, complain })
+    : await run(argv, {
+        say,
+        complain,
+        open: (tell) => openWorld({ root, env: process.env, cwd: process.cwd(), say: tell }),
+        isDebugging: Boolean(process.env['DEBUG']),
+      })
 // A hung browser or build must not keep the process alive.
 process.exit(code)

@@ -1,15 +1,15 @@
-import { createVariables } from '@portal/cli'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createGate } from '../gate/create-gate'
+import { createVariables } from '@portal/cli'
 import { createAttestations } from '../gate/attestations'
+import { createGate } from '../gate/create-gate'
 import { openCheckout } from '../gate/run/checkout'
 import { createSmokeRunner } from '../gate/run/smoke-runner'
 import { createTypesRunner } from '../gate/run/types-runner'
-import { openNotes, signNotes } from '../write-once-store'
 import { CACHE_FILE, openReleases, releasesDirOf, type Releases } from '../open'
 import { readReleaseVariables } from '../release-variables'
 import { authorOf, NOBODY, nobody, RightsError, system, type Author } from '../rights'
+import { openNotes, signNotes } from '../write-once-store'
 import type { WorldHere } from './command'
 
 interface Options {
@@ -29,7 +29,9 @@ async function authorHere({ registry, privateKey, dir }: Releases, own: NodeJS.P
   const document = await registry.read().catch((error: Error) => error.message)
   if (typeof document === 'string') return nobody(document)
   if (document.tokens.length === 0) return privateKey ? system('the signing key') : NOBODY
-  const beside = own['RELEASES_BUCKET'] ? undefined : await readFile(join(dir, 'page-token'), 'utf8').catch(() => undefined)
+  const beside = own['RELEASES_BUCKET']
+    ? undefined
+    : await readFile(join(dir, 'page-token'), 'utf8').catch(() => undefined)
   const token = own['RELEASES_TOKEN'] ?? beside?.trim()
   if (!token) return NOBODY
   try {

@@ -1,7 +1,7 @@
-import { CliError } from '@portal/cli'
-import type { RemoteRecord } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { RemoteRecord } from '@portal/build'
+import { CliError } from '@portal/cli'
 import { runCommand } from '../gate/run/command'
 import { timed } from '../gate/timed'
 import { changelogProblem } from './changelog'
@@ -11,11 +11,13 @@ import { buildRemoteHere, checkOwner, publishBuild } from './publish'
 /** The remote whose folder this is. */
 function remoteIn(folder: string, { checkout }: Here): string {
   const remote = basename(folder)
-  if (!remote.startsWith('mfe-') || resolve(checkout.root, remote) !== folder || !checkout.has(remote)) throw new CliError(`${folder} is not the folder of a remote in ${checkout.root}`)
+  if (!remote.startsWith('mfe-') || resolve(checkout.root, remote) !== folder || !checkout.has(remote))
+    throw new CliError(`${folder} is not the folder of a remote in ${checkout.root}`)
   return remote
 }
 
-const packageVersionOf = async (folder: string): Promise<string> => (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+const packageVersionOf = async (folder: string): Promise<string> =>
+  (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
 interface Parts {
   here: Here
@@ -23,17 +25,37 @@ interface Parts {
 }
 
 /** Runs a script from the checkout's node_modules; prints its output if it fails. */
-async function must({ here: { checkout: { root } }, say }: Parts, what: string, [script, ...args]: readonly [string, ...string[]]): Promise<string> {
-  const { code, output } = await timed(say, what, () => runCommand(process.execPath, [join(root, 'node_modules', script), ...args], root))
+async function must(
+  {
+    here: {
+      checkout: { root },
+    },
+    say,
+  }: Parts,
+  what: string,
+  [script, ...args]: readonly [string, ...string[]],
+): Promise<string> {
+  const { code, output } = await timed(say, what, () =>
+    runCommand(process.execPath, [join(root, 'node_modules', script), ...args], root),
+  )
   if (code === 0) return output
   say(output.trim())
   throw new CliError(`${what}: failed. Nothing was published`)
 }
 
 /** A released package version is exactly one build: rejects a second, different one. */
-async function refuseSecondBuild({ releases: { builds } }: World, { remote, version }: RemoteRecord, packageVersion: string): Promise<void> {
-  const others = (await builds.versions(remote)).filter((one) => one.startsWith(`${packageVersion}-`) && one !== version)
-  if (others.length > 0) throw new CliError(`${remote} ${packageVersion} was published as ${others.join(', ')}, but these sources build ${version}. Versions are immutable: raise it in ${remote}/package.json and list the changes in CHANGELOG.md`)
+async function refuseSecondBuild(
+  { releases: { builds } }: World,
+  { remote, version }: RemoteRecord,
+  packageVersion: string,
+): Promise<void> {
+  const others = (await builds.versions(remote)).filter(
+    (one) => one.startsWith(`${packageVersion}-`) && one !== version,
+  )
+  if (others.length > 0)
+    throw new CliError(
+      `${remote} ${packageVersion} was published as ${others.join(', ')}, but these sources build ${version}. Versions are immutable: raise it in ${remote}/package.json and list the changes in CHANGELOG.md`,
+    )
 }
 
 export const releaseCommand: CommandHere = {
@@ -48,7 +70,10 @@ export const releaseCommand: CommandHere = {
     const remote = remoteIn(folder, here)
     checkOwner(world, remote)
     const version = await packageVersionOf(folder)
-    const problem = changelogProblem(await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch(() => null), { remote, version })
+    const problem = changelogProblem(await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch(() => null), {
+      remote,
+      version,
+    })
     if (problem) throw new CliError(problem)
 
     await must(parts, `${remote}: types`, ['typescript/bin/tsc', '-p', folder])

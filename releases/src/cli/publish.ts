@@ -1,16 +1,16 @@
-import { CliError } from '@portal/cli'
-import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkFiles } from '../gate/files'
-import { kB } from '../gate/check-result'
-import { firstVisitFiles } from '../gate/size'
-import { publishSurface } from '../gate/run/types-runner'
-import { timed } from '../gate/timed'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
+import { CliError } from '@portal/cli'
 import { absenceOf } from '../absence'
+import { kB } from '../gate/check-result'
+import { checkFiles } from '../gate/files'
+import { publishSurface } from '../gate/run/types-runner'
+import { firstVisitFiles } from '../gate/size'
+import { timed } from '../gate/timed'
 import { registerLocalBuilds } from '../register-local-builds'
-import type { CommandHere, World, WorldHere } from './command'
 import { ownsRemote, RightsError } from '../rights'
+import type { CommandHere, World, WorldHere } from './command'
 import { remoteName } from './find-build'
 
 /** Builds a remote of this checkout, unless its build is up to date. */
@@ -21,23 +21,34 @@ export async function buildRemoteHere({ here: { checkout } }: WorldHere, remote:
 
 /** Throws RightsError unless the remote is of whoever types the command. */
 export function checkOwner({ by }: World, remote: string): void {
-  if (!ownsRemote(by, remote)) throw new RightsError(by.problem ?? `${remote} is not yours to publish. Set RELEASES_TOKEN to a token of its team or of the platform.`)
+  if (!ownsRemote(by, remote))
+    throw new RightsError(
+      by.problem ?? `${remote} is not yours to publish. Set RELEASES_TOKEN to a token of its team or of the platform.`,
+    )
 }
 
 /** Publishes and signs a build of this checkout if its files match its record, and prints the next steps. */
-export async function publishBuild({ releases: { builds, registry }, here: { checkout }, by, say }: WorldHere, record: RemoteRecord): Promise<{ remote: string; version: string; isNew: boolean }> {
+export async function publishBuild(
+  { releases: { builds, registry }, here: { checkout }, by, say }: WorldHere,
+  record: RemoteRecord,
+): Promise<{ remote: string; version: string; isNew: boolean }> {
   const { remote, version } = record
   if (!registry.canWrite) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
   const folder = join(checkout.root, remote, 'dist', version)
   const file = (_remote: string, _version: string, name: string) => readFile(join(folder, name)).catch(() => null)
   const found = await checkFiles(record, record, { file })
-  if (found.verdict !== 'ok') throw new CliError(`${remote} ${version} can’t be published: ${found.detail}. Remove ${join(remote, 'dist')} and build it again`)
+  if (found.verdict !== 'ok')
+    throw new CliError(
+      `${remote} ${version} can’t be published: ${found.detail}. Remove ${join(remote, 'dist')} and build it again`,
+    )
 
   const isNew = await builds.publish(record, folder, by)
   const packed = await Promise.all(firstVisitFiles(record).map((name) => file(remote, version, `${name}.br`)))
   const firstVisit = packed.reduce((sum, one) => sum + (one?.length ?? 0), 0)
   const bytes = record.files.reduce((sum, one) => sum + one.bytes, 0)
-  say(`${isNew ? 'Published' : 'Already published, identical build:'} ${remote} ${version}: ${record.files.length} files, ${kB(bytes)}; a first visit is ${kB(firstVisit)} brotli`)
+  say(
+    `${isNew ? 'Published' : 'Already published, identical build:'} ${remote} ${version}: ${record.files.length} files, ${kB(bytes)}; a first visit is ${kB(firstVisit)} brotli`,
+  )
   if (!isNew) return { remote, version, isNew }
   const short = `${remote.replace(/^mfe-/, '')}@${version}`
   say('Nobody gets it yet. To check whether it may be promoted, and then to roll it out to a few first:')
@@ -67,9 +78,12 @@ export const publishShell: CommandHere = {
     const { by, say } = world
     const { checkout, notes, releases } = world.here
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
-    if (by.role !== 'platform') throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
+    if (by.role !== 'platform')
+      throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
     const version = await timed(say, 'recording the shell’s API', () => publishSurface({ checkout, notes }))
-    say(`The API of shell ${version} is recorded. Remotes can be checked against it for as long as its pages may be open.`)
+    say(
+      `The API of shell ${version} is recorded. Remotes can be checked against it for as long as its pages may be open.`,
+    )
     return { version }
   },
 }
@@ -88,16 +102,31 @@ export const register: CommandHere = {
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     if (args[0] === 'shell') {
       const record = await checkout.build<ShellRecord>('shell')
-      await registerLocalBuilds({ releases, built: [], shell: { record, folder: join(checkout.root, 'shell/dist', record.version) }, production: true, who: REGISTRAR })
+      await registerLocalBuilds({
+        releases,
+        built: [],
+        shell: { record, folder: join(checkout.root, 'shell/dist', record.version) },
+        production: true,
+        who: REGISTRAR,
+      })
       say(`Shell ${record.version} is registered.`)
       return { remote: 'shell', version: record.version }
     }
     const record = await buildRemoteHere(world, remoteName(args[0]!))
     const { remote, version } = record
-    await registerLocalBuilds({ releases, built: [{ record, folder: join(checkout.root, remote, 'dist', version) }], production: true, who: REGISTRAR })
+    await registerLocalBuilds({
+      releases,
+      built: [{ record, folder: join(checkout.root, remote, 'dist', version) }],
+      production: true,
+      who: REGISTRAR,
+    })
     const document = await releases.registry.read()
     const stable = document.channels.stable[remote]
-    say(stable === version ? `${remote} ${version} is stable.` : `${remote} stays ${stable === undefined ? `as it is (${absenceOf(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`)
+    say(
+      stable === version
+        ? `${remote} ${version} is stable.`
+        : `${remote} stays ${stable === undefined ? `as it is (${absenceOf(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`,
+    )
     return { remote, version, stable: stable ?? null }
   },
 }

@@ -11,10 +11,26 @@ type Person = (typeof PEOPLE)[number]
 let cli: CommandLine
 beforeEach(async () => {
   cli = await openCommandLine()
-  await cli.write(declareFlags({
-    'pay-several': { what: 'Customers pay several invoices with one payment', owner: 'billing', variants: ['off', 'on'], default: 'on', until: '2027-11-30', tenantMaySwitch: true },
-    layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false },
-  }))
+  await cli.write(
+    declareFlags({
+      'pay-several': {
+        what: 'Customers pay several invoices with one payment',
+        owner: 'billing',
+        variants: ['off', 'on'],
+        default: 'on',
+        until: '2027-11-30',
+        tenantMaySwitch: true,
+      },
+      layout: {
+        what: 'Invoices are wider',
+        owner: 'billing',
+        variants: ['old', 'wide'],
+        default: 'old',
+        until: null,
+        tenantMaySwitch: false,
+      },
+    }),
+  )
   cli.useCheckout({ build: () => Promise.reject(new CliError('Nothing to build')) })
   await cli.publish({ version: '1.2.0-unsigned', isSigned: false })
   // t3 to t6
@@ -25,7 +41,8 @@ beforeEach(async () => {
 })
 afterEach(() => cli.close())
 
-const authorNamed = async (person: Person): Promise<Author> => (person === 'nobody' ? NOBODY : authorOf(await cli.registry.read(), person, cli.clock()))
+const authorNamed = async (person: Person): Promise<Author> =>
+  person === 'nobody' ? NOBODY : authorOf(await cli.registry.read(), person, cli.clock())
 
 const everybody = 'nobody, other team, own team, platform, tenant'
 const staff = 'nobody, other team, own team, platform'
@@ -36,7 +53,10 @@ const rollout = 'promote billing@1.1.0 --tenants acme'
 /** Command → command lines, who may run them, and what somebody of the platform did before. All are about team billing's remote and flags. */
 const rights: Record<string, [line: string, allowed: string, before?: string[]][]> = {
   status: [['status', staff]],
-  explain: [['explain --tenant acme', everybody], ['explain --tenant bluebird', staff]],
+  explain: [
+    ['explain --tenant acme', everybody],
+    ['explain --tenant bluebird', staff],
+  ],
   log: [['log', staff]],
   verify: [['verify', staff]],
   release: [['release mfe-billing', owners]],
@@ -48,14 +68,26 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   restore: [],
   check: [['check billing@1.1.0', staff]],
   'sign-builds': [['sign-builds billing@1.2.0-unsigned', owners]],
-  promote: [['promote billing@1.1.0 --channel stable', owners], ['promote billing@1.1.0 --channel beta', owners], [rollout, owners], ['promote billing@1.1.0 --percent 10', owners]],
+  promote: [
+    ['promote billing@1.1.0 --channel stable', owners],
+    ['promote billing@1.1.0 --channel beta', owners],
+    [rollout, owners],
+    ['promote billing@1.1.0 --percent 10', owners],
+  ],
   raise: [['raise billing --percent 50', owners, [rollout]]],
   pause: [['pause billing', owners, [rollout]]],
-  rollback: [['rollback billing', owners, [rollout]], ['rollback billing --to 1.0.0', owners, ['promote billing@1.1.0 --channel stable']]],
+  rollback: [
+    ['rollback billing', owners, [rollout]],
+    ['rollback billing --to 1.0.0', owners, ['promote billing@1.1.0 --channel stable']],
+  ],
   kill: [['kill billing@1.1.0-new', owners]],
   unkill: [['unkill billing@1.1.0', owners, ['kill billing@1.1.0-new']]],
   pin: [
-    ['pin acme billing@1.1.0 --until 2027-02-01', 'own team, platform, tenant', ['promote billing@1.1.0 --channel beta']],
+    [
+      'pin acme billing@1.1.0 --until 2027-02-01',
+      'own team, platform, tenant',
+      ['promote billing@1.1.0 --channel beta'],
+    ],
     ['pin acme billing@1.0.0 --until 2027-04-11', owners],
     ['pin acme billing@1.0.0', owners],
     // Not offered to anybody.
@@ -63,8 +95,15 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
     ['pin acme billing@1.0.0 --until 2027-02-01', owners, ['pin acme billing@1.1.0']],
     ['pin bluebird billing@1.0.0 --until 2027-02-01', owners],
   ],
-  unpin: [['unpin acme billing', owners, ['pin acme billing@1.0.0']], ['unpin bluebird billing', owners, ['pin bluebird billing@1.0.0']]],
-  channel: [['channel acme beta', 'platform, tenant'], ['channel bluebird beta', platform], ['channel acme,bluebird beta', platform]],
+  unpin: [
+    ['unpin acme billing', owners, ['pin acme billing@1.0.0']],
+    ['unpin bluebird billing', owners, ['pin bluebird billing@1.0.0']],
+  ],
+  channel: [
+    ['channel acme beta', 'platform, tenant'],
+    ['channel bluebird beta', platform],
+    ['channel acme,bluebird beta', platform],
+  ],
   'flag list': [['flag list', staff]],
   'flag set': [
     ['flag set pay-several off --tenants acme', 'own team, platform, tenant'],
@@ -78,30 +117,59 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   'flag kill': [['flag kill pay-several', owners]],
   'flag unkill': [['flag unkill pay-several', owners, ['flag kill pay-several']]],
   'flag forget': [['flag forget layout', owners]],
-  'flag explain': [['flag explain --tenant acme', everybody], ['flag explain --tenant bluebird', staff]],
-  'token create': [['token create Robin --role platform', platform], ['token create Robin --role team --of billing', platform], ['token create Robin --role tenant --of acme', platform]],
+  'flag explain': [
+    ['flag explain --tenant acme', everybody],
+    ['flag explain --tenant bluebird', staff],
+  ],
+  'token create': [
+    ['token create Robin --role platform', platform],
+    ['token create Robin --role team --of billing', platform],
+    ['token create Robin --role tenant --of acme', platform],
+  ],
   'token list': [['token list', staff]],
-  'token revoke': [['token revoke t3', platform], ['token revoke t4', owners], ['token revoke t6', 'platform, tenant']],
+  'token revoke': [
+    ['token revoke t3', platform],
+    ['token revoke t4', owners],
+    ['token revoke t6', 'platform, tenant'],
+  ],
   // Makes files where it is typed, and has no registry.
   keys: [],
 }
 
 test('the table has every command', () => expect(Object.keys(rights).sort()).toEqual(Object.keys(commands).sort()))
 
-const cells = Object.values(rights).flat().flatMap(([line, allowed, before = []]) => PEOPLE.map((person) => [line, person, allowed.split(', ').includes(person), before] as const))
+const cells = Object.values(rights)
+  .flat()
+  .flatMap(([line, allowed, before = []]) =>
+    PEOPLE.map((person) => [line, person, allowed.split(', ').includes(person), before] as const),
+  )
 
 test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) => {
   for (const one of before) expect(await cli.type(`${one} --reason x`)).toMatchObject({ code: 0 })
   const { revision } = await cli.registry.read()
-  const [command = ''] = Object.entries(commands).filter(([name]) => line.startsWith(name)).map(([name]) => name).sort((a, b) => b.length - a.length)
+  const [command = ''] = Object.entries(commands)
+    .filter(([name]) => line.startsWith(name))
+    .map(([name]) => name)
+    .sort((a, b) => b.length - a.length)
   const isChange = Object.hasOwn(commands[command]!.options, 'dry-run')
   const full = isChange ? `${line} --reason x` : line
   const { code, complaint, said } = await cli.type(full, { by: await authorNamed(person) })
   if (isAllowed) {
     // There is nothing to build here.
     const needsBuild = ['release', 'publish', 'publish-shell', 'register'].includes(command)
-    expect({ code, complaint }).toEqual(needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) as string } : { code: 0, complaint: '' })
-    if (isChange) expect((await cli.registry.history(1))[0]!.entry.who).toMatch({ 'other team': /^Quinn \(t5\)$/, 'own team': /^Bo \(t4\)$/, platform: /^Kim \(t3\)$/, tenant: /^Ada \(t6\)$/, nobody: /$^/ }[person])
+    expect({ code, complaint }).toEqual(
+      needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) as string } : { code: 0, complaint: '' },
+    )
+    if (isChange)
+      expect((await cli.registry.history(1))[0]!.entry.who).toMatch(
+        {
+          'other team': /^Quinn \(t5\)$/,
+          'own team': /^Bo \(t4\)$/,
+          platform: /^Kim \(t3\)$/,
+          tenant: /^Ada \(t6\)$/,
+          nobody: /$^/,
+        }[person],
+      )
   } else {
     expect({ code, complaint }).toEqual({ code: 4, complaint: expect.stringMatching(/./) as string })
     expect(said).not.toMatch(/Written/)
@@ -111,14 +179,35 @@ test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) 
 
 test('a tenant lets go of its own hold, and not of the platform’s', async () => {
   const ada = await authorNamed('tenant')
-  expect(await cli.type('pin acme billing@1.0.0 --until 2027-02-01 --reason ours', { by: ada })).toMatchObject({ code: 0 })
+  expect(await cli.type('pin acme billing@1.0.0 --until 2027-02-01 --reason ours', { by: ada })).toMatchObject({
+    code: 0,
+  })
   expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 0 })
   expect(await cli.type('pin acme billing@1.0.0 --reason audit')).toMatchObject({ code: 0 })
-  expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 4, complaint: 'mfe-billing is held at 1.0.0 by the platform (audit). Ask it to let go.' })
+  expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({
+    code: 4,
+    complaint: 'mfe-billing is held at 1.0.0 by the platform (audit). Ask it to let go.',
+  })
 })
 
-test.each(['channel bluebird stable', 'channel acme,bluebird stable', 'channel bluebrd beta', 'flag set layout default --tenants bluebird', 'flag set pay-several off --tenants acme --exclude bluebird', 'flag set pay-several on --tenants acme,bluebird', 'pin bluebird billing@9', 'unpin bluebird billing', 'flag explain nothing --tenant bluebird'])('%s tells a tenant nothing about others: it is not allowed, whatever is the case there', async (line) => {
-  expect(await cli.type(line.includes('explain') ? line : `${line} --reason x`, { by: await authorNamed('tenant') })).toEqual({ code: 4, said: '', complaint: expect.stringMatching(/^Ada \(t6\) speaks for acme, not for bluebi?rd\.$/) as string })
+test.each([
+  'channel bluebird stable',
+  'channel acme,bluebird stable',
+  'channel bluebrd beta',
+  'flag set layout default --tenants bluebird',
+  'flag set pay-several off --tenants acme --exclude bluebird',
+  'flag set pay-several on --tenants acme,bluebird',
+  'pin bluebird billing@9',
+  'unpin bluebird billing',
+  'flag explain nothing --tenant bluebird',
+])('%s tells a tenant nothing about others: it is not allowed, whatever is the case there', async (line) => {
+  expect(
+    await cli.type(line.includes('explain') ? line : `${line} --reason x`, { by: await authorNamed('tenant') }),
+  ).toEqual({
+    code: 4,
+    said: '',
+    complaint: expect.stringMatching(/^Ada \(t6\) speaks for acme, not for bluebi?rd\.$/) as string,
+  })
 })
 
 test('a tenant is shown nothing of others', async () => {

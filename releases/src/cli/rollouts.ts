@@ -1,16 +1,18 @@
 import { flag, list, number, oneOf, option, required, text, UsageError } from '@portal/cli'
 import { pause, promoteToChannel, raise, rollBack, startRollout, stopRollout, usualGuard } from '../changes'
+import { writeChange } from './apply-change'
 import { forChanges, reasonOf, type Command } from './command'
 import { findBuild, findRollout, remoteName } from './find-build'
-import { writeChange } from './apply-change'
 
 const CHANNELS = ['stable', 'beta'] as const
 
 /** An option as written to the log. */
-const said = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
+const said = (name: string, value: string | number | undefined): string =>
+  value === undefined || value === '' ? '' : ` --${name} ${value}`
 
 export const promote: Command = {
-  usage: 'promote <remote>@<version> --channel stable|beta | [--tenants a,b] [--percent N [--unit user]] [--exclude c] [--guard]',
+  usage:
+    'promote <remote>@<version> --channel stable|beta | [--tenants a,b] [--percent N [--unit user]] [--exclude c] [--guard]',
   summary: 'offer a build to a channel, to some tenants, or to a percentage of tenants or users',
   options: { ...forChanges, channel: text, tenants: text, percent: text, unit: text, exclude: text, guard: flag },
   words: [1, 1],
@@ -22,15 +24,39 @@ export const promote: Command = {
     const include = list(option(values, 'tenants'))
     const exclude = list(option(values, 'exclude'))
     const forRollouts = ['tenants', 'percent', 'unit', 'exclude', 'guard'].find((name) => values[name] !== undefined)
-    if (channel && forRollouts) throw new UsageError(`--${forRollouts} applies to a rollout, and --channel ${channel} to all tenants of the channel. Use only one of them.`)
-    if (!channel && percent === undefined && include.length === 0) throw new UsageError('Specify who gets it: --channel stable|beta, --tenants a,b or --percent N.')
-    if (unit === 'user' && percent === undefined) throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
+    if (channel && forRollouts)
+      throw new UsageError(
+        `--${forRollouts} applies to a rollout, and --channel ${channel} to all tenants of the channel. Use only one of them.`,
+      )
+    if (!channel && percent === undefined && include.length === 0)
+      throw new UsageError('Specify who gets it: --channel stable|beta, --tenants a,b or --percent N.')
+    if (unit === 'user' && percent === undefined)
+      throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
     const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
-    if (channel) return writeChange(input, { change: promoteToChannel(remote, version, channel), build: { remote, version }, what: `promote ${remote}@${version} --channel ${channel}` })
+    if (channel)
+      return writeChange(input, {
+        change: promoteToChannel(remote, version, channel),
+        build: { remote, version },
+        what: `promote ${remote}@${version} --channel ${channel}`,
+      })
     const isGuarded = values['guard'] === true
-    const whom = [said('percent', percent), unit === 'user' ? ' --unit user' : '', said('tenants', include.join(',')), said('exclude', exclude.join(',')), isGuarded ? ' --guard' : ''].join('')
+    const whom = [
+      said('percent', percent),
+      unit === 'user' ? ' --unit user' : '',
+      said('tenants', include.join(',')),
+      said('exclude', exclude.join(',')),
+      isGuarded ? ' --guard' : '',
+    ].join('')
     return writeChange(input, {
-      change: startRollout({ remote, to: version, include, exclude, guard: isGuarded ? usualGuard : null, ...(percent === undefined ? {} : { percent }), ...(unit ? { unit } : {}) }),
+      change: startRollout({
+        remote,
+        to: version,
+        include,
+        exclude,
+        guard: isGuarded ? usualGuard : null,
+        ...(percent === undefined ? {} : { percent }),
+        ...(unit ? { unit } : {}),
+      }),
       build: { remote, version },
       what: `promote ${remote}@${version}${whom}`,
       tenants: { tenants: include, exclude },
@@ -73,15 +99,27 @@ export const rollback: Command = {
     const to = option(values, 'to')
     const word = args[0]!
     if (/^r\d+$/.test(word)) {
-      if (to !== undefined) throw new UsageError(`--to applies to a remote; ${word} is a rollout, and its users return to the version they had before.`)
+      if (to !== undefined)
+        throw new UsageError(
+          `--to applies to a remote; ${word} is a rollout, and its users return to the version they had before.`,
+        )
       return writeChange(input, { change: stopRollout(word, reason), what: `rollback ${word}`, takesBack: true })
     }
     const remote = remoteName(word)
-    if (to === undefined) return writeChange(input, { change: rollBack(remote, reason), what: `rollback ${remote}`, takesBack: true })
-    const { version } = await findBuild(`${remote}@${to.includes('@') ? to.slice(to.indexOf('@') + 1) : to}`, { builds: world.releases.builds, say: world.say })
+    if (to === undefined)
+      return writeChange(input, { change: rollBack(remote, reason), what: `rollback ${remote}`, takesBack: true })
+    const { version } = await findBuild(`${remote}@${to.includes('@') ? to.slice(to.indexOf('@') + 1) : to}`, {
+      builds: world.releases.builds,
+      say: world.say,
+    })
     const { rollouts } = await world.releases.registry.read()
-    const running = rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running').map(({ id }) => id)
-    if (running.length > 0) world.say(`Only stable goes back to ${version}; ${running.join(', ')} continue${running.length > 1 ? '' : 's'}. \`rollback ${remote}\` without --to stops ${running.length > 1 ? 'them' : 'it'}`)
+    const running = rollouts
+      .filter((rollout) => rollout.remote === remote && rollout.state === 'running')
+      .map(({ id }) => id)
+    if (running.length > 0)
+      world.say(
+        `Only stable goes back to ${version}; ${running.join(', ')} continue${running.length > 1 ? '' : 's'}. \`rollback ${remote}\` without --to stops ${running.length > 1 ? 'them' : 'it'}`,
+      )
     return writeChange(input, { change: rollBack(remote, reason, version), what: `rollback ${remote} --to ${version}` })
   },
 }

@@ -6,4 +6,5 @@ import { programWith } from './run'
 const program = programWith(commandsHere)
 
 /** Runs a command line that was typed on this machine. */
-export const run = (argv: readonly string[], surroundings: Surroundings<WorldHere>) => runCommands(argv, program, surroundings)
+export const run = (argv: readonly string[], surroundings: Surroundings<WorldHere>) =>
+  runCommands(argv, program, surroundings)

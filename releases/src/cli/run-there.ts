@@ -32,12 +32,23 @@ export async function runThere(argv: readonly string[], { env, say, complain }: 
     throw error
   }
   const { url, token } = target
-  const answer = await fetch(new URL('/commands', url), { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: new URLSearchParams(argv.map((word) => ['word', word])) }).catch((error: Error) => error)
-  if (!('headers' in answer)) return fail(`${url} can’t be reached: ${(answer.cause as Error | undefined)?.message ?? answer.message}. ${new URL(url).hostname.endsWith('.localhost') ? 'If this system does not resolve names of localhost, add it to /etc/hosts.' : 'Check RELEASES_URL; whether the command took effect is in the log.'}`)
-  if (!answer.headers.get('content-type')?.startsWith('application/json')) return fail(`${url} answered ${answer.status} with something else than a result. Check RELEASES_URL, and whether the command took effect (log).`)
+  const answer = await fetch(new URL('/commands', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams(argv.map((word) => ['word', word])),
+  }).catch((error: Error) => error)
+  if (!('headers' in answer))
+    return fail(
+      `${url} can’t be reached: ${(answer.cause as Error | undefined)?.message ?? answer.message}. ${new URL(url).hostname.endsWith('.localhost') ? 'If this system does not resolve names of localhost, add it to /etc/hosts.' : 'Check RELEASES_URL; whether the command took effect is in the log.'}`,
+    )
+  if (!answer.headers.get('content-type')?.startsWith('application/json'))
+    return fail(
+      `${url} answered ${answer.status} with something else than a result. Check RELEASES_URL, and whether the command took effect (log).`,
+    )
   const { code, lines } = (await answer.json()) as Answer
   // Refused before the command was understood.
-  if (answer.status === 401) return fail(lines.map((line) => ('complain' in line ? line.complain : line.say)).join('\n'), code)
+  if (answer.status === 401)
+    return fail(lines.map((line) => ('complain' in line ? line.complain : line.say)).join('\n'), code)
   for (const line of lines) {
     if ('say' in line) say(line.say)
     else complain(line.complain)

@@ -4,13 +4,14 @@ import { audienceText } from '../audience'
 import { remotesOf, type RegistryDocument } from '../document'
 import { unsignedBuilds } from '../named-builds'
 import { combinations, notPerTenant, preview } from '../preview'
-import type { Command, World } from './command'
-import { minuteOf } from './inspect'
-import { newestFirst } from './find-build'
 import { drawnTenants } from './apply-change'
+import type { Command, World } from './command'
+import { newestFirst } from './find-build'
 import { flagRows } from './flags'
+import { minuteOf } from './inspect'
 
-const section = (title: string, rows: readonly (readonly string[])[]): string[] => (rows.length === 0 ? [] : ['', title, ...table(rows)])
+const section = (title: string, rows: readonly (readonly string[])[]): string[] =>
+  rows.length === 0 ? [] : ['', title, ...table(rows)]
 
 /** The document with nothing but the stable channel in effect. */
 const withoutRules = (document: RegistryDocument): RegistryDocument => ({
@@ -22,10 +23,18 @@ const withoutRules = (document: RegistryDocument): RegistryDocument => ({
 
 /** Each remote's newest build, if no rule offers it. */
 async function waiting({ releases: { builds }, clock }: World, document: RegistryDocument): Promise<string[][]> {
-  const offered = new Set(combinations(document, clock()).flatMap(({ versions }) => Object.entries(versions).map((pair) => pair.join(' '))))
+  const offered = new Set(
+    combinations(document, clock()).flatMap(({ versions }) => Object.entries(versions).map((pair) => pair.join(' '))),
+  )
   const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
-  const newest = await Promise.all(remotes.map(async (remote) => [remote, (await newestFirst(builds, remote, await builds.versions(remote)))[0]] as const))
-  return newest.flatMap(([remote, version]) => (version === undefined || offered.has(`${remote} ${version}`) ? [] : [[remote, version]]))
+  const newest = await Promise.all(
+    remotes.map(
+      async (remote) => [remote, (await newestFirst(builds, remote, await builds.versions(remote)))[0]] as const,
+    ),
+  )
+  return newest.flatMap(([remote, version]) =>
+    version === undefined || offered.has(`${remote} ${version}`) ? [] : [[remote, version]],
+  )
 }
 
 const STOPPED_SHOWN = 5
@@ -36,7 +45,9 @@ function rolloutRows({ rollouts }: RegistryDocument): string[][] {
     rollout.id,
     rollout.remote,
     rollout.to,
-    rollout.state === 'running' ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${minuteOf(rollout.startedAt)}` : `stopped: ${rollout.because ?? 'no reason given'}`,
+    rollout.state === 'running'
+      ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${minuteOf(rollout.startedAt)}`
+      : `stopped: ${rollout.because ?? 'no reason given'}`,
   ])
 }
 
@@ -55,20 +66,56 @@ export const status: Command = {
     const special = preview(withoutRules(document), document, clock()).filter(({ remote }) => remotes.includes(remote))
     const others = Object.keys(tenants).length - new Set(special.map(({ tenant }) => tenant)).size
     const lines = [
-      last ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}` : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
-      ...section('Channels', [['', 'stable', 'beta', 'falls back to'], ...remotes.map((remote) => [remote, channels.stable[remote] ?? '–', channels.beta[remote] ?? '–', lastKnownGood[remote] ?? '–'])]),
-      ...section('Remotes that not every tenant gets', remotes.map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== '')),
+      last
+        ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}`
+        : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
+      ...section('Channels', [
+        ['', 'stable', 'beta', 'falls back to'],
+        ...remotes.map((remote) => [
+          remote,
+          channels.stable[remote] ?? '–',
+          channels.beta[remote] ?? '–',
+          lastKnownGood[remote] ?? '–',
+        ]),
+      ]),
+      ...section(
+        'Remotes that not every tenant gets',
+        remotes.map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== ''),
+      ),
       ...section('Rollouts', rolloutRows(document)),
       ...section('Flags', flagRows(document)),
-      ...section('Killed', kill.map(({ remote, version, reason }) => [remote, version, reason])),
-      ...section('Tenants that get a version other than stable', special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why])),
+      ...section(
+        'Killed',
+        kill.map(({ remote, version, reason }) => [remote, version, reason]),
+      ),
+      ...section(
+        'Tenants that get a version other than stable',
+        special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why]),
+      ),
       ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
-      ...(others > 0 ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`] : []),
+      ...(others > 0
+        ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
+        : []),
       ...section('Published, but nobody gets it', await waiting(world, document)),
-      ...section('Not signed, so nobody gets them (release help sign-builds)', unsignedBuilds(document).map(({ remote, version }) => [remote, version])),
-      ...section('Shells whose pages may be open', shells.map(({ version }) => [version])),
+      ...section(
+        'Not signed, so nobody gets them (release help sign-builds)',
+        unsignedBuilds(document).map(({ remote, version }) => [remote, version]),
+      ),
+      ...section(
+        'Shells whose pages may be open',
+        shells.map(({ version }) => [version]),
+      ),
     ]
     lines.forEach((line) => say(line))
-    return { revision: document.revision, channels, lastKnownGood, rollouts: document.rollouts, kill, shells, tenants, flags: document.flags }
+    return {
+      revision: document.revision,
+      channels,
+      lastKnownGood,
+      rollouts: document.rollouts,
+      kill,
+      shells,
+      tenants,
+      flags: document.flags,
+    }
   },
 }

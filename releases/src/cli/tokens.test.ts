@@ -17,16 +17,32 @@ test('a token is shown once; the registry has its hash alone', async () => {
   expect(token).toMatch(/^portal_release_[\w-]{43}$/)
   expect(JSON.stringify(await cli.registry.history(10))).not.toContain(token)
   expect((await cli.registry.read()).tokens).toEqual([
-    { id: 't2', name: 'Kim Lee', role: 'team', of: ['billing', 'quotes'], hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, createdAt: '2027-01-10T12:00:00.000Z', expiresAt: '2027-02-09T12:00:00.000Z' },
+    {
+      id: 't2',
+      name: 'Kim Lee',
+      role: 'team',
+      of: ['billing', 'quotes'],
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      createdAt: '2027-01-10T12:00:00.000Z',
+      expiresAt: '2027-02-09T12:00:00.000Z',
+    },
   ])
-  expect(authorOf(await cli.registry.read(), token, cli.clock())).toEqual({ who: 'Kim Lee (t2)', role: 'team', of: ['billing', 'quotes'], tokenId: 't2' })
+  expect(authorOf(await cli.registry.read(), token, cli.clock())).toEqual({
+    who: 'Kim Lee (t2)',
+    role: 'team',
+    of: ['billing', 'quotes'],
+    tokenId: 't2',
+  })
 })
 
 test('the list names whose they are, and which have expired', async () => {
   await create('Kim --role platform')
   await create('Ada --role tenant --of acme --days 1')
   cli.wait(DAY)
-  expect(await cli.type('token list')).toMatchObject({ code: 0, said: '  t2  Kim  platform     until 2027-04-10 12:00Z\n  t3  Ada  tenant acme  expired 2027-01-11 12:00Z' })
+  expect(await cli.type('token list')).toMatchObject({
+    code: 0,
+    said: '  t2  Kim  platform     until 2027-04-10 12:00Z\n  t3  Ada  tenant acme  expired 2027-01-11 12:00Z',
+  })
 })
 
 test('it lasts for 90 days unless said, and not a second longer', async () => {
@@ -34,7 +50,9 @@ test('it lasts for 90 days unless said, and not a second longer', async () => {
   const document = await cli.registry.read()
   const from = cli.clock().getTime()
   expect(authorOf(document, token, new Date(from + 90 * DAY - 1)).who).toBe('Kim (t2)')
-  expect(() => authorOf(document, token, new Date(from + 90 * DAY))).toThrow('The token of Kim expired on 2027-04-10. Somebody of the platform makes a new one (token create).')
+  expect(() => authorOf(document, token, new Date(from + 90 * DAY))).toThrow(
+    'The token of Kim expired on 2027-04-10. Somebody of the platform makes a new one (token create).',
+  )
 })
 
 test('a revoked one is unknown from then on, and its id is not given again', async () => {
@@ -44,7 +62,10 @@ test('a revoked one is unknown from then on, and its id is not given again', asy
   expect(() => authorOf(after, token, cli.clock())).toThrow('This token is not known here.')
   await create('Robin --role platform')
   expect((await cli.registry.read()).tokens.map(({ id }) => id)).toEqual(['t4'])
-  expect((await cli.registry.history(2)).map(({ entry }) => entry.what)).toEqual(['token create "Robin" --role platform --days 90', 'token revoke t2'])
+  expect((await cli.registry.history(2)).map(({ entry }) => entry.what)).toEqual([
+    'token create "Robin" --role platform --days 90',
+    'token revoke t2',
+  ])
 })
 
 test.each([
@@ -62,6 +83,9 @@ test.each([
   ['token revoke t9', 1, /^There is no token t9; `token list` shows them\.$/],
   ['token revoke Kim', 2, /^"Kim" is not the id of a token, such as t7; `token list` shows them\.$/],
 ])('%s: refused', async (line, code, complaint) => {
-  expect(await cli.type(`${line} --reason x`)).toMatchObject({ code, complaint: expect.stringMatching(complaint) as string })
+  expect(await cli.type(`${line} --reason x`)).toMatchObject({
+    code,
+    complaint: expect.stringMatching(complaint) as string,
+  })
   expect((await cli.registry.read()).revision).toBe(1)
 })

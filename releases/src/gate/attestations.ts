@@ -26,10 +26,15 @@ interface Kept {
 
 /** The key as canonical text, independent of the order of its remotes. */
 const textOf = (key: AttestationKey): string =>
-  JSON.stringify(key.check === 'smoke' ? ['smoke', Object.entries(key.versions).sort(), key.shell] : ['types', key.remote, key.version, key.shell])
+  JSON.stringify(
+    key.check === 'smoke'
+      ? ['smoke', Object.entries(key.versions).sort(), key.shell]
+      : ['types', key.remote, key.version, key.shell],
+  )
 
 /** `ok` and `no` have separate names, so neither ever replaces the other. */
-const nameOf = (key: AttestationKey, verdict: 'ok' | 'no'): string => `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
+const nameOf = (key: AttestationKey, verdict: 'ok' | 'no'): string =>
+  `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
 
 interface Options {
   notes: SignedNotes
@@ -45,7 +50,9 @@ export function createAttestations({ notes, prefix, clock, who }: Options): Atte
     const note = await notes.read<Kept>(prefix + nameOf(key, verdict))
     if (note === null) return null
     if (!note.ok) return unknown(note.problem)
-    return note.value.about === textOf(key) && note.value.finding.verdict === verdict ? note.value.finding : unknown('its attestation has a valid signature but is about something else')
+    return note.value.about === textOf(key) && note.value.finding.verdict === verdict
+      ? note.value.finding
+      : unknown('its attestation has a valid signature but is about something else')
   }
   return {
     async read(key) {
@@ -68,5 +75,17 @@ interface Place {
 }
 
 /** The attestations beside a registry, in its folder or its bucket. Read-only without a private key. */
-export const openAttestations = ({ dir, env, privateKey, publicKeys, clock, who }: Place & { dir: string; env: NodeJS.ProcessEnv }): AttestationStore =>
-  createAttestations({ notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }), prefix: 'evidence/', clock, who })
+export const openAttestations = ({
+  dir,
+  env,
+  privateKey,
+  publicKeys,
+  clock,
+  who,
+}: Place & { dir: string; env: NodeJS.ProcessEnv }): AttestationStore =>
+  createAttestations({
+    notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }),
+    prefix: 'evidence/',
+    clock,
+    who,
+  })

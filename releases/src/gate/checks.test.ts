@@ -1,13 +1,13 @@
-import { brotliCompressSync } from 'node:zlib'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { promoteToChannel, serveShell } from '../changes'
-import { createGate } from './create-gate'
+import { system } from '../rights'
 import { kB, ok } from './check-result'
+import { createGate } from './create-gate'
 import { assertPassed, GateRefusal, type GateResult } from './gate'
 import { budgets } from './size'
 import { openGateLab, shell, type BuildWish, type GateLab } from './testing/gate-fixture'
-import { system } from '../rights'
 
 let lab: GateLab
 beforeEach(async () => void (lab = await openGateLab()))
@@ -16,14 +16,21 @@ afterEach(() => lab.close())
 /** The gate's results for promoting a build to stable, with types and smoke stubbed to pass. */
 async function lookAt(wish: BuildWish): Promise<GateResult[]> {
   const { remote, version } = await lab.publish(wish)
-  const gate = createGate({ builds: lab.builds, evidence: lab.evidence, runTypes: async () => ok('hold'), runSmoke: async (wishes) => wishes.map(() => ok('works')) })
+  const gate = createGate({
+    builds: lab.builds,
+    evidence: lab.evidence,
+    runTypes: async () => ok('hold'),
+    runSmoke: async (wishes) => wishes.map(() => ok('works')),
+  })
   const { before, after } = await lab.registry.dryRun(promoteToChannel(remote, version, 'stable'), system('kim'))
   return gate({ before, after, now: lab.clock() })
 }
 
 test('a good build passes every check', async () => {
   const results = await lookAt({})
-  expect(results.map(({ check, verdict }) => [check, verdict])).toEqual(['files', 'requirements', 'size', 'flags', 'collisions', 'types', 'smoke'].map((check) => [check, 'ok']))
+  expect(results.map(({ check, verdict }) => [check, verdict])).toEqual(
+    ['files', 'requirements', 'size', 'flags', 'collisions', 'types', 'smoke'].map((check) => [check, 'ok']),
+  )
   expect(() => assertPassed(results)).not.toThrow()
 })
 
@@ -31,48 +38,176 @@ const remove = (name: string) => (folder: string) => rm(join(folder, name))
 const put = (name: string, content: string | Buffer) => (folder: string) => writeFile(join(folder, name), content)
 const bad: [name: string, check: GateResult['check'], wish: BuildWish, detail: RegExp][] = [
   ['a file is missing', 'files', { spoil: remove('routes.js') }, /routes\.js is missing/],
-  ['a file was altered without changing its length', 'files', { spoil: put('routes.js', 'PAGES') }, /routes\.js is not what was built: its hash differs/],
+  [
+    'a file was altered without changing its length',
+    'files',
+    { spoil: put('routes.js', 'PAGES') },
+    /routes\.js is not what was built: its hash differs/,
+  ],
   ['a file is truncated', 'files', { spoil: put('routes.js', 'pag') }, /has 3 bytes instead of 5/],
-  ['a .br file has different content', 'files', { spoil: put('routes.js.br', brotliCompressSync('other')) }, /routes\.js\.br does not unpack to routes\.js/],
-  ['a .br file is a decompression bomb', 'files', { spoil: put('routes.js.br', brotliCompressSync(Buffer.alloc(1_000_000))) }, /does not unpack/],
-  ['pages would load it from somewhere else', 'files', { alter: (record) => ({ ...record, snapshot: { ...record.snapshot, publicPath: 'https://elsewhere.example/' } as never }) }, /pages would load it from https:\/\/elsewhere\.example\//],
-  ['a file has the URL of another build', 'files', { alter: (record) => ({ ...record, files: [...record.files, { ...record.files[0]!, url: '/remotes/mfe-quotes/1.0.0/remoteEntry.js' }] }) }, /is not a URL of this build/],
-  ['a URL traverses out of its build', 'files', { alter: (record) => ({ ...record, files: [...record.files, { ...record.files[0]!, url: '/remotes/mfe-billing/1.1.0-new/../1.0.0/routes.js' }] }) }, /is not a URL of this build/],
-  ['a script that every page needs has no hash', 'files', { alter: (record) => ({ ...record, files: record.files.filter(({ url }) => !url.endsWith('routes.js')) }) }, /routes\.js is needed by every page and is not in its record/],
-  ['its record is another build’s', 'files', { spoil: async (folder) => writeFile(join(folder, 'record.json'), JSON.stringify(await lab.builds.record('mfe-billing', '1.0.0'))) }, /is not among the builds that were published and signed/],
-  ['it needs React 18', 'requirements', { requires: { shared: { react: '^18.0.0' } } }, /it needs react \^18\.0\.0, the shell has 19\.3\.1/],
-  ['it needs a package that the shell lacks', 'requirements', { requires: { shared: { vue: '^3.0.0' } } }, /it needs vue \^3\.0\.0, which the shell does not have/],
-  ['it needs a newer shell API', 'requirements', { requires: { shellApi: '^1.3.0' } }, /the shell API \^1\.3\.0, the shell has 1\.2\.0/],
-  ['it needs another API contract', 'requirements', { requires: { apiContract: '^4.0.0' } }, /the API contract \^4\.0\.0, the shell has 3\.1\.0/],
+  [
+    'a .br file has different content',
+    'files',
+    { spoil: put('routes.js.br', brotliCompressSync('other')) },
+    /routes\.js\.br does not unpack to routes\.js/,
+  ],
+  [
+    'a .br file is a decompression bomb',
+    'files',
+    { spoil: put('routes.js.br', brotliCompressSync(Buffer.alloc(1_000_000))) },
+    /does not unpack/,
+  ],
+  [
+    'pages would load it from somewhere else',
+    'files',
+    {
+      alter: (record) => ({
+        ...record,
+        snapshot: { ...record.snapshot, publicPath: 'https://elsewhere.example/' } as never,
+      }),
+    },
+    /pages would load it from https:\/\/elsewhere\.example\//,
+  ],
+  [
+    'a file has the URL of another build',
+    'files',
+    {
+      alter: (record) => ({
+        ...record,
+        files: [...record.files, { ...record.files[0]!, url: '/remotes/mfe-quotes/1.0.0/remoteEntry.js' }],
+      }),
+    },
+    /is not a URL of this build/,
+  ],
+  [
+    'a URL traverses out of its build',
+    'files',
+    {
+      alter: (record) => ({
+        ...record,
+        files: [...record.files, { ...record.files[0]!, url: '/remotes/mfe-billing/1.1.0-new/../1.0.0/routes.js' }],
+      }),
+    },
+    /is not a URL of this build/,
+  ],
+  [
+    'a script that every page needs has no hash',
+    'files',
+    { alter: (record) => ({ ...record, files: record.files.filter(({ url }) => !url.endsWith('routes.js')) }) },
+    /routes\.js is needed by every page and is not in its record/,
+  ],
+  [
+    'its record is another build’s',
+    'files',
+    {
+      spoil: async (folder) =>
+        writeFile(join(folder, 'record.json'), JSON.stringify(await lab.builds.record('mfe-billing', '1.0.0'))),
+    },
+    /is not among the builds that were published and signed/,
+  ],
+  [
+    'it needs React 18',
+    'requirements',
+    { requires: { shared: { react: '^18.0.0' } } },
+    /it needs react \^18\.0\.0, the shell has 19\.3\.1/,
+  ],
+  [
+    'it needs a package that the shell lacks',
+    'requirements',
+    { requires: { shared: { vue: '^3.0.0' } } },
+    /it needs vue \^3\.0\.0, which the shell does not have/,
+  ],
+  [
+    'it needs a newer shell API',
+    'requirements',
+    { requires: { shellApi: '^1.3.0' } },
+    /the shell API \^1\.3\.0, the shell has 1\.2\.0/,
+  ],
+  [
+    'it needs another API contract',
+    'requirements',
+    { requires: { apiContract: '^4.0.0' } },
+    /the API contract \^4\.0\.0, the shell has 3\.1\.0/,
+  ],
   ['it has an invalid range', 'requirements', { requires: { shellApi: 'whatever' } }, /it has no valid range/],
-  ['it has another remote’s page', 'collisions', { routes: ['invoices', 'quotes'] }, /mfe-billing and mfe-quotes both have the page \/quotes/],
-  ['it has a page below another remote’s', 'collisions', { routes: ['quotes/paid'] }, /both have addresses below \/quotes/],
+  [
+    'it has another remote’s page',
+    'collisions',
+    { routes: ['invoices', 'quotes'] },
+    /mfe-billing and mfe-quotes both have the page \/quotes/,
+  ],
+  [
+    'it has a page below another remote’s',
+    'collisions',
+    { routes: ['quotes/paid'] },
+    /both have addresses below \/quotes/,
+  ],
   ['it fills another remote’s slot', 'collisions', { slots: ['quote.note'] }, /both have the slot quote\.note/],
   ['it has one of the shell’s pages', 'collisions', { routes: ['login'] }, /which is the portal's own/],
   ['it would take every address', 'collisions', { routes: [':anything'] }, /which is the portal's own/],
-  ['it is too large', 'size', { spoil: put('routes.js.br', Buffer.alloc(80_000)) }, new RegExp(`a first visit is 80\\.0 kB of ${kB(budgets['mfe-billing']!.limit)} brotli`)],
-  ['its largest page with a script of its own makes it too large', 'size', { files: { 'page.js': 'page' }, alter: (record) => ({ ...record, exposes: { 'page-invoice': { scripts: ['page.js'], shared: [] } } }), spoil: put('page.js.br', Buffer.alloc(80_000)) }, /a first visit is 80\.0 kB of .* \(2 files\)/],
+  [
+    'it is too large',
+    'size',
+    { spoil: put('routes.js.br', Buffer.alloc(80_000)) },
+    new RegExp(`a first visit is 80\\.0 kB of ${kB(budgets['mfe-billing']!.limit)} brotli`),
+  ],
+  [
+    'its largest page with a script of its own makes it too large',
+    'size',
+    {
+      files: { 'page.js': 'page' },
+      alter: (record) => ({ ...record, exposes: { 'page-invoice': { scripts: ['page.js'], shared: [] } } }),
+      spoil: put('page.js.br', Buffer.alloc(80_000)),
+    },
+    /a first visit is 80\.0 kB of .* \(2 files\)/,
+  ],
   ['it was built with --fast, without brotli', 'size', { spoil: remove('routes.js.br') }, /has no \.br file/],
 ]
 
 test.each(bad)('%s: rejected', async (_name, check, wish, detail) => {
   const results = await lookAt(wish)
-  expect(results).toContainEqual(expect.objectContaining({ check, verdict: 'no', detail: expect.stringMatching(detail) as string }))
+  expect(results).toContainEqual(
+    expect.objectContaining({ check, verdict: 'no', detail: expect.stringMatching(detail) as string }),
+  )
   expect(() => assertPassed(results)).toThrow(GateRefusal)
   // The slow smoke test is skipped if another check already failed.
   expect(results.filter((result) => result.check === 'smoke').map(({ verdict }) => verdict)).toEqual(['unknown'])
 })
 
 test('what can’t be checked is a no: a record without requirements, a remote without a budget, a build that is not there', async () => {
-  expect(await lookAt({ alter: ({ requires: _, ...record }) => record as never })).toContainEqual(expect.objectContaining({ check: 'requirements', verdict: 'unknown', detail: expect.stringContaining('could not be checked') as string }))
-  expect(await lookAt({ remote: 'mfe-chat', routes: ['chat'], slots: [] })).toContainEqual(expect.objectContaining({ check: 'size', verdict: 'unknown', detail: expect.stringContaining('mfe-chat has no budget') as string }))
+  expect(await lookAt({ alter: ({ requires: _, ...record }) => record as never })).toContainEqual(
+    expect.objectContaining({
+      check: 'requirements',
+      verdict: 'unknown',
+      detail: expect.stringContaining('could not be checked') as string,
+    }),
+  )
+  expect(await lookAt({ remote: 'mfe-chat', routes: ['chat'], slots: [] })).toContainEqual(
+    expect.objectContaining({
+      check: 'size',
+      verdict: 'unknown',
+      detail: expect.stringContaining('mfe-chat has no budget') as string,
+    }),
+  )
   const { before, after } = await lab.registry.dryRun(promoteToChannel('mfe-billing', '9.9.9', 'stable'), system('kim'))
   const results = await createGate({ builds: lab.builds, evidence: lab.evidence })({ before, after, now: lab.clock() })
-  expect(results).toContainEqual(expect.objectContaining({ check: 'files', verdict: 'no', detail: expect.stringContaining('is not among the builds that were published and signed') as string }))
+  expect(results).toContainEqual(
+    expect.objectContaining({
+      check: 'files',
+      verdict: 'no',
+      detail: expect.stringContaining('is not among the builds that were published and signed') as string,
+    }),
+  )
 })
 
 test('an older shell whose pages are still open counts too', async () => {
   await lab.write(serveShell({ ...shell, version: '1.1.0-shell', shellApi: '1.3.0' }))
   const results = await lookAt({ requires: { shellApi: '^1.3.0' } })
-  expect(results).toContainEqual(expect.objectContaining({ check: 'requirements', verdict: 'no', detail: expect.stringMatching(/with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/) as string }))
+  expect(results).toContainEqual(
+    expect.objectContaining({
+      check: 'requirements',
+      verdict: 'no',
+      detail: expect.stringMatching(/with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/) as string,
+    }),
+  )
 })

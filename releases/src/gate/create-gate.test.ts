@@ -1,12 +1,12 @@
 import { writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { declareFlags, forgetFlag } from '../flag-changes'
 import { inOrder, kill, pause, promoteToChannel, serveShell, startRollout, unkill, type Change } from '../changes'
-import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
+import { declareFlags, forgetFlag } from '../flag-changes'
+import { system } from '../rights'
 import { no, ok, unknown, type CheckResult } from './check-result'
+import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
 import { assertPassed, type GateResult } from './gate'
 import { openGateLab, shell, type GateLab } from './testing/gate-fixture'
-import { system } from '../rights'
 
 let lab: GateLab
 beforeEach(async () => {
@@ -19,12 +19,16 @@ const NEW = '1.1.0-new'
 const holds: TypesRunner = async () => ok('hold')
 const works: SmokeRunner = async (wishes) => wishes.map(() => ok('works'))
 
-async function ask(parts: Partial<GateParts>, change: Change = promoteToChannel('mfe-billing', NEW, 'stable')): Promise<GateResult[]> {
+async function ask(
+  parts: Partial<GateParts>,
+  change: Change = promoteToChannel('mfe-billing', NEW, 'stable'),
+): Promise<GateResult[]> {
   const { before, after } = await lab.registry.dryRun(change, system('kim'))
   return createGate({ builds: lab.builds, evidence: lab.evidence, ...parts })({ before, after, now: lab.clock() })
 }
 
-const of = (results: GateResult[], check: GateResult['check']) => results.filter((result) => result.check === check).map(({ verdict, detail }) => ({ verdict, detail }))
+const of = (results: GateResult[], check: GateResult['check']) =>
+  results.filter((result) => result.check === check).map(({ verdict, detail }) => ({ verdict, detail }))
 const never = () => new Promise<never>(() => undefined)
 const limits = { types: 20, smokeStart: 10, smokeEach: 10 }
 
@@ -32,21 +36,63 @@ describe('fails closed', () => {
   const broken: [name: string, check: 'types' | 'smoke', parts: Partial<GateParts>, detail: RegExp][] = [
     ['there is no type checker', 'types', { runSmoke: works }, /not checked yet\. Run `release check/],
     ['there is no browser', 'smoke', { runTypes: holds }, /not checked yet\. Run `release check/],
-    ['the type check rejects', 'types', { runTypes: () => Promise.reject(new Error('no compiler')), runSmoke: works }, /could not be checked: no compiler/],
-    ['the type check throws synchronously', 'types', { runTypes: () => { throw new Error('no compiler') }, runSmoke: works }, /could not be checked: no compiler/],
+    [
+      'the type check rejects',
+      'types',
+      { runTypes: () => Promise.reject(new Error('no compiler')), runSmoke: works },
+      /could not be checked: no compiler/,
+    ],
+    [
+      'the type check throws synchronously',
+      'types',
+      {
+        runTypes: () => {
+          throw new Error('no compiler')
+        },
+        runSmoke: works,
+      },
+      /could not be checked: no compiler/,
+    ],
     ['the type check hangs', 'types', { runTypes: never, runSmoke: works, limits }, /it timed out after/],
-    ['the sources are elsewhere', 'types', { runTypes: async () => unknown('the sources are not here'), runSmoke: works }, /the sources are not here/],
-    ['the browser rejects', 'smoke', { runTypes: holds, runSmoke: () => Promise.reject(new Error('no browser')) }, /could not be checked: no browser/],
-    ['the browser throws synchronously', 'smoke', { runTypes: holds, runSmoke: () => { throw new Error('no browser') } }, /could not be checked: no browser/],
+    [
+      'the sources are elsewhere',
+      'types',
+      { runTypes: async () => unknown('the sources are not here'), runSmoke: works },
+      /the sources are not here/,
+    ],
+    [
+      'the browser rejects',
+      'smoke',
+      { runTypes: holds, runSmoke: () => Promise.reject(new Error('no browser')) },
+      /could not be checked: no browser/,
+    ],
+    [
+      'the browser throws synchronously',
+      'smoke',
+      {
+        runTypes: holds,
+        runSmoke: () => {
+          throw new Error('no browser')
+        },
+      },
+      /could not be checked: no browser/,
+    ],
     ['the browser hangs', 'smoke', { runTypes: holds, runSmoke: never, limits }, /it timed out after/],
-    ['the browser returns no result for a combination', 'smoke', { runTypes: holds, runSmoke: async () => [] }, /the browser returned no result/],
+    [
+      'the browser returns no result for a combination',
+      'smoke',
+      { runTypes: holds, runSmoke: async () => [] },
+      /the browser returned no result/,
+    ],
   ]
   test.each(broken)('%s', async (_name, check, parts, detail) => {
     const results = await ask(parts)
     expect(of(results, check)).toEqual([{ verdict: 'unknown', detail: expect.stringMatching(detail) as string }])
     expect(() => assertPassed(results)).toThrow('The gate says no')
     // An unknown result is not stored.
-    expect((await readdir(join(lab.dir, 'evidence')).catch(() => [])).filter((name) => name.startsWith(check))).toEqual([])
+    expect((await readdir(join(lab.dir, 'evidence')).catch(() => [])).filter((name) => name.startsWith(check))).toEqual(
+      [],
+    )
   })
 
   test('with both runners, both pass', async () => {
@@ -62,9 +108,20 @@ describe('fails closed', () => {
   })
 
   test('nothing is written when the gate fails', async () => {
-    const gate = createGate({ builds: { ...lab.builds, record: () => Promise.reject(new Error('disk on fire')) }, evidence: lab.evidence })
+    const gate = createGate({
+      builds: { ...lab.builds, record: () => Promise.reject(new Error('disk on fire')) },
+      evidence: lab.evidence,
+    })
     const approve = async (before: never, after: never) => assertPassed(await gate({ before, after, now: lab.clock() }))
-    await expect(lab.registry.write({ change: promoteToChannel('mfe-billing', NEW, 'stable'), by: system('kim'), why: 'x', what: 'x', approve: approve as never })).rejects.toThrow('disk on fire')
+    await expect(
+      lab.registry.write({
+        change: promoteToChannel('mfe-billing', NEW, 'stable'),
+        by: system('kim'),
+        why: 'x',
+        what: 'x',
+        approve: approve as never,
+      }),
+    ).rejects.toThrow('disk on fire')
     expect((await lab.registry.read()).revision).toBe(1)
   })
 })
@@ -80,9 +137,13 @@ describe('attestations', () => {
 
   test('an altered attestation does not count', async () => {
     await ask({ runTypes: holds, runSmoke: works })
-    for (const name of await readdir(join(lab.dir, 'evidence'))) await writeFile(join(lab.dir, 'evidence', name), '{"payload":"{}","keyId":"x","signature":"y"}')
+    for (const name of await readdir(join(lab.dir, 'evidence')))
+      await writeFile(join(lab.dir, 'evidence', name), '{"payload":"{}","keyId":"x","signature":"y"}')
     const results = await ask({})
-    expect(of(results, 'types')[0]).toMatchObject({ verdict: 'unknown', detail: expect.stringContaining('not trusted here') as string })
+    expect(of(results, 'types')[0]).toMatchObject({
+      verdict: 'unknown',
+      detail: expect.stringContaining('not trusted here') as string,
+    })
     expect(() => assertPassed(results)).toThrow()
   })
 
@@ -117,29 +178,71 @@ describe('what is checked', () => {
 
   test('withdrawing a version needs no checks', async () => {
     await lab.write(startRollout({ remote: 'mfe-billing', to: NEW, include: ['acme'] }))
-    const refuses: Partial<GateParts> = { runTypes: async () => no('no'), runSmoke: async (wishes) => wishes.map(() => no('no')) }
-    for (const change of [pause('r2'), kill('mfe-billing', NEW, 'white page')]) expect(await ask(refuses, change)).toEqual([])
+    const refuses: Partial<GateParts> = {
+      runTypes: async () => no('no'),
+      runSmoke: async (wishes) => wishes.map(() => no('no')),
+    }
+    for (const change of [pause('r2'), kill('mfe-billing', NEW, 'white page')])
+      expect(await ask(refuses, change)).toEqual([])
   })
 
   test('undoing a kill needs no new checks either: the version passed before it was killed', async () => {
-    const refuses: Partial<GateParts> = { runTypes: async () => no('no'), runSmoke: async (wishes) => wishes.map(() => no('no')), sizeBudgets: {} }
+    const refuses: Partial<GateParts> = {
+      runTypes: async () => no('no'),
+      runSmoke: async (wishes) => wishes.map(() => no('no')),
+      sizeBudgets: {},
+    }
     for (const version of ['1.0.0', NEW]) {
-      await lab.write(inOrder(promoteToChannel('mfe-billing', version, 'stable'), kill('mfe-billing', version, 'by mistake')))
+      await lab.write(
+        inOrder(promoteToChannel('mfe-billing', version, 'stable'), kill('mfe-billing', version, 'by mistake')),
+      )
       const results = await ask(refuses, unkill('mfe-billing', version))
-      expect(results.map(({ check, verdict }) => [check, verdict])).toEqual([['files', 'ok'], ['requirements', 'ok']])
+      expect(results.map(({ check, verdict }) => [check, verdict])).toEqual([
+        ['files', 'ok'],
+        ['requirements', 'ok'],
+      ])
     }
     // Unless the shell has moved on.
     await lab.write(serveShell({ ...shell, version: '2.0.0-shell', shellApi: '2.0.0' }))
-    expect(of(await ask(refuses, unkill('mfe-billing', NEW)), 'requirements').map(({ verdict }) => verdict)).toEqual(['no'])
+    expect(of(await ask(refuses, unkill('mfe-billing', NEW)), 'requirements').map(({ verdict }) => verdict)).toEqual([
+      'no',
+    ])
   })
 
   test('a flag is forgotten when nothing that is served declares it, nor the API', async () => {
-    const layout = { what: 'Invoices are wider', owner: 'billing', variants: ['off', 'on'] as const, default: 'off', until: null, tenantMaySwitch: false }
-    const { version } = await lab.publish({ version: '1.2.0', alter: (record) => ({ ...record, facts: { ...record.facts, flags: { layout } } }) })
-    await lab.write(inOrder(declareFlags({ financing: { ...layout, owner: 'quotes' } }), declareFlags({ layout }, 'mfe-billing'), promoteToChannel('mfe-billing', version, 'stable')))
-    expect(await ask({}, forgetFlag('layout'))).toEqual([{ check: 'flags', subject: 'flag layout', verdict: 'no', detail: 'mfe-billing 1.2.0 declares it and may be served: promote a build without it first' }])
-    expect(await ask({}, forgetFlag('financing'))).toEqual([{ check: 'flags', subject: 'flag financing', verdict: 'no', detail: 'the API declares it: every tenant has it' }])
+    const layout = {
+      what: 'Invoices are wider',
+      owner: 'billing',
+      variants: ['off', 'on'] as const,
+      default: 'off',
+      until: null,
+      tenantMaySwitch: false,
+    }
+    const { version } = await lab.publish({
+      version: '1.2.0',
+      alter: (record) => ({ ...record, facts: { ...record.facts, flags: { layout } } }),
+    })
+    await lab.write(
+      inOrder(
+        declareFlags({ financing: { ...layout, owner: 'quotes' } }),
+        declareFlags({ layout }, 'mfe-billing'),
+        promoteToChannel('mfe-billing', version, 'stable'),
+      ),
+    )
+    expect(await ask({}, forgetFlag('layout'))).toEqual([
+      {
+        check: 'flags',
+        subject: 'flag layout',
+        verdict: 'no',
+        detail: 'mfe-billing 1.2.0 declares it and may be served: promote a build without it first',
+      },
+    ])
+    expect(await ask({}, forgetFlag('financing'))).toEqual([
+      { check: 'flags', subject: 'flag financing', verdict: 'no', detail: 'the API declares it: every tenant has it' },
+    ])
     await lab.write(inOrder(promoteToChannel('mfe-billing', NEW, 'stable'), kill('mfe-billing', version, 'x')))
-    expect(await ask({}, forgetFlag('layout'))).toEqual([{ check: 'flags', subject: 'flag layout', verdict: 'ok', detail: 'nothing that is served declares it' }])
+    expect(await ask({}, forgetFlag('layout'))).toEqual([
+      { check: 'flags', subject: 'flag layout', verdict: 'ok', detail: 'nothing that is served declares it' },
+    ])
   })
 })

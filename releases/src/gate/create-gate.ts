@@ -1,16 +1,16 @@
 import type { RemoteRecord } from '@portal/build'
 import type { BuildName } from '../build-names'
 import type { BuildStore } from '../build-store'
-import { checkCollisions } from './collisions'
 import type { AttestationKey, AttestationStore } from './attestations'
+import { attempt, no, unknown, within, type CheckResult } from './check-result'
+import { checkCollisions } from './collisions'
 import { checkFiles } from './files'
 import { checkFlags, checkForgotten } from './flags'
-import { attempt, no, unknown, within, type CheckResult } from './check-result'
 import type { Gate, GateInput, GateResult } from './gate'
+import { findNewCombinations, type Combination } from './new-combinations'
 import { checkRequirements } from './requirements'
 import { checkSize, type budgets } from './size'
 import { timed } from './timed'
-import { findNewCombinations, type Combination } from './new-combinations'
 
 /** Type-checks a build's sources against the API that a shell offers to remotes. Needs a checkout of those sources. */
 export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<CheckResult>
@@ -42,7 +42,8 @@ export interface GateParts {
 const usualLimits = { types: 5 * 60_000, smokeStart: 3 * 60_000, smokeEach: 2 * 60_000 }
 const silent = () => undefined
 
-const RUN_IT = 'Run `release check <remote>@<version>` in a checkout where it was built; the result is kept for every machine'
+const RUN_IT =
+  'Run `release check <remote>@<version>` in a checkout where it was built; the result is kept for every machine'
 const NOBODY = unknown(`not checked yet. ${RUN_IT}`)
 const OTHER_PROBLEMS = unknown('skipped because of other problems')
 
@@ -50,28 +51,56 @@ const OTHER_PROBLEMS = unknown('skipped because of other problems')
 export function createGate(parts: GateParts): Gate {
   return async (input) => {
     const news = findNewCombinations(input)
-    const records = await readRecords(parts.builds, [...news.builds, ...news.goesBackTo, ...news.served, ...news.combinations.flatMap(({ versions }) => namesOf(versions))])
+    const records = await readRecords(parts.builds, [
+      ...news.builds,
+      ...news.goesBackTo,
+      ...news.served,
+      ...news.combinations.flatMap(({ versions }) => namesOf(versions)),
+    ])
     const results = (await Promise.all(news.goesBackTo.map((name) => lookAgain(name, records, input)))).flat()
     results.push(...forgottenFlags(news.served, records, input))
-    results.push(...(await lookAtBuilds(parts, news.builds, records, input)), ...(await lookAtCombinations(news.combinations, records)))
+    results.push(
+      ...(await lookAtBuilds(parts, news.builds, records, input)),
+      ...(await lookAtCombinations(news.combinations, records)),
+    )
     // Types and smoke take minutes, so they are skipped if another check already failed.
     const worthwhile = results.every(({ verdict }) => verdict !== 'no')
     results.push(...(await typeCheck(parts, news.builds, records, input, worthwhile)))
-    results.push(...(await smoke(parts, news.combinations, records, input, worthwhile && results.every(({ verdict }) => verdict !== 'no'))))
+    results.push(
+      ...(await smoke(
+        parts,
+        news.combinations,
+        records,
+        input,
+        worthwhile && results.every(({ verdict }) => verdict !== 'no'),
+      )),
+    )
     return results
   }
 }
 
-const NOT_THERE = no('is not among the builds that were published and signed. `release verify` says what is wrong with one that was')
+const NOT_THERE = no(
+  'is not among the builds that were published and signed. `release verify` says what is wrong with one that was',
+)
 const subjectOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
-const namesOf = (versions: Record<string, string>): BuildName[] => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
+const namesOf = (versions: Record<string, string>): BuildName[] =>
+  Object.entries(versions).map(([remote, version]) => ({ remote, version }))
 
 type Records = ReadonlyMap<string, RemoteRecord | null>
 
 const readRecords = async (builds: BuildStore, names: readonly BuildName[]): Promise<Records> =>
-  new Map(await Promise.all(names.map(async (name) => [subjectOf(name), await builds.record(name.remote, name.version)] as const)))
+  new Map(
+    await Promise.all(
+      names.map(async (name) => [subjectOf(name), await builds.record(name.remote, name.version)] as const),
+    ),
+  )
 
-async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GateParts, names: readonly BuildName[], records: Records, { after, now }: GateInput): Promise<GateResult[]> {
+async function lookAtBuilds(
+  { builds, trustedOrigins = [], sizeBudgets }: GateParts,
+  names: readonly BuildName[],
+  records: Records,
+  { after, now }: GateInput,
+): Promise<GateResult[]> {
   const results = names.map(async (name): Promise<GateResult[]> => {
     const subject = subjectOf(name)
     const record = records.get(subject)
@@ -116,23 +145,43 @@ const lookAtCombinations = (combinations: readonly Combination[], records: Recor
   Promise.all(
     combinations.map(async (combination): Promise<GateResult> => {
       const found = recordsOf(combination, records)
-      return { check: 'collisions', subject: nameOf(combination), ...(found ? await attempt(() => checkCollisions(found)) : no('one of its builds is not published')) }
+      return {
+        check: 'collisions',
+        subject: nameOf(combination),
+        ...(found ? await attempt(() => checkCollisions(found)) : no('one of its builds is not published')),
+      }
     }),
   )
 
 /** The oldest and the newest shell whose pages may be open: what works with both works with those in between. */
-const outermost = ({ after: { shells } }: GateInput): string[] => [...new Set([shells[0], shells.at(-1)].flatMap((shell) => (shell ? [shell.version] : [])))]
+const outermost = ({ after: { shells } }: GateInput): string[] => [
+  ...new Set([shells[0], shells.at(-1)].flatMap((shell) => (shell ? [shell.version] : []))),
+]
 
-async function typeCheck({ evidence, runTypes, say = silent, limits = usualLimits }: GateParts, names: readonly BuildName[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
+async function typeCheck(
+  { evidence, runTypes, say = silent, limits = usualLimits }: GateParts,
+  names: readonly BuildName[],
+  records: Records,
+  input: GateInput,
+  worthwhile: boolean,
+): Promise<GateResult[]> {
   const results: GateResult[] = []
   for (const name of names) {
     const record = records.get(subjectOf(name))
     if (!record) continue
     const shells = outermost(input)
-    if (shells.length === 0) results.push({ check: 'types', subject: subjectOf(name), ...unknown('the registry knows no shell') })
+    if (shells.length === 0)
+      results.push({ check: 'types', subject: subjectOf(name), ...unknown('the registry knows no shell') })
     for (const shell of shells) {
-      const run = () => timed(say, `types: ${subjectOf(name)} against shell ${shell}`, () => attempt(() => within(limits.types, runTypes!(record, shell))))
-      const finding = await evidenceOr(evidence, { check: 'types', ...name, shell }, { run: worthwhile && runTypes ? run : null, otherwise: worthwhile ? NOBODY : OTHER_PROBLEMS })
+      const run = () =>
+        timed(say, `types: ${subjectOf(name)} against shell ${shell}`, () =>
+          attempt(() => within(limits.types, runTypes!(record, shell))),
+        )
+      const finding = await evidenceOr(
+        evidence,
+        { check: 'types', ...name, shell },
+        { run: worthwhile && runTypes ? run : null, otherwise: worthwhile ? NOBODY : OTHER_PROBLEMS },
+      )
       results.push({ check: 'types', subject: `${subjectOf(name)} with shell ${shell}`, ...finding })
     }
   }
@@ -143,7 +192,11 @@ const readKept = (evidence: AttestationStore, key: AttestationKey): Promise<Chec
   evidence.read(key).catch((error: Error) => unknown(`the stored result can't be read: ${error.message}`))
 
 /** The stored `ok`, else the result of a run, which is then stored. Without a run: the stored result, else `otherwise`. */
-async function evidenceOr(evidence: AttestationStore, key: AttestationKey, { run, otherwise }: { run: (() => Promise<CheckResult>) | null; otherwise: CheckResult }): Promise<CheckResult> {
+async function evidenceOr(
+  evidence: AttestationStore,
+  key: AttestationKey,
+  { run, otherwise }: { run: (() => Promise<CheckResult>) | null; otherwise: CheckResult },
+): Promise<CheckResult> {
   const kept = await readKept(evidence, key)
   if (kept?.verdict === 'ok') return kept
   // A stored `no` is checked again where possible: the machine may have caused it.
@@ -156,10 +209,21 @@ async function keep(evidence: AttestationStore, key: AttestationKey, finding: Ch
   return finding
 }
 
-async function smoke({ evidence, runSmoke, say = silent, limits = usualLimits }: GateParts, combinations: readonly Combination[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
+async function smoke(
+  { evidence, runSmoke, say = silent, limits = usualLimits }: GateParts,
+  combinations: readonly Combination[],
+  records: Records,
+  input: GateInput,
+  worthwhile: boolean,
+): Promise<GateResult[]> {
   const shell = input.after.shells[0]?.version
-  const result = (combination: Combination, finding: CheckResult): GateResult => ({ check: 'smoke', subject: nameOf(combination), ...finding })
-  if (shell === undefined) return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
+  const result = (combination: Combination, finding: CheckResult): GateResult => ({
+    check: 'smoke',
+    subject: nameOf(combination),
+    ...finding,
+  })
+  if (shell === undefined)
+    return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
 
   const keyOf = ({ versions }: Combination): AttestationKey => ({ check: 'smoke', versions, shell })
   const known = await Promise.all(combinations.map((combination) => readKept(evidence, keyOf(combination))))
@@ -178,7 +242,10 @@ async function smoke({ evidence, runSmoke, say = silent, limits = usualLimits }:
         return open.map(() => unknown(`it could not be checked: ${(error as Error).message}`))
       }
     })
-    for (const [at, wish] of open.entries()) tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser returned no result')))
+    for (const [at, wish] of open.entries())
+      tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser returned no result')))
   }
-  return combinations.map((combination, at) => result(combination, tried.get(combination.id) ?? known[at] ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)))
+  return combinations.map((combination, at) =>
+    result(combination, tried.get(combination.id) ?? known[at] ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)),
+  )
 }

@@ -1,6 +1,6 @@
-import type { BuildFile, RemoteRecord } from '@portal/build'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import type { BuildFile, RemoteRecord } from '@portal/build'
 import type { BuildStore } from '../build-store'
 import { isAsBuilt } from '../built-file'
 import { byProblems, kB, no, type CheckResult } from './check-result'
@@ -17,23 +17,37 @@ interface Options {
 }
 
 /** Checks that every file of a build exists where pages will request it, is unmodified, and has a URL within the build's own folder. */
-export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildFiles, { trustedOrigins = [] }: Options = {}): Promise<CheckResult> {
-  if (record.remote !== name.remote || record.version !== name.version) return no(`its record says that it is ${record.remote} ${record.version}`)
+export async function checkFiles(
+  record: RemoteRecord,
+  name: { remote: string; version: string },
+  builds: BuildFiles,
+  { trustedOrigins = [] }: Options = {},
+): Promise<CheckResult> {
+  if (record.remote !== name.remote || record.version !== name.version)
+    return no(`its record says that it is ${record.remote} ${record.version}`)
   const bases = ['', ...trustedOrigins].map((origin) => `${origin}/remotes/${record.remote}/${record.version}/`)
   const { publicPath } = record.snapshot as unknown as { publicPath: string }
-  if (!bases.includes(publicPath)) return no(`pages would load it from ${publicPath}, which is not ${bases.join(' or ')}`)
+  if (!bases.includes(publicPath))
+    return no(`pages would load it from ${publicPath}, which is not ${bases.join(' or ')}`)
   if (record.files.length === 0) return no('its record names no files')
 
   const found = await Promise.all(record.files.map((file) => problemsOf(file, record, bases, builds)))
   const known = new Set(record.files.map(({ url }) => url))
   // Pages refuse scripts whose hash is not in the record.
-  const unlisted = firstVisitFiles(record).filter((file) => !known.has(publicPath + file)).map((file) => `${file} is needed by every page and is not in its record`)
+  const unlisted = firstVisitFiles(record)
+    .filter((file) => !known.has(publicPath + file))
+    .map((file) => `${file} is needed by every page and is not in its record`)
   if (!known.has(record.manifest?.url)) unlisted.push('its manifest is not in its record')
   const bytes = record.files.reduce((sum, file) => sum + file.bytes, 0)
   return byProblems([...found.flat(), ...unlisted], `${record.files.length} files, ${kB(bytes)}, each as it was built`)
 }
 
-async function problemsOf(file: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildFiles): Promise<string[]> {
+async function problemsOf(
+  file: BuildFile,
+  { remote, version }: RemoteRecord,
+  bases: readonly string[],
+  builds: BuildFiles,
+): Promise<string[]> {
   const { url, bytes } = file
   const base = bases.find((one) => url.startsWith(one))
   const path = base === undefined ? '' : url.slice(base.length)

@@ -23,7 +23,9 @@ export type Gate = (input: GateInput) => Promise<GateResult[]>
 export class GateRefusal extends Error {
   constructor(readonly results: readonly GateResult[]) {
     const refused = results.filter(({ verdict }) => verdict !== 'ok')
-    super(`The gate says no:\n${refused.map(({ check, subject, verdict, detail }) => `  ${check} · ${subject}: ${verdict === 'unknown' ? 'unknown, counts as a no. ' : ''}${detail}`).join('\n')}`)
+    super(
+      `The gate says no:\n${refused.map(({ check, subject, verdict, detail }) => `  ${check} · ${subject}: ${verdict === 'unknown' ? 'unknown, counts as a no. ' : ''}${detail}`).join('\n')}`,
+    )
   }
 }
 

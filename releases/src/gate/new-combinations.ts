@@ -24,20 +24,29 @@ export interface NewCombinations {
 }
 
 const keyOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
-const namesIn = (versions: Record<string, string>): BuildName[] => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
+const namesIn = (versions: Record<string, string>): BuildName[] =>
+  Object.entries(versions).map(([remote, version]) => ({ remote, version }))
 
-const idOf = (versions: Record<string, string>): string => createHash('sha256').update(JSON.stringify(Object.entries(versions).sort())).digest('hex').slice(0, 12)
+const idOf = (versions: Record<string, string>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(versions).sort()))
+    .digest('hex')
+    .slice(0, 12)
 
 /** Builds that a page may load without any change: a remote that fails in the browser falls back to one of these. */
 function reserves({ channels, lastKnownGood, kill, flags }: RegistryDocument): BuildName[] {
   const killed = new Set(kill.map(keyOf))
-  return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter((name) => !killed.has(keyOf(name)) && !Object.hasOwn(flags, name.remote))
+  return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter(
+    (name) => !killed.has(keyOf(name)) && !Object.hasOwn(flags, name.remote),
+  )
 }
 
 /** Builds that the rules would serve if they had not been killed. */
 const heldBack = (document: RegistryDocument, now: Date): BuildName[] => {
   const named = combinations({ ...document, kill: [] }, now).flatMap(({ versions }) => namesIn(versions))
-  return [...named, ...reserves({ ...document, kill: [] })].filter((name) => document.kill.some((kill) => keyOf(kill) === keyOf(name)))
+  return [...named, ...reserves({ ...document, kill: [] })].filter((name) =>
+    document.kill.some((kill) => keyOf(kill) === keyOf(name)),
+  )
 }
 
 const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name) => [keyOf(name), name])).values()]
@@ -57,13 +66,25 @@ export function findNewCombinations({ before, after, now }: GateInput): NewCombi
   const reserve = new Set(reserves(before).map(keyOf))
 
   const goesBack = (versions: Record<string, string>) =>
-    known.some((was) => namesIn(versions).every((name) => returning.has(keyOf(name)) || (name.remote in was && (was[name.remote] === name.version || reserve.has(keyOf(name))))))
+    known.some((was) =>
+      namesIn(versions).every(
+        (name) =>
+          returning.has(keyOf(name)) ||
+          (name.remote in was && (was[name.remote] === name.version || reserve.has(keyOf(name)))),
+      ),
+    )
   const changed = wanted.filter(({ id }) => !knownIds.has(id))
-  const builds = unique([...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)].filter((name) => !offered.has(keyOf(name))))
+  const builds = unique(
+    [...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)].filter(
+      (name) => !offered.has(keyOf(name)),
+    ),
+  )
   return {
     builds,
     combinations: changed.filter(({ versions }) => Object.keys(versions).length > 0 && !goesBack(versions)),
-    goesBackTo: unique(changed.flatMap(({ versions }) => namesIn(versions))).filter((name) => offered.has(keyOf(name)) && !served.has(keyOf(name))),
+    goesBackTo: unique(changed.flatMap(({ versions }) => namesIn(versions))).filter(
+      (name) => offered.has(keyOf(name)) && !served.has(keyOf(name)),
+    ),
     served: unique([...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)]),
   }
 }

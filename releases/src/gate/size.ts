@@ -26,23 +26,40 @@ interface SnapshotPart {
 /** Files of a remote that a first visit to its largest page fetches: its first script and those of `./routes`, in builds of today together, and the page's own. */
 export function firstVisitFiles({ snapshot, files, exposes = {} }: RemoteRecord): string[] {
   const { publicPath, remoteEntry, modules } = snapshot as unknown as SnapshotPart
-  const sizeOf = (scripts: readonly string[]) => files.filter(({ url }) => scripts.includes(url.slice(publicPath.length))).reduce((sum, { bytes }) => sum + bytes, 0)
-  const latePages = Object.keys(exposes).filter((part) => part.startsWith('page-')).map((part) => exposes[part]!)
+  const sizeOf = (scripts: readonly string[]) =>
+    files.filter(({ url }) => scripts.includes(url.slice(publicPath.length))).reduce((sum, { bytes }) => sum + bytes, 0)
+  const latePages = Object.keys(exposes)
+    .filter((part) => part.startsWith('page-'))
+    .map((part) => exposes[part]!)
   const [late] = latePages.sort((a, b) => sizeOf(b.scripts) - sizeOf(a.scripts))
   if (files.some(({ url }) => url === `${publicPath}routes.js`)) return ['routes.js', ...(late?.scripts ?? [])]
-  return [...new Set([remoteEntry, ...modules.filter(({ moduleName }) => moduleName === 'routes').flatMap(({ assets }) => assets.js.sync)])]
+  return [
+    ...new Set([
+      remoteEntry,
+      ...modules.filter(({ moduleName }) => moduleName === 'routes').flatMap(({ assets }) => assets.js.sync),
+    ]),
+  ]
 }
 
 /** Checks a first visit against its remote's budget. */
-export async function checkSize(record: RemoteRecord, builds: BuildStore, limits: Readonly<Record<string, Budget>> = budgets): Promise<CheckResult> {
+export async function checkSize(
+  record: RemoteRecord,
+  builds: BuildStore,
+  limits: Readonly<Record<string, Budget>> = budgets,
+): Promise<CheckResult> {
   const { remote, version } = record
   const budget = Object.hasOwn(limits, remote) ? limits[remote]! : undefined
   if (!budget) return unknown(`${remote} has no budget. Measure it and give it a row in releases/src/gate/size.ts`)
   const files = firstVisitFiles(record)
   const packed = await Promise.all(files.map((name) => builds.file(remote, version, `${name}.br`)))
   const missing = files.filter((_, at) => packed[at] === null)
-  if (missing.length > 0) return no(`${missing.join(', ')} has no .br file, so it would be sent uncompressed. Build it for release, without --fast`)
+  if (missing.length > 0)
+    return no(
+      `${missing.join(', ')} has no .br file, so it would be sent uncompressed. Build it for release, without --fast`,
+    )
   const bytes = packed.reduce((sum, file) => sum + (file?.length ?? 0), 0)
   const said = `a first visit is ${kB(bytes)} of ${kB(budget.limit)} brotli`
-  return bytes <= budget.limit ? ok(said) : no(`${said} (${files.length} files); it was ${kB(budget.measured)} when the limit was set`)
+  return bytes <= budget.limit
+    ? ok(said)
+    : no(`${said} (${files.length} files); it was ${kB(budget.measured)} when the limit was set`)
 }

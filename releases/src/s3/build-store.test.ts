@@ -21,9 +21,25 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Each machine name has its own disk. Records are read as if what is in the bucket were what was signed. */
 function openStore(machine = 'one') {
-  const storage = createS3BuildStore({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/', mirrorFolder: join(folder, machine), clock: () => new Date(now), say: (line) => said.push(line) })
-  const record = (remote: string, version: string) => storage.record({ remote, version }, hashOf(s3().objects.get(`portal/records/${remote}/${version}.json`)?.body ?? ''))
-  return { ...storage, record, file: async (remote: string, version: string, name: string) => ((await record(remote, version)) ? storage.file(remote, version, name) : null) }
+  const storage = createS3BuildStore({
+    client: clientOf(s3()),
+    bucket: BUCKET,
+    prefix: 'portal/',
+    mirrorFolder: join(folder, machine),
+    clock: () => new Date(now),
+    say: (line) => said.push(line),
+  })
+  const record = (remote: string, version: string) =>
+    storage.record(
+      { remote, version },
+      hashOf(s3().objects.get(`portal/records/${remote}/${version}.json`)?.body ?? ''),
+    )
+  return {
+    ...storage,
+    record,
+    file: async (remote: string, version: string, name: string) =>
+      (await record(remote, version)) ? storage.file(remote, version, name) : null,
+  }
 }
 const objectOf = (name: string) => s3().objects.get(`portal/builds/mfe-billing/1.0.0-abc/${name}`)!
 const gets = () => s3().requests.filter(({ method, query }) => method === 'GET' && !query.has('list-type')).length
@@ -40,13 +56,21 @@ describe('publishing', () => {
   test('uploads every file once, and the record last', async () => {
     const { record, folder: work } = await built()
     expect(await openStore().publish(record, work)).toBe(true)
-    const written = s3().requests.filter(({ method, key }) => method === 'PUT' && !key.endsWith('conditions.txt')).map(({ key }) => key.replace('portal/', ''))
+    const written = s3()
+      .requests.filter(({ method, key }) => method === 'PUT' && !key.endsWith('conditions.txt'))
+      .map(({ key }) => key.replace('portal/', ''))
     expect([...written].sort()).toEqual([
-      ...['chunks/1.js', 'chunks/1.js.br', 'logo.svg', 'remoteEntry.js', 'remoteEntry.js.br'].map((name) => `builds/mfe-billing/1.0.0-abc/${name}`),
+      ...['chunks/1.js', 'chunks/1.js.br', 'logo.svg', 'remoteEntry.js', 'remoteEntry.js.br'].map(
+        (name) => `builds/mfe-billing/1.0.0-abc/${name}`,
+      ),
       'records/mfe-billing/1.0.0-abc.json',
     ])
     expect(written.at(-1)).toBe('records/mfe-billing/1.0.0-abc.json')
-    expect(objectOf('remoteEntry.js').headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', 'if-none-match': '*' })
+    expect(objectOf('remoteEntry.js').headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'if-none-match': '*',
+    })
     expect(objectOf('logo.svg').headers).toMatchObject({ 'content-type': 'image/svg+xml' })
     expect(String(brotliDecompressSync(objectOf('chunks/1.js.br').body))).toBe(plainFiles['chunks/1.js'])
   })
@@ -61,13 +85,18 @@ describe('publishing', () => {
   test('the same version with different content is rejected, and the published build stays', async () => {
     await published()
     const other = await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })
-    await expect(openStore().publish(other.record, other.folder)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/) })
+    await expect(openStore().publish(other.record, other.folder)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/),
+    })
     expect(String(await openStore().file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])
   })
 
   test('two concurrent builds of one version are never mixed', async () => {
     const builds = [await built(), await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })]
-    const results = await Promise.allSettled(builds.map(({ record, folder: work }) => openStore().publish(record, work)))
+    const results = await Promise.allSettled(
+      builds.map(({ record, folder: work }) => openStore().publish(record, work)),
+    )
     const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [builds[index]!.record] : []))
     expect(winners.length).toBeLessThan(2)
     expect(await openStore().record(...VERSION)).toEqual(winners[0] ?? null)
@@ -83,18 +112,24 @@ describe('publishing', () => {
     expect(await openStore().record(...VERSION)).toBeNull()
     expect(await openStore().versions('mfe-billing')).toEqual([])
     // .br files from another version of the compressor are accepted.
-    await writeFile(join(work, 'remoteEntry.js.br'), brotliCompressSync(plainFiles['remoteEntry.js'], { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } }))
+    await writeFile(
+      join(work, 'remoteEntry.js.br'),
+      brotliCompressSync(plainFiles['remoteEntry.js'], { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } }),
+    )
     expect(objectOf('remoteEntry.js.br').body.equals(await readFile(join(work, 'remoteEntry.js.br')))).toBe(false)
     expect(await openStore().publish(record, work)).toBe(true)
     expect(await openStore().record(...VERSION)).toEqual(record)
   })
 
-  test.each(['remoteEntry.js', 'remoteEntry.js.br'])('leftovers of an interrupted publish are not mixed with another build: %s', async (name) => {
-    const { record, folder: work } = await built()
-    s3().objects.set(`portal/builds/mfe-billing/1.0.0-abc/${name}`, { body: Buffer.from('other'), headers: {} })
-    await expect(openStore().publish(record, work)).rejects.toMatchObject({ status: 409 })
-    expect(await openStore().record(...VERSION)).toBeNull()
-  })
+  test.each(['remoteEntry.js', 'remoteEntry.js.br'])(
+    'leftovers of an interrupted publish are not mixed with another build: %s',
+    async (name) => {
+      const { record, folder: work } = await built()
+      s3().objects.set(`portal/builds/mfe-billing/1.0.0-abc/${name}`, { body: Buffer.from('other'), headers: {} })
+      await expect(openStore().publish(record, work)).rejects.toMatchObject({ status: 409 })
+      expect(await openStore().record(...VERSION)).toBeNull()
+    },
+  )
 
   test('lost responses cause no conflicts', async () => {
     const { record, folder: work } = await built()
@@ -107,7 +142,9 @@ describe('publishing', () => {
   test('a folder that does not match its record is not published', async () => {
     const { record, folder: work } = await built()
     await writeFile(join(work, 'chunks/1.js'), 'export const chunk = 2')
-    await expect(openStore().publish(record, work)).rejects.toThrow(/chunks\/1\.js is not what was built.*Build mfe-billing again/)
+    await expect(openStore().publish(record, work)).rejects.toThrow(
+      /chunks\/1\.js is not what was built.*Build mfe-billing again/,
+    )
     expect(s3().objects.size).toBe(0)
   })
 
@@ -124,8 +161,18 @@ describe('serving', () => {
     const store = openStore()
     expect(await store.record(...VERSION)).toEqual(record)
     const lies = await readdir(store.folderOf(...VERSION), { recursive: true })
-    expect(lies.sort()).toEqual(['chunks', 'chunks/1.js', 'chunks/1.js.br', 'logo.svg', 'record.json', 'remoteEntry.js', 'remoteEntry.js.br'])
-    expect(await readFile(join(store.remoteFolder('mfe-billing'), '1.0.0-abc/remoteEntry.js'), 'utf8')).toBe(plainFiles['remoteEntry.js'])
+    expect(lies.sort()).toEqual([
+      'chunks',
+      'chunks/1.js',
+      'chunks/1.js.br',
+      'logo.svg',
+      'record.json',
+      'remoteEntry.js',
+      'remoteEntry.js.br',
+    ])
+    expect(await readFile(join(store.remoteFolder('mfe-billing'), '1.0.0-abc/remoteEntry.js'), 'utf8')).toBe(
+      plainFiles['remoteEntry.js'],
+    )
     // No drafts are left behind.
     expect(await readdir(store.remoteFolder('mfe-billing'))).toEqual(['1.0.0-abc'])
     expect(said).toEqual([])
@@ -147,27 +194,67 @@ describe('serving', () => {
 
   test('two processes on one machine do not interfere with each other', async () => {
     const { record } = await published()
-    expect(await Promise.all([openStore().record(...VERSION), openStore().record(...VERSION)])).toEqual([record, record])
+    expect(await Promise.all([openStore().record(...VERSION), openStore().record(...VERSION)])).toEqual([
+      record,
+      record,
+    ])
     expect(said).toEqual([])
   })
 
   test.each<[string, () => unknown, RegExp]>([
-    ['different content of the same length', () => (objectOf('remoteEntry.js').body = Buffer.from('export const entry = 6')), /remoteEntry\.js is not what was built/],
-    ['a different length', () => (objectOf('chunks/1.js').body = Buffer.from('short')), /chunks\/1\.js has 5 bytes instead of 22/],
-    ['a file that is gone', () => s3().objects.delete('portal/builds/mfe-billing/1.0.0-abc/logo.svg'), /logo\.svg is missing/],
-    ['a .br file with different content', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync('alert(1)')), /remoteEntry\.js\.br does not unpack to remoteEntry\.js/],
-    ['a .br file that is a decompression bomb', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), /remoteEntry\.js\.br does not unpack/],
-    ['another build’s record', () => editRecord((text) => text.replace('"version": "1.0.0-abc"', '"version": "1.0.0-abd"')), /its record says that it is mfe-billing 1\.0\.0-abd/],
-    ['a record without files', () => editRecord((text) => JSON.stringify({ ...JSON.parse(text), files: [] })), /names no files/],
+    [
+      'different content of the same length',
+      () => (objectOf('remoteEntry.js').body = Buffer.from('export const entry = 6')),
+      /remoteEntry\.js is not what was built/,
+    ],
+    [
+      'a different length',
+      () => (objectOf('chunks/1.js').body = Buffer.from('short')),
+      /chunks\/1\.js has 5 bytes instead of 22/,
+    ],
+    [
+      'a file that is gone',
+      () => s3().objects.delete('portal/builds/mfe-billing/1.0.0-abc/logo.svg'),
+      /logo\.svg is missing/,
+    ],
+    [
+      'a .br file with different content',
+      () => (objectOf('remoteEntry.js.br').body = brotliCompressSync('alert(1)')),
+      /remoteEntry\.js\.br does not unpack to remoteEntry\.js/,
+    ],
+    [
+      'a .br file that is a decompression bomb',
+      () =>
+        (objectOf('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+        })),
+      /remoteEntry\.js\.br does not unpack/,
+    ],
+    [
+      'another build’s record',
+      () => editRecord((text) => text.replace('"version": "1.0.0-abc"', '"version": "1.0.0-abd"')),
+      /its record says that it is mfe-billing 1\.0\.0-abd/,
+    ],
+    [
+      'a record without files',
+      () => editRecord((text) => JSON.stringify({ ...JSON.parse(text), files: [] })),
+      /names no files/,
+    ],
     ['an invalid record', () => editRecord(() => 'null'), /not served from this machine/],
-    ['a record that points out of its folder', () => editRecord((text) => text.replace('1.0.0-abc/logo.svg', '1.0.0-abc/../../logo.svg')), /is not a URL of this build/],
+    [
+      'a record that points out of its folder',
+      () => editRecord((text) => text.replace('1.0.0-abc/logo.svg', '1.0.0-abc/../../logo.svg')),
+      /is not a URL of this build/,
+    ],
   ])('%s: the build is rejected, and that is logged', async (_, tamper, problem) => {
     await published()
     tamper()
     const store = openStore()
     expect(await store.record(...VERSION)).toBeNull()
     expect(await store.file(...VERSION, 'remoteEntry.js')).toBeNull()
-    expect(said).toEqual([expect.stringMatching(/^RELEASE BUILDS: mfe-billing 1\.0\.0-abc is not served from this machine: /)])
+    expect(said).toEqual([
+      expect.stringMatching(/^RELEASE BUILDS: mfe-billing 1\.0\.0-abc is not served from this machine: /),
+    ])
     expect(said[0]).toMatch(problem)
     expect(await readdir(store.remoteFolder('mfe-billing')).catch(() => [])).toEqual([])
   })
@@ -224,15 +311,18 @@ describe('serving', () => {
     expect(said).toEqual([])
   })
 
-  test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])('no file and no build by the name of "%s"', async (name) => {
-    await published()
-    const store = openStore()
-    await store.record(...VERSION)
-    await writeFile(join(folder, 'secret'), 'x')
-    expect(await store.file(...VERSION, name)).toBeNull()
-    expect(await store.record('mfe-billing', name)).toBeNull()
-    expect(await store.record(name, '1.0.0')).toBeNull()
-  })
+  test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])(
+    'no file and no build by the name of "%s"',
+    async (name) => {
+      await published()
+      const store = openStore()
+      await store.record(...VERSION)
+      await writeFile(join(folder, 'secret'), 'x')
+      expect(await store.file(...VERSION, name)).toBeNull()
+      expect(await store.record('mfe-billing', name)).toBeNull()
+      expect(await store.record(name, '1.0.0')).toBeNull()
+    },
+  )
 })
 
 describe('listing', () => {

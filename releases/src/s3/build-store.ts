@@ -33,7 +33,14 @@ const LIST_MS = 5_000
  * are uploaded. Reading a build's record first compares it with its hash, downloads the build to this machine and verifies each file.
  * Reading never throws, since pages wait for it: failures are logged, and the build counts as missing.
  */
-export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock, say = console.error }: Options): BuildStorage {
+export function createS3BuildStore({
+  client,
+  bucket,
+  prefix,
+  mirrorFolder,
+  clock,
+  say = console.error,
+}: Options): BuildStorage {
   const disk = createFileBuildStore(mirrorFolder)
   const keys = {
     folder: (remote: string, version: string) => `${prefix}builds/${remote}/${version}/`,
@@ -57,7 +64,9 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     const now = clock().getTime()
     if (!listed || now - listed.at >= LIST_MS) {
       listed = { at: now, versions: list() }
-      listed.versions.catch((error: Error) => say(`RELEASE BUILDS: ${error.message} Until then only the builds on this machine are known.`))
+      listed.versions.catch((error: Error) =>
+        say(`RELEASE BUILDS: ${error.message} Until then only the builds on this machine are known.`),
+      )
     }
     return listed.versions.catch(() => null)
   }
@@ -68,7 +77,12 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
   }
 
   async function upload(wanted: StoredBuild, folder: string): Promise<void> {
-    const put = async (name: string, body: Buffer, type: string, isSame: (there: Buffer) => boolean | Promise<boolean>) => {
+    const put = async (
+      name: string,
+      body: Buffer,
+      type: string,
+      isSame: (there: Buffer) => boolean | Promise<boolean>,
+    ) => {
       const key = keys.folder(wanted.remote, wanted.version) + name
       if (await client.putOnce(bucket, key, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
       // Left by an interrupted publish, or written by a concurrent one.
@@ -87,7 +101,8 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
     remoteFolder: disk.remoteFolder,
     record: mirror.record,
     filesProblem: mirror.filesProblem,
-    storedRecord: async ({ remote, version }) => (isSafe(remote) && isSafe(version) ? client.get(bucket, keys.record(remote, version)) : null),
+    storedRecord: async ({ remote, version }) =>
+      isSafe(remote) && isSafe(version) ? client.get(bucket, keys.record(remote, version)) : null,
     async remotes() {
       const found = await versionsByRemote()
       return found ? [...found.keys()].filter((name) => name !== SHELL).sort() : disk.remotes()
@@ -105,7 +120,10 @@ export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock
       await client.proveConditions(bucket, `${prefix}conditions.txt`)
       await upload(wanted, folder)
       const body = Buffer.from(JSON.stringify(wanted, null, 2))
-      const isOurs = await client.putOnce(bucket, keys.record(remote, version), body, { 'content-type': types['.json']!, 'cache-control': IMMUTABLE })
+      const isOurs = await client.putOnce(bucket, keys.record(remote, version), body, {
+        'content-type': types['.json']!,
+        'cache-control': IMMUTABLE,
+      })
       listed = undefined
       mirror.mayHaveCome()
       if (!isOurs) await isThere(wanted)

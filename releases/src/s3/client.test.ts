@@ -21,14 +21,17 @@ async function withServer(status: number, page: string, work: (client: S3Client)
   }
 }
 
-test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])('an object with key %s is created once and read back', async (key) => {
-  const client = clientOf(s3())
-  expect(await client.get(BUCKET, key)).toBeNull()
-  expect(await client.putOnce(BUCKET, key, text('one'), { 'content-type': 'text/plain' })).toBe(true)
-  expect(await client.putOnce(BUCKET, key, text('two'))).toBe(false)
-  expect(String(await client.get(BUCKET, key))).toBe('one')
-  expect(s3().objects.get(key)!.headers).toMatchObject({ 'content-type': 'text/plain', 'if-none-match': '*' })
-})
+test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])(
+  'an object with key %s is created once and read back',
+  async (key) => {
+    const client = clientOf(s3())
+    expect(await client.get(BUCKET, key)).toBeNull()
+    expect(await client.putOnce(BUCKET, key, text('one'), { 'content-type': 'text/plain' })).toBe(true)
+    expect(await client.putOnce(BUCKET, key, text('two'))).toBe(false)
+    expect(String(await client.get(BUCKET, key))).toBe('one')
+    expect(s3().objects.get(key)!.headers).toMatchObject({ 'content-type': 'text/plain', 'if-none-match': '*' })
+  },
+)
 
 test('a list continues across pages, and starts after a given key', async () => {
   const client = clientOf(s3())
@@ -42,7 +45,8 @@ test('a list continues across pages, and starts after a given key', async () => 
 })
 
 test('repeated pages are an error, not an endless list', async () => {
-  const page = '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>a/1</Key></Contents></ListBucketResult>'
+  const page =
+    '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>a/1</Key></Contents></ListBucketResult>'
   await withServer(200, page, (client) => expect(client.list(BUCKET, 'a/')).rejects.toThrow(/not in order/))
 })
 
@@ -54,11 +58,21 @@ describe('errors say what to check', () => {
   ]
   describe.each(asks)('%s', (_, ask) => {
     test.each([
-      ['a wrong secret', { secretAccessKey: 'wrong' }, BUCKET, /refused, 403 SignatureDoesNotMatch.*S3_SECRET_ACCESS_KEY/],
+      [
+        'a wrong secret',
+        { secretAccessKey: 'wrong' },
+        BUCKET,
+        /refused, 403 SignatureDoesNotMatch.*S3_SECRET_ACCESS_KEY/,
+      ],
       ['an unknown key', { accessKeyId: 'AKIDNONE' }, BUCKET, /403 InvalidAccessKeyId/],
       ['another region', { region: 'us-east-1' }, BUCKET, /AuthorizationHeaderMalformed.*S3_REGION/],
       ['no such bucket', {}, 'elsewhere', /there is no bucket elsewhere.*RELEASES_BUCKET/],
-      ['an unreachable endpoint', { endpoint: 'http://127.0.0.1:1' }, BUCKET, /127\.0\.0\.1:1 can’t be reached \(.*S3_ENDPOINT/],
+      [
+        'an unreachable endpoint',
+        { endpoint: 'http://127.0.0.1:1' },
+        BUCKET,
+        /127\.0\.0\.1:1 can’t be reached \(.*S3_ENDPOINT/,
+      ],
     ])('%s', async (__, settings, bucket, message) => {
       const error: unknown = await ask(clientOf(s3(), settings), bucket).catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(RegistryError)
@@ -118,35 +132,45 @@ describe('writes whose response is lost', () => {
     expect(String(s3().objects.get('a')!.body)).toBe('theirs')
   })
 
-  test.each(['lose-request', 'unavailable', 'conflict'] as const)('%s: nothing was stored, so it is written again', async (fault) => {
-    breakNext(s3(), 'PUT', fault, { times: 2 })
-    expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
-    expect(puts()).toBe(3)
-  })
+  test.each(['lose-request', 'unavailable', 'conflict'] as const)(
+    '%s: nothing was stored, so it is written again',
+    async (fault) => {
+      breakNext(s3(), 'PUT', fault, { times: 2 })
+      expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
+      expect(puts()).toBe(3)
+    },
+  )
 
-  test.each(['before', 'after'] as const)('a PUT that arrives late, %s its retry, is written once and is ours', async (order) => {
-    let carryOut: (() => void) | undefined
-    s3().fault = (method) => {
-      if (method !== 'PUT') return undefined
-      if (!carryOut) return { held: (later) => void (carryOut = later) }
-      if (order === 'before') carryOut()
-      return undefined
-    }
-    expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
-    const first = s3().objects.get('a')
-    if (order === 'after') carryOut!()
-    expect(s3().objects.get('a')).toBe(first)
-    expect(puts()).toBe(2)
-  })
+  test.each(['before', 'after'] as const)(
+    'a PUT that arrives late, %s its retry, is written once and is ours',
+    async (order) => {
+      let carryOut: (() => void) | undefined
+      s3().fault = (method) => {
+        if (method !== 'PUT') return undefined
+        if (!carryOut) return { held: (later) => void (carryOut = later) }
+        if (order === 'before') carryOut()
+        return undefined
+      }
+      expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
+      const first = s3().objects.get('a')
+      if (order === 'after') carryOut!()
+      expect(s3().objects.get('a')).toBe(first)
+      expect(puts()).toBe(2)
+    },
+  )
 
   test('when reading back fails too, the outcome is reported as unknown', async () => {
     s3().fault = (method) => (method === 'PUT' ? 'lose-answer' : 'unavailable')
-    await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(/Whether s3:\/\/portal-releases\/a was written is not known/)
+    await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(
+      /Whether s3:\/\/portal-releases\/a was written is not known/,
+    )
   })
 
   test('a key that others keep writing is an error', async () => {
     s3().fault = (method) => (method === 'PUT' ? 'conflict' : undefined)
-    await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(/409 ConditionalRequestConflict.*try again/)
+    await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(
+      /409 ConditionalRequestConflict.*try again/,
+    )
   })
 })
 
@@ -155,7 +179,10 @@ describe('an S3 without conditional writes', () => {
     s3().ignoresConditions = true
     await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).rejects.toThrow(/ignores If-None-Match/)
     // What it would do otherwise:
-    expect([await clientOf(s3()).putOnce(BUCKET, 'a', text('one')), await clientOf(s3()).putOnce(BUCKET, 'a', text('two'))]).toEqual([true, true])
+    expect([
+      await clientOf(s3()).putOnce(BUCKET, 'a', text('one')),
+      await clientOf(s3()).putOnce(BUCKET, 'a', text('two')),
+    ]).toEqual([true, true])
   })
 
   test('is not reported because of lost responses', async () => {
@@ -179,5 +206,8 @@ test('without an endpoint it uses Amazon’s URL: virtual-hosted, or path-style 
   } finally {
     globalThis.fetch = real
   }
-  expect(asked).toEqual(['https://plain.s3.eu-test-1.amazonaws.com/a/b', 'https://s3.eu-test-1.amazonaws.com/with.dots/a/b'])
+  expect(asked).toEqual([
+    'https://plain.s3.eu-test-1.amazonaws.com/a/b',
+    'https://s3.eu-test-1.amazonaws.com/with.dots/a/b',
+  ])
 })

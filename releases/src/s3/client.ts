@@ -1,6 +1,6 @@
-import { AwsV4Signer } from 'aws4fetch'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
 import { RegistryError } from '../registry'
 import { readAnswer, readList } from './xml'
 
@@ -56,7 +56,10 @@ class Unanswered extends RegistryError {
 }
 
 const MOST_TRIES = 3
-const sha256 = (body: Buffer | undefined) => createHash('sha256').update(body ?? '').digest('hex')
+const sha256 = (body: Buffer | undefined) =>
+  createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
 
 export function createS3Client(settings: S3Settings): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, timeoutMs = 5_000, pauseMs = 200 } = settings
@@ -65,8 +68,14 @@ export function createS3Client(settings: S3Settings): S3Client {
   function addressOf({ bucket, key = '', query = {} }: Ask): string {
     const amazon = `s3.${region}.amazonaws.com`
     // Amazon's wildcard certificate covers one label, so a bucket name with dots needs a path-style URL too.
-    const base = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : bucket.includes('.') ? `https://${amazon}/${bucket}` : `https://${bucket}.${amazon}`
-    const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+    const base = endpoint
+      ? `${endpoint.replace(/\/+$/, '')}/${bucket}`
+      : bucket.includes('.')
+        ? `https://${amazon}/${bucket}`
+        : `https://${bucket}.${amazon}`
+    const search = Object.entries(query)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')
     return `${base}/${key.split('/').map(encodeURIComponent).join('/')}${search && `?${search}`}`
   }
 
@@ -87,15 +96,32 @@ export function createS3Client(settings: S3Settings): S3Client {
     signed.headers.set('accept-encoding', 'identity')
     let answer: Answer
     try {
-      const response = await fetch(signed.url, { method, headers: signed.headers, body: body ? new Uint8Array(body) : null, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: body ? new Uint8Array(body) : null,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
       answer = { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
     } catch (error) {
       const { name, message, cause } = error as Error
       const { code = '', message: reason = message } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
-      if (name === 'TimeoutError') throw new Unanswered(`${what}: no answer within ${timeoutMs} ms. Check that this machine reaches ${signed.url.host}.`, false)
-      throw new Unanswered(`${what}: ${signed.url.host} can’t be reached (${code || reason}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`, true)
+      if (name === 'TimeoutError')
+        throw new Unanswered(
+          `${what}: no answer within ${timeoutMs} ms. Check that this machine reaches ${signed.url.host}.`,
+          false,
+        )
+      throw new Unanswered(
+        `${what}: ${signed.url.host} can’t be reached (${code || reason}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`,
+        true,
+      )
     }
-    if ((answer.status >= 500 && answer.status !== 501) || answer.status === 429) throw new Unanswered(`${what}: ${signed.url.host} responded with ${said(answer)}. The problem is on its side; try again later.`, true)
+    if ((answer.status >= 500 && answer.status !== 501) || answer.status === 429)
+      throw new Unanswered(
+        `${what}: ${signed.url.host} responded with ${said(answer)}. The problem is on its side; try again later.`,
+        true,
+      )
     refuse(what, request, answer)
     return answer
   }
@@ -104,11 +130,17 @@ export function createS3Client(settings: S3Settings): S3Client {
   function refuse(what: string, { bucket }: Ask, answer: Answer): void {
     const { status } = answer
     const { code } = readAnswer(answer.body)
-    if (code === 'NoSuchBucket') throw new RegistryError(`${what}: there is no bucket ${bucket}. Check RELEASES_BUCKET and S3_REGION.`)
-    if (status === 403) throw new RegistryError(`${what}: refused, ${said(answer)}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, this machine’s clock, and that the key may do s3:ListBucket, s3:GetObject and, where releases are made, s3:PutObject.`)
-    if (status >= 300 && status < 400) throw new RegistryError(`${what}: the bucket is elsewhere, ${said(answer)}. Check S3_REGION and S3_ENDPOINT.`)
+    if (code === 'NoSuchBucket')
+      throw new RegistryError(`${what}: there is no bucket ${bucket}. Check RELEASES_BUCKET and S3_REGION.`)
+    if (status === 403)
+      throw new RegistryError(
+        `${what}: refused, ${said(answer)}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, this machine’s clock, and that the key may do s3:ListBucket, s3:GetObject and, where releases are made, s3:PutObject.`,
+      )
+    if (status >= 300 && status < 400)
+      throw new RegistryError(`${what}: the bucket is elsewhere, ${said(answer)}. Check S3_REGION and S3_ENDPOINT.`)
     if (status >= 200 && status < 300) return
-    if (![404, 409, 412].includes(status)) throw new RegistryError(`${what}: ${said(answer)}. Check S3_REGION and S3_ENDPOINT.`)
+    if (![404, 409, 412].includes(status))
+      throw new RegistryError(`${what}: ${said(answer)}. Check S3_REGION and S3_ENDPOINT.`)
   }
 
   async function read(request: Ask): Promise<Answer> {
@@ -130,7 +162,12 @@ export function createS3Client(settings: S3Settings): S3Client {
     throw new RegistryError(`GET s3://${bucket}/${key}: ${said(answer)}. Check S3_ENDPOINT.`)
   }
 
-  async function putOnce(bucket: string, key: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  async function putOnce(
+    bucket: string,
+    key: string,
+    body: Buffer,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<boolean> {
     // After a lost response, an existing object may be ours, so it is read back before a retry. If nothing is there, a retry
     // is safe: whichever PUT arrives first makes the other one fail with 412.
     let mayBeOurs = false
@@ -141,7 +178,8 @@ export function createS3Client(settings: S3Settings): S3Client {
         const answer = await ask({ method: 'PUT', bucket, key, body, headers: { ...headers, 'if-none-match': '*' } })
         if (answer.status < 300) return true
         if (answer.status === 412 && !mayBeOurs) return false
-        if (answer.status === 404) throw new RegistryError(`PUT s3://${bucket}/${key}: ${said(answer)}. Check RELEASES_BUCKET.`)
+        if (answer.status === 404)
+          throw new RegistryError(`PUT s3://${bucket}/${key}: ${said(answer)}. Check RELEASES_BUCKET.`)
         // 409: a concurrent PUT of the same key is in progress.
         problem = said(answer)
       } catch (error) {
@@ -154,20 +192,31 @@ export function createS3Client(settings: S3Settings): S3Client {
       })
       if (there) return mayBeOurs && there.equals(body)
     }
-    throw mayBeOurs ? unknownOutcome(bucket, key, problem) : new RegistryError(`PUT s3://${bucket}/${key}: ${problem}; try again`)
+    throw mayBeOurs
+      ? unknownOutcome(bucket, key, problem)
+      : new RegistryError(`PUT s3://${bucket}/${key}: ${problem}; try again`)
   }
 
   async function list(bucket: string, prefix: string, after = ''): Promise<string[]> {
     const keys: string[] = []
     let token: string | undefined
     do {
-      const query = { 'list-type': '2', prefix, ...(after && { 'start-after': after }), ...(token && { 'continuation-token': token }) }
+      const query = {
+        'list-type': '2',
+        prefix,
+        ...(after && { 'start-after': after }),
+        ...(token && { 'continuation-token': token }),
+      }
       const answer = await read({ method: 'GET', bucket, query })
       const page = answer.status === 200 ? readList(answer.body) : null
       // Anything other than a list must not pass as an empty one: that would be a registry without revisions.
-      if (!page) throw new RegistryError(`LIST s3://${bucket}/${prefix}: ${said(answer)} instead of a list. Check S3_ENDPOINT.`)
+      if (!page)
+        throw new RegistryError(`LIST s3://${bucket}/${prefix}: ${said(answer)} instead of a list. Check S3_ENDPOINT.`)
       // A server that ignores the token would return the first page forever, and unordered keys would hide the newest.
-      if (page.keys[0] !== undefined && page.keys[0] <= (keys.at(-1) ?? after)) throw new RegistryError(`LIST s3://${bucket}/${prefix}: its pages are not in order, as S3’s are. Check S3_ENDPOINT.`)
+      if (page.keys[0] !== undefined && page.keys[0] <= (keys.at(-1) ?? after))
+        throw new RegistryError(
+          `LIST s3://${bucket}/${prefix}: its pages are not in order, as S3’s are. Check S3_ENDPOINT.`,
+        )
       keys.push(...page.keys)
       token = page.next
     } while (token)
@@ -175,10 +224,17 @@ export function createS3Client(settings: S3Settings): S3Client {
   }
 
   async function proveConditions(bucket: string, key: string): Promise<void> {
-    const write = () => putOnce(bucket, key, Buffer.from(`Written twice with If-None-Match: *, to see the second one refused. ${randomUUID()}\n`))
+    const write = () =>
+      putOnce(
+        bucket,
+        key,
+        Buffer.from(`Written twice with If-None-Match: *, to see the second one refused. ${randomUUID()}\n`),
+      )
     if (!(await write())) return
     if (await write()) {
-      throw new RegistryError(`s3://${bucket}: this S3 ignores If-None-Match, so one release could overwrite another. Use one that supports conditional writes; nothing was changed.`)
+      throw new RegistryError(
+        `s3://${bucket}: this S3 ignores If-None-Match, so one release could overwrite another. Use one that supports conditional writes; nothing was changed.`,
+      )
     }
   }
 
@@ -191,4 +247,6 @@ const said = ({ status, body }: Answer): string => {
 }
 
 const unknownOutcome = (bucket: string, key: string, problem: string) =>
-  new RegistryError(`Whether s3://${bucket}/${key} was written is not known: ${problem} Check what is there before trying again.`)
+  new RegistryError(
+    `Whether s3://${bucket}/${key} was written is not known: ${problem} Check what is there before trying again.`,
+  )

@@ -1,17 +1,23 @@
 import { promoteToChannel } from '../changes'
 import { createRegistry } from '../registry'
+import { system } from '../rights'
 import { createKeys, readPrivateKey, readPublicKeys } from '../signature'
 import { createS3Log } from './log'
 import { BUCKET } from './testing/s3-mock'
 import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
-import { system } from '../rights'
 
 const s3 = useS3Mock()
 const keys = createKeys()
 const clock = () => new Date('2027-01-10T12:00:00Z')
 const openLog = () => createS3Log({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/' })
-const open = () => createRegistry({ log: openLog(), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
-const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), by: system('kim'), why: 'a test', what: `promote ${remote}@${version}` })
+const open = () =>
+  createRegistry({ log: openLog(), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
+const promote = (remote: string, version = '1.0.0') => ({
+  change: promoteToChannel(remote, version, 'stable'),
+  by: system('kim'),
+  why: 'a test',
+  what: `promote ${remote}@${version}`,
+})
 const revisionKey = (number: number) => `portal/revisions/${String(number).padStart(8, '0')}.json`
 
 test('a registry without revisions', async () => {
@@ -26,12 +32,15 @@ test('twenty concurrent promotions all survive', async () => {
   expect(document.revision).toBe(20)
   expect(Object.keys(document.channels.stable)).toHaveLength(20)
   expect(await open().verify()).toEqual({ revisions: 20, problems: [] })
-  expect([...s3().objects.keys()].filter((key) => key.startsWith('portal/revisions/')).sort()).toEqual(Array.from({ length: 20 }, (_, index) => revisionKey(index + 1)))
+  expect([...s3().objects.keys()].filter((key) => key.startsWith('portal/revisions/')).sort()).toEqual(
+    Array.from({ length: 20 }, (_, index) => revisionKey(index + 1)),
+  )
 })
 
 test('concurrent promotions survive an S3 that loses every third response', async () => {
   let puts = 0
-  s3().fault = (method, key) => (method === 'PUT' && key.includes('revisions/') && ++puts % 3 === 0 ? 'lose-answer' : undefined)
+  s3().fault = (method, key) =>
+    method === 'PUT' && key.includes('revisions/') && ++puts % 3 === 0 ? 'lose-answer' : undefined
   await Promise.all(Array.from({ length: 8 }, (_, index) => open().write(promote(`mfe-${index}`))))
   // Exactly once each: no lost response led to a second revision.
   expect(await open().verify()).toEqual({ revisions: 8, problems: [] })
@@ -53,7 +62,8 @@ test('a revision is created once', async () => {
 
 test('the newest is searched from the last known ones, across pages', async () => {
   const log = openLog()
-  for (let number = 1; number <= 40; number++) s3().objects.set(revisionKey(number), { body: Buffer.from(`${number}`), headers: {} })
+  for (let number = 1; number <= 40; number++)
+    s3().objects.set(revisionKey(number), { body: Buffer.from(`${number}`), headers: {} })
   expect(await log.newest()).toBe(40)
   await openLog().create(41, '41')
   s3().requests.length = 0
@@ -78,7 +88,8 @@ test('it notices that the newest revision was removed', async () => {
 test('other objects beside the revisions are ignored', async () => {
   const log = openLog()
   await log.create(1, 'one')
-  for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json']) s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
+  for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json'])
+    s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
   expect(await log.newest()).toBe(1)
 })
 
@@ -105,7 +116,8 @@ test('a tampered revision in the bucket is not trusted', async () => {
 test('a change with an unknown outcome is an error, and not written twice', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
-  s3().fault = (method, key) => (key.includes('00000002') ? (method === 'PUT' ? 'lose-answer' : 'unavailable') : undefined)
+  s3().fault = (method, key) =>
+    key.includes('00000002') ? (method === 'PUT' ? 'lose-answer' : 'unavailable') : undefined
   await expect(registry.write(promote('mfe-quotes'))).rejects.toThrow(/is not known/)
   s3().fault = () => undefined
   expect(await open().verify()).toEqual({ revisions: 2, problems: [] })

@@ -41,7 +41,10 @@ export function createS3Log({ client, bucket, prefix }: S3Place): RevisionLog {
         proven = undefined
         throw error
       })
-      return client.putOnce(bucket, keyOf(revision), Buffer.from(text), { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      return client.putOnce(bucket, keyOf(revision), Buffer.from(text), {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
     },
   }
 }

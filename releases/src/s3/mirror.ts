@@ -1,7 +1,7 @@
-import type { RemoteRecord } from '@portal/build'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { RemoteRecord } from '@portal/build'
 import { nameOf, problemOf } from '../build-files'
 import { isSafe, type BuildName, type StoredBuild } from '../build-names'
 import { openRecord, type BuildStorage } from '../build-store'
@@ -34,7 +34,8 @@ const AT_A_TIME = 6
 
 /** Sequential requests would be slow, and all at once too many for an S3. */
 export async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_A_TIME) await Promise.all(items.slice(from, from + AT_A_TIME).map(work))
+  for (let from = 0; from < items.length; from += AT_A_TIME)
+    await Promise.all(items.slice(from, from + AT_A_TIME).map(work))
 }
 
 export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, say }: Options): Mirror {
@@ -51,7 +52,9 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
       if (!problem) return record
       say(`RELEASE BUILDS: ${remote} ${version} was damaged on this machine (${problem}) and is fetched again.`)
     } catch (error) {
-      say(`RELEASE BUILDS: ${remote} ${version} is not used as it is on this machine (${(error as Error).message}) and is fetched again.`)
+      say(
+        `RELEASE BUILDS: ${remote} ${version} is not used as it is on this machine (${(error as Error).message}) and is fetched again.`,
+      )
     }
     await rm(folder, { recursive: true, force: true })
     return null
@@ -61,7 +64,8 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
     const bytes = await client.get(bucket, keys.record(remote, version))
     if (!bytes) return null
     const record = openRecord(bytes, hash)
-    if (record.remote !== remote || record.version !== version || !Array.isArray(record.files)) throw new Error(`its record says that it is ${record.remote} ${record.version}`)
+    if (record.remote !== remote || record.version !== version || !Array.isArray(record.files))
+      throw new Error(`its record says that it is ${record.remote} ${record.version}`)
     return inDraft(record, async (draft, problem) => {
       if (problem) throw new Error(problem)
       await writeFile(join(draft, 'record.json'), bytes)
@@ -74,7 +78,10 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
   }
 
   /** Downloads the files that a record names into a folder that lives as long as `use` takes. */
-  async function inDraft<T>(record: StoredBuild, use: (draft: string, problem: string | null) => Promise<T>): Promise<T> {
+  async function inDraft<T>(
+    record: StoredBuild,
+    use: (draft: string, problem: string | null) => Promise<T>,
+  ): Promise<T> {
     const draft = join(mirrorFolder, record.remote, `.${randomUUID()}`)
     try {
       await mkdir(draft, { recursive: true })

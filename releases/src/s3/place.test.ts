@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { promoteToChannel } from '../changes'
 import { openReleases } from '../open'
 import { RegistryError } from '../registry'
+import { system } from '../rights'
 import { createKeys } from '../signature'
 import { s3PlaceOf } from './place'
 import { built } from './testing/build-fixture'
 import { access, BUCKET } from './testing/s3-mock'
 import { useS3Mock } from './testing/use-s3-mock'
-import { system } from '../rights'
 
 const s3 = useS3Mock()
 const keys = createKeys()
@@ -18,27 +18,55 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 's3-place-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const bucket = { RELEASES_BUCKET: `s3://${BUCKET}/prod/eu`, S3_REGION: access.region, S3_ACCESS_KEY_ID: access.accessKeyId, S3_SECRET_ACCESS_KEY: access.secretAccessKey }
-const open = (machine: string, env: NodeJS.ProcessEnv) => openReleases({ dir: join(folder, machine), env: { ...bucket, S3_ENDPOINT: s3().endpoint, ...env }, clock, makeKeys: true })
+const bucket = {
+  RELEASES_BUCKET: `s3://${BUCKET}/prod/eu`,
+  S3_REGION: access.region,
+  S3_ACCESS_KEY_ID: access.accessKeyId,
+  S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+}
+const open = (machine: string, env: NodeJS.ProcessEnv) =>
+  openReleases({
+    dir: join(folder, machine),
+    env: { ...bucket, S3_ENDPOINT: s3().endpoint, ...env },
+    clock,
+    makeKeys: true,
+  })
 
 test('a publishing node and a serving node share a bucket but no disk', async () => {
   const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
   const { record, folder: work } = await built()
   await maker.builds.publish(record, work)
-  await maker.registry.write({ change: promoteToChannel('mfe-billing', record.version, 'stable'), by: system('kim'), why: 'a test', what: 'promote' })
+  await maker.registry.write({
+    change: promoteToChannel('mfe-billing', record.version, 'stable'),
+    by: system('kim'),
+    why: 'a test',
+    what: 'promote',
+  })
 
   const server = await open('server', { RELEASES_PUBLIC_KEY: keys.publicKey })
   expect(server.privateKey).toBeNull()
   expect((await server.registry.read()).channels.stable).toEqual({ 'mfe-billing': record.version })
   expect(await server.builds.record('mfe-billing', record.version)).toEqual(record)
   expect(server.builds.remoteFolder('mfe-billing')).toBe(join(folder, 'server/mirror/mfe-billing'))
-  await expect(server.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), by: system('kim'), why: 'a test', what: 'promote' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
+  await expect(
+    server.registry.write({
+      change: promoteToChannel('mfe-billing', '2', 'stable'),
+      by: system('kim'),
+      why: 'a test',
+      what: 'promote',
+    }),
+  ).rejects.toThrow('RELEASES_PRIVATE_KEY')
   expect([...s3().objects.keys()].every((key) => key.startsWith('prod/eu/'))).toBe(true)
 })
 
 test('another portal’s key is not trusted', async () => {
   const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
-  await maker.registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), by: system('kim'), why: 'a test', what: 'promote' })
+  await maker.registry.write({
+    change: promoteToChannel('mfe-billing', '1', 'stable'),
+    by: system('kim'),
+    why: 'a test',
+    what: 'promote',
+  })
   const server = await open('server', { RELEASES_PUBLIC_KEY: createKeys().publicKey })
   await expect(server.registry.read()).rejects.toThrow(/not trusted here/)
 })
@@ -71,7 +99,10 @@ test.each([
   ['s3://portal/prod', 'prod/'],
   ['s3://portal/prod//eu/', 'prod/eu/'],
 ])('%s has the prefix "%s"', (address, prefix) => {
-  expect(s3PlaceOf({ ...bucket, RELEASES_BUCKET: address } as unknown as NodeJS.ProcessEnv)).toMatchObject({ bucket: 'portal', prefix })
+  expect(s3PlaceOf({ ...bucket, RELEASES_BUCKET: address } as unknown as NodeJS.ProcessEnv)).toMatchObject({
+    bucket: 'portal',
+    prefix,
+  })
 })
 
 test('without RELEASES_BUCKET it returns null', () => {

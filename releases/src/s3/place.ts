@@ -13,11 +13,18 @@ export function s3PlaceOf(env: NodeJS.ProcessEnv): S3Place | null {
   if (!address) return null
   // No characters that would need escaping in XML or in a URL.
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? []
-  if (!bucket || path.split('/').includes('..')) throw new RegistryError(`RELEASES_BUCKET is ${address}; it must be s3://bucket or s3://bucket/prefix, with letters, digits and . _ - / in the prefix`)
+  if (!bucket || path.split('/').includes('..'))
+    throw new RegistryError(
+      `RELEASES_BUCKET is ${address}; it must be s3://bucket or s3://bucket/prefix, with letters, digits and . _ - / in the prefix`,
+    )
   const missing = NEEDED.filter((name) => !env[name])
-  if (missing.length > 0) throw new RegistryError(`RELEASES_BUCKET is set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`)
+  if (missing.length > 0)
+    throw new RegistryError(
+      `RELEASES_BUCKET is set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
+    )
   const endpoint = env['S3_ENDPOINT']
-  if (endpoint && !/^https?:\/\/[^/?#@\s]+\/*$/.test(endpoint)) throw new RegistryError('S3_ENDPOINT must be an origin, e.g. https://minio.example:9000')
+  if (endpoint && !/^https?:\/\/[^/?#@\s]+\/*$/.test(endpoint))
+    throw new RegistryError('S3_ENDPOINT must be an origin, e.g. https://minio.example:9000')
   const [region, accessKeyId, secretAccessKey] = NEEDED.map((name) => env[name]!) as [string, string, string]
   const folders = path.split('/').filter(Boolean)
   return {

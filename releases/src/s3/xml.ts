@@ -3,7 +3,8 @@
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (text: string): string => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!)
-const all = (text: string, name: string): string[] => [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => plain(value!))
+const all = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => plain(value!))
 
 /** Code and message of an S3 error response; empty strings if it is not one. */
 export function readAnswer(body: Buffer): { code: string; message: string } {

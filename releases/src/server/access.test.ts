@@ -20,20 +20,25 @@ describe('signing in', () => {
     expect((await page.get(url)).statusCode).toBe(200)
   })
 
-  it.each(['', 'wrong', `${TOKEN} 2`, TOKEN.slice(0, -1), TOKEN.toUpperCase()])('fails with the token "%s"', async (token) => {
-    const answer = await page.signIn(token)
-    expect(answer.statusCode).toBe(401)
-    expect(textOf(answer.body)).toContain('This token is not known here.')
-    // The form does not keep the entered token.
-    if (token) expect(answer.body).not.toContain(token)
-    expect(page.cookie()).toBe('')
-  })
+  it.each(['', 'wrong', `${TOKEN} 2`, TOKEN.slice(0, -1), TOKEN.toUpperCase()])(
+    'fails with the token "%s"',
+    async (token) => {
+      const answer = await page.signIn(token)
+      expect(answer.statusCode).toBe(401)
+      expect(textOf(answer.body)).toContain('This token is not known here.')
+      // The form does not keep the entered token.
+      if (token) expect(answer.body).not.toContain(token)
+      expect(page.cookie()).toBe('')
+    },
+  )
 
   it('fails once the token expired, and says whose it was', async () => {
     page.wait(90 * 24 * 60 * MINUTE)
     const answer = await page.signIn()
     expect(answer.statusCode).toBe(401)
-    expect(textOf(answer.body)).toContain('The token of Kim Lee expired on 2027-04-10. Somebody of the platform makes a new one (token create).')
+    expect(textOf(answer.body)).toContain(
+      'The token of Kim Lee expired on 2027-04-10. Somebody of the platform makes a new one (token create).',
+    )
   })
 
   it('leads to the requested page, with its query', async () => {
@@ -59,13 +64,25 @@ describe('signing in', () => {
   ])('next=%p leads to %p', (next, expected) => expect(ownPath(next)).toBe(expected))
 
   it('says so when the browser does not keep the session', async () => {
-    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const { headers } = await page.app.inject({
+      method: 'POST',
+      url: '/sign-in',
+      payload: `token=${TOKEN}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect((await page.get(String(headers.location))).body).toContain('did not keep the session')
   })
 
   it('sets a host-only cookie that is HttpOnly and SameSite=Strict', async () => {
-    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    expect(headers['set-cookie']).toMatch(/^__Host-release-session=[\w%.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    const { headers } = await page.app.inject({
+      method: 'POST',
+      url: '/sign-in',
+      payload: `token=${TOKEN}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-release-session=[\w%.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
   })
 
   it('is limited to ten attempts a minute, even with the right token', async () => {
@@ -78,7 +95,15 @@ describe('signing in', () => {
 
   it('is limited to ten attempts a minute for a whole IPv6 network', async () => {
     const tryFrom = async (remoteAddress: string) =>
-      (await page.app.inject({ method: 'POST', url: '/sign-in', payload: 'token=wrong', remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).statusCode
+      (
+        await page.app.inject({
+          method: 'POST',
+          url: '/sign-in',
+          payload: 'token=wrong',
+          remoteAddress,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).statusCode
     for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8:1:2::${index}`)).toBe(401)
     expect(await tryFrom('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await tryFrom('2001:db8:1:3::1')).toBe(401)
@@ -89,14 +114,23 @@ describe('behind a proxy', () => {
   let behind: Awaited<ReturnType<typeof openTestPage>>
   beforeEach(async () => void (behind = await openTestPage({ trustedProxies })))
   afterEach(() => behind.close())
-  const post = async (url: string, payload: string, { peer = '10.0.0.1', forwardedFor, token }: { peer?: string; forwardedFor?: string | undefined; token?: string }) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }), ...(token && { authorization: `Bearer ${token}` }) }
+  const post = async (
+    url: string,
+    payload: string,
+    { peer = '10.0.0.1', forwardedFor, token }: { peer?: string; forwardedFor?: string | undefined; token?: string },
+  ) => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
     return (await behind.app.inject({ method: 'POST', url, payload, remoteAddress: peer, headers })).statusCode
   }
 
   it('ten wrong tokens of one address lock nobody else out, and neither do wrong tokens of ten addresses', async () => {
     for (let index = 0; index < 11; index++) await post('/sign-in', 'token=wrong', { forwardedFor: '203.0.113.7' })
-    for (let index = 0; index < 11; index++) await post('/sign-in', 'token=wrong', { forwardedFor: `198.51.100.${index}` })
+    for (let index = 0; index < 11; index++)
+      await post('/sign-in', 'token=wrong', { forwardedFor: `198.51.100.${index}` })
     expect(await post('/sign-in', `token=${TOKEN}`, { forwardedFor: '203.0.113.7' })).toBe(429)
     expect(await post('/sign-in', `token=${TOKEN}`, { forwardedFor: '192.0.2.1' })).toBe(303)
   })
@@ -110,17 +144,24 @@ describe('behind a proxy', () => {
   })
 
   it('a token has its limit, wherever it is used', async () => {
-    for (let index = 0; index < 60; index++) expect(await post('/commands', 'word=status', { forwardedFor: `198.51.100.${index}`, token: TOKEN })).toBe(200)
+    for (let index = 0; index < 60; index++)
+      expect(await post('/commands', 'word=status', { forwardedFor: `198.51.100.${index}`, token: TOKEN })).toBe(200)
     expect(await post('/commands', 'word=status', { forwardedFor: '192.0.2.1', token: TOKEN })).toBe(429)
   })
 
-  it.each(forwardedAddresses)('$case: the limit is that of the client’s network', async ({ peer, forwardedFor, network }) => {
-    for (let index = 0; index < 10; index++) expect(await post('/sign-in', 'token=wrong', { peer, forwardedFor })).toBe(401)
-    const isAddress = network !== 'unknown'
-    // The same network, written as a proxy tells it.
-    expect(await post('/sign-in', 'token=wrong', { forwardedFor: isAddress ? network.replace('/64', 'ffff') : 'unknown' })).toBe(429)
-    expect(await post('/sign-in', 'token=wrong', { forwardedFor: '192.0.2.55' })).toBe(401)
-  })
+  it.each(forwardedAddresses)(
+    '$case: the limit is that of the client’s network',
+    async ({ peer, forwardedFor, network }) => {
+      for (let index = 0; index < 10; index++)
+        expect(await post('/sign-in', 'token=wrong', { peer, forwardedFor })).toBe(401)
+      const isAddress = network !== 'unknown'
+      // The same network, written as a proxy tells it.
+      expect(
+        await post('/sign-in', 'token=wrong', { forwardedFor: isAddress ? network.replace('/64', 'ffff') : 'unknown' }),
+      ).toBe(429)
+      expect(await post('/sign-in', 'token=wrong', { forwardedFor: '192.0.2.55' })).toBe(401)
+    },
+  )
 })
 
 describe('a session', () => {
@@ -192,7 +233,12 @@ describe('a session', () => {
 
   it('is a new one at every sign-in, and its id can’t be chosen', async () => {
     const chosen = '__Host-release-session=chosen-by-somebody-else'
-    const answer = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen } })
+    const answer = await page.app.inject({
+      method: 'POST',
+      url: '/sign-in',
+      payload: `token=${TOKEN}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen },
+    })
     expect(answer.headers['set-cookie']).not.toContain('chosen')
     expect((await page.app.inject({ url: '/', headers: { cookie: chosen } })).statusCode).toBe(303)
   })
@@ -200,7 +246,11 @@ describe('a session', () => {
 
 describe('forms of other pages', () => {
   const fields = { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' }
-  it.each([['none', {}], ['a guess', { csrf: 'guess' }], ['nothing', { csrf: '' }]])('with %s as the CSRF token do nothing, and keep the input', async (_, csrf) => {
+  it.each([
+    ['none', {}],
+    ['a guess', { csrf: 'guess' }],
+    ['nothing', { csrf: '' }],
+  ])('with %s as the CSRF token do nothing, and keep the input', async (_, csrf) => {
     await page.signIn()
     const answer = await page.post('/change/kill', { ...fields, ...csrf, reason: 'typed with care' })
     expect(answer.statusCode).toBe(403)
@@ -215,21 +265,40 @@ describe('forms of other pages', () => {
     expect((await page.post('/change/kill', { ...fields, csrf: csrf! })).statusCode).toBe(403)
   })
 
-  it.each(['same-site', 'cross-site', 'none'])('a form with sec-fetch-site %s is rejected before anything else', async (site) => {
-    await page.signIn()
-    const { csrf } = (await page.get('/change/kill'), page.hidden())
-    const answer = await page.post('/change/kill', { ...fields, csrf: csrf! }, { 'sec-fetch-site': site })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('Not from here')
-    expect((await page.post('/change/kill', { ...fields, csrf: csrf!, step: 'preview' }, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
-  })
+  it.each(['same-site', 'cross-site', 'none'])(
+    'a form with sec-fetch-site %s is rejected before anything else',
+    async (site) => {
+      await page.signIn()
+      const { csrf } = (await page.get('/change/kill'), page.hidden())
+      const answer = await page.post('/change/kill', { ...fields, csrf: csrf! }, { 'sec-fetch-site': site })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.body).toContain('Not from here')
+      expect(
+        (
+          await page.post(
+            '/change/kill',
+            { ...fields, csrf: csrf!, step: 'preview' },
+            { 'sec-fetch-site': 'same-origin' },
+          )
+        ).statusCode,
+      ).toBe(200)
+    },
+  )
 
   it('input submitted after the session expired is restored after sign-in', async () => {
     await page.signIn()
     await page.get('/change/rollout')
     const { csrf } = page.hidden()
     page.wait(31 * MINUTE)
-    const asked = await page.post('/change/rollout', { csrf: csrf!, build: 'mfe-billing@1.1.0', percent: '12,5', unit: 'user', tenants: 'acme', reason: 'ünd "so" & <so>', step: 'preview' })
+    const asked = await page.post('/change/rollout', {
+      csrf: csrf!,
+      build: 'mfe-billing@1.1.0',
+      percent: '12,5',
+      unit: 'user',
+      tenants: 'acme',
+      reason: 'ünd "so" & <so>',
+      step: 'preview',
+    })
     expect(asked.body).toContain('<h1>Sign in</h1>')
     const { body } = await page.post('/sign-in', { ...page.hidden(), token: TOKEN })
     expect(body).toContain('<option value="mfe-billing@1.1.0" selected>')
@@ -242,20 +311,39 @@ describe('forms of other pages', () => {
 })
 
 describe('every response', () => {
-  it.each(['/', '/sign-in', '/style.css', '/icon.svg', '/nothing', '/%E0%A4%A', `/change/${'x'.repeat(100)}`])('to %s runs no script, can’t be framed and is not cached', async (url) => {
-    const { headers, statusCode, body } = await page.app.inject({ url })
-    expect(statusCode).toBeLessThan(500)
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin' })
-    expect(body).not.toMatch(/<script|<style|style="|\son\w+="/)
-  })
+  it.each(['/', '/sign-in', '/style.css', '/icon.svg', '/nothing', '/%E0%A4%A', `/change/${'x'.repeat(100)}`])(
+    'to %s runs no script, can’t be framed and is not cached',
+    async (url) => {
+      const { headers, statusCode, body } = await page.app.inject({ url })
+      expect(statusCode).toBeLessThan(500)
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(body).not.toMatch(/<script|<style|style="|\son\w+="/)
+    },
+  )
 
   it.each<[string, object, number]>([
     ['JSON', { payload: { csrf: 'x' } }, 415],
     ['a form with a file', { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
     ['no form at all', {}, 403],
-    ['a huge form', { payload: `reason=${'x'.repeat(70_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 413],
-    ['a malformed form', { payload: '%%%=%&&&=&__proto__=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 403],
+    [
+      'a huge form',
+      { payload: `reason=${'x'.repeat(70_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      413,
+    ],
+    [
+      'a malformed form',
+      { payload: '%%%=%&&&=&__proto__=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      403,
+    ],
   ])('to %s is a page that says so', async (_, options, status) => {
     await page.signIn()
     const headers = { cookie: page.cookie(), ...(options as { headers?: Record<string, string> }).headers }

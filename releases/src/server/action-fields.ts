@@ -1,5 +1,5 @@
-import { ChangeError, type Change } from '../changes'
 import type { BuildName } from '../build-names'
+import { ChangeError, type Change } from '../changes'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
 
@@ -29,12 +29,34 @@ export interface Action {
 export const never = () => false
 export const always = () => true
 
-export const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Kept in the log.', required: true, most: 500 }
-const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
+export const reason: Field = {
+  kind: 'text',
+  name: 'reason',
+  label: 'Reason',
+  hint: 'Kept in the log.',
+  required: true,
+  most: 500,
+}
+const tenant: Field = {
+  kind: 'text',
+  name: 'tenant',
+  label: 'Tenant',
+  hint: 'Its subdomain, such as acme.',
+  required: true,
+  most: 63,
+}
 /** Asks for the tenant, unless its own admin fills in the form. */
 export const tenantFields = ({ by }: World): Field[] => (by.role === 'tenant' ? [] : [tenant])
-export const tenantOf = (values: Values, { by }: World): string => (by.role === 'tenant' ? by.of[0]! : (values['tenant'] ?? ''))
-export const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, at most two decimals.', inputMode: 'decimal', most: 10 }
+export const tenantOf = (values: Values, { by }: World): string =>
+  by.role === 'tenant' ? by.of[0]! : (values['tenant'] ?? '')
+export const percent: Field = {
+  kind: 'text',
+  name: 'percent',
+  label: 'Percentage',
+  hint: '0 to 100, at most two decimals.',
+  inputMode: 'decimal',
+  most: 10,
+}
 export const unitOf = (first: 'tenant' | 'user'): Field => ({
   kind: 'radio',
   name: 'unit',
@@ -46,7 +68,11 @@ export const unitOf = (first: 'tenant' | 'user'): Field => ({
     { value: 'user', label: 'People: a share of every tenant’s' },
   ],
 })
-export const choices = (texts: { name: string; label: string; empty: string; nothing: string }, options: { value: string; label: string }[], isOpen = false): Field => ({
+export const choices = (
+  texts: { name: string; label: string; empty: string; nothing: string },
+  options: { value: string; label: string }[],
+  isOpen = false,
+): Field => ({
   kind: 'select',
   ...texts,
   required: true,
@@ -57,10 +83,12 @@ export const choices = (texts: { name: string; label: string; empty: string; not
 export function readPercent(text: string): number | undefined {
   if (text === '') return undefined
   const digits = text.replace(/\s*%$/, '').replace(',', '.')
-  if (!/^\d+(\.\d+)?$/.test(digits)) throw new ChangeError(`"${text}" is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
+  if (!/^\d+(\.\d+)?$/.test(digits))
+    throw new ChangeError(`"${text}" is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
   return Number(digits)
 }
 
 export const readNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
-export const option = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
+export const option = (name: string, value: string | number | undefined): string =>
+  value === undefined || value === '' ? '' : ` --${name} ${value}`

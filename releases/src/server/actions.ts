@@ -1,9 +1,36 @@
-import { ChangeError, kill, pause, pin, promoteToChannel, raise, requireTenants, rollBack, setChannel, startRollout, unkill, unpin, usualGuard } from '../changes'
-import { flagOf, type Channel } from '../document'
-import { always, choices, never, option, percent, readNames, readPercent, reason, tenantFields, tenantOf, unitOf, type Action } from './action-fields'
 import { audienceText } from '../audience'
-import { guardLimitsText } from './describe'
+import {
+  ChangeError,
+  kill,
+  pause,
+  pin,
+  promoteToChannel,
+  raise,
+  requireTenants,
+  rollBack,
+  setChannel,
+  startRollout,
+  unkill,
+  unpin,
+  usualGuard,
+} from '../changes'
+import { flagOf, type Channel } from '../document'
 import { MOST_DAYS_HELD } from '../rights'
+import {
+  always,
+  choices,
+  never,
+  option,
+  percent,
+  readNames,
+  readPercent,
+  reason,
+  tenantFields,
+  tenantOf,
+  unitOf,
+  type Action,
+} from './action-fields'
+import { guardLimitsText } from './describe'
 import type { Field } from './fields'
 import { flagActions } from './flag-actions'
 import { versionsInRules, type World } from './form-choices'
@@ -29,7 +56,9 @@ const buildField = (world: World, alsoInRules = false): Field => ({
   nothing: 'Nothing was published yet: pnpm release publish takes a build in.',
   groups: [...world.builds].map(([remote, published]) => ({
     name: remote,
-    options: [...new Set([...published, ...(alsoInRules ? versionsInRules(world.document, remote) : [])])].map((version) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
+    options: [...new Set([...published, ...(alsoInRules ? versionsInRules(world.document, remote) : [])])].map(
+      (version) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` }),
+    ),
   })),
 })
 
@@ -38,8 +67,13 @@ const pinnedUntil = ({ by }: World): Field => ({
   name: 'until',
   label: 'Until',
   ...(by.role === 'tenant'
-    ? { required: true, hint: `From the beginning of this day (UTC) on, the tenant follows its channel again: at most ${MOST_DAYS_HELD} days ahead.` }
-    : { hint: 'From the beginning of this day (UTC) on, the tenant follows its channel again. Leave it empty to hold it until unpinned.' }),
+    ? {
+        required: true,
+        hint: `From the beginning of this day (UTC) on, the tenant follows its channel again: at most ${MOST_DAYS_HELD} days ahead.`,
+      }
+    : {
+        hint: 'From the beginning of this day (UTC) on, the tenant follows its channel again. Leave it empty to hold it until unpinned.',
+      }),
 })
 
 const rolloutField = ({ document }: World): Field => ({
@@ -50,7 +84,17 @@ const rolloutField = ({ document }: World): Field => ({
   empty: 'Choose a rollout',
   nothing: 'No rollout is running.',
   isOpen: true,
-  groups: [{ name: '', options: document.rollouts.filter(({ state }) => state === 'running').map((rollout) => ({ value: rollout.id, label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}` })) }],
+  groups: [
+    {
+      name: '',
+      options: document.rollouts
+        .filter(({ state }) => state === 'running')
+        .map((rollout) => ({
+          value: rollout.id,
+          label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}`,
+        })),
+    },
+  ],
 })
 
 /** 'mfe-billing@1.4.0' → its parts. Not validated for `unkill`, whose select is open. */
@@ -71,7 +115,11 @@ export const actions: Record<string, Action> = {
     fieldOf: { version: 'build', remote: 'build' },
     plan({ build = '', channel: name }) {
       const [remote, version] = splitBuild(build)
-      return { change: promoteToChannel(remote, version, name as Channel), build: { remote, version }, what: `promote ${build} --channel ${name}` }
+      return {
+        change: promoteToChannel(remote, version, name as Channel),
+        build: { remote, version },
+        what: `promote ${build} --channel ${name}`,
+      }
     },
   },
 
@@ -81,11 +129,26 @@ export const actions: Record<string, Action> = {
     takesBack: never,
     fields: (world) => [
       buildField(world),
-      { ...percent, hint: 'Of those whom the next fields do not name: 0 to 100. Leave it empty for named tenants only.' },
+      {
+        ...percent,
+        hint: 'Of those whom the next fields do not name: 0 to 100. Leave it empty for named tenants only.',
+      },
       unitOf('tenant'),
-      { kind: 'text', name: 'tenants', label: 'Tenants that get it in any case', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
+      {
+        kind: 'text',
+        name: 'tenants',
+        label: 'Tenants that get it in any case',
+        hint: 'Subdomains, with commas or spaces between them.',
+        most: 1_500,
+      },
       { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', most: 1_500 },
-      { kind: 'checkbox', name: 'guard', label: 'Stop automatically when its pages fail', hint: `The guard acts on ${guardLimitsText(usualGuard, false)}.`, isOnAtFirst: true },
+      {
+        kind: 'checkbox',
+        name: 'guard',
+        label: 'Stop automatically when its pages fail',
+        hint: `The guard acts on ${guardLimitsText(usualGuard, false)}.`,
+        isOnAtFirst: true,
+      },
       reason,
     ],
     fieldOf: { version: 'build', remote: 'build' },
@@ -97,7 +160,15 @@ export const actions: Record<string, Action> = {
       requireTenants(document, include, 'tenants')
       requireTenants(document, out, 'exclude')
       return {
-        change: startRollout({ remote, to, percent: percentage ?? 0, unit: unit === 'user' ? 'user' : 'tenant', include, exclude: out, guard: isGuarded ? usualGuard : null }),
+        change: startRollout({
+          remote,
+          to,
+          percent: percentage ?? 0,
+          unit: unit === 'user' ? 'user' : 'tenant',
+          include,
+          exclude: out,
+          guard: isGuarded ? usualGuard : null,
+        }),
         build: { remote, version: to },
         what: `promote ${build}${option('percent', percentage)}${unit === 'user' ? ' --unit user' : ''}${option('tenants', include.join(','))}${option('exclude', out.join(','))}${isGuarded ? ' --guard' : ''}`,
       }
@@ -128,13 +199,26 @@ export const actions: Record<string, Action> = {
     intro: 'Stops every running rollout of the remote for good. When none runs, the stable channel goes back.',
     takesBack: ({ to }) => !to,
     fields: (world) => [
-      choices({ name: 'remote', label: 'Remote', empty: 'Choose a remote', nothing: 'Nothing was promoted yet.' }, [...world.builds.keys()].map((remote) => ({ value: remote, label: remote }))),
-      { kind: 'text', name: 'to', label: 'Version to go back to', hint: 'Leave empty for the last known good version. With a version, the stable channel goes back to it and the gate looks at it; rollouts go on.', most: 80 },
+      choices(
+        { name: 'remote', label: 'Remote', empty: 'Choose a remote', nothing: 'Nothing was promoted yet.' },
+        [...world.builds.keys()].map((remote) => ({ value: remote, label: remote })),
+      ),
+      {
+        kind: 'text',
+        name: 'to',
+        label: 'Version to go back to',
+        hint: 'Leave empty for the last known good version. With a version, the stable channel goes back to it and the gate looks at it; rollouts go on.',
+        most: 80,
+      },
       reason,
     ],
     fieldOf: { version: 'to' },
     plan({ remote = '', to = '', reason: why = '' }, { builds }) {
-      if (to !== '' && !builds.get(remote)?.includes(to)) throw new ChangeError(`There is no build ${remote} ${to}. Published: ${builds.get(remote)?.slice(0, 10).join(', ') || 'none'}.`, 'to')
+      if (to !== '' && !builds.get(remote)?.includes(to))
+        throw new ChangeError(
+          `There is no build ${remote} ${to}. Published: ${builds.get(remote)?.slice(0, 10).join(', ') || 'none'}.`,
+          'to',
+        )
       return { change: rollBack(remote, why, to || undefined), what: `rollback ${remote}${option('to', to)}` }
     },
   },
@@ -158,7 +242,9 @@ export const actions: Record<string, Action> = {
     fields: ({ document }) => [
       choices(
         { name: 'build', label: 'Killed version', empty: 'Choose a version', nothing: 'No version is killed.' },
-        document.kill.filter(({ remote }) => !flagOf(document, remote)).map(({ remote, version }) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
+        document.kill
+          .filter(({ remote }) => !flagOf(document, remote))
+          .map(({ remote, version }) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
         true,
       ),
       reason,
@@ -183,7 +269,11 @@ export const actions: Record<string, Action> = {
       const name = tenantOf(values, world)
       const [remote, version] = splitBuild(build)
       requireTenants(document, [name], 'tenant')
-      return { change: pin(name, remote, version, why, until || null, by.role === 'tenant'), build: { remote, version }, what: `pin ${name} ${build}${option('until', until)}` }
+      return {
+        change: pin(name, remote, version, why, until || null, by.role === 'tenant'),
+        build: { remote, version },
+        what: `pin ${name} ${build}${option('until', until)}`,
+      }
     },
   },
 
@@ -195,7 +285,11 @@ export const actions: Record<string, Action> = {
     fields: ({ by, document }) => [
       choices(
         { name: 'pin', label: 'Pin', empty: 'Choose a pin', nothing: 'No tenant is pinned.' },
-        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).filter(([remote]) => !flagOf(document, remote)).map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` }))),
+        Object.entries(document.tenants).flatMap(([name, { pins }]) =>
+          Object.entries(pins)
+            .filter(([remote]) => !flagOf(document, remote))
+            .map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` })),
+        ),
         by.role !== 'tenant',
       ),
       reason,

@@ -1,13 +1,13 @@
 import type { BuildStore } from '../build-store'
 import { ChangeError, requireEffect } from '../changes'
-import { withFlagsOf } from '../flag-changes'
 import type { RegistryDocument } from '../document'
+import { withFlagsOf } from '../flag-changes'
 import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/gate'
 import { RegistryError, type Registry } from '../registry'
-import type { Action, Plan } from './action-fields'
 import { RightsError, visibleTo, type Author } from '../rights'
-import { findProblem, type Field, type Problem, type Values } from './fields'
+import type { Action, Plan } from './action-fields'
 import { difference, type ChangePreview } from './change-preview'
+import { findProblem, type Field, type Problem, type Values } from './fields'
 import type { World } from './form-choices'
 
 /** A change as it would be written now. */
@@ -60,10 +60,19 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
     if (error instanceof RightsError) return { problem: { message: error.message, field: null }, cause: 'rights' }
     if (!(error instanceof ChangeError)) {
       const message = error instanceof Error ? error.message : String(error)
-      return { problem: { message: error instanceof RegistryError ? message : `The registry can’t be used: ${message}`, field: null }, cause: 'registry' }
+      return {
+        problem: {
+          message: error instanceof RegistryError ? message : `The registry can’t be used: ${message}`,
+          field: null,
+        },
+        cause: 'registry',
+      }
     }
     const name = error.field === undefined ? undefined : (action.fieldOf?.[error.field] ?? error.field)
-    return { problem: { message: error.message, field: fields.some((field) => field.name === name) ? name! : null }, cause: 'input' }
+    return {
+      problem: { message: error.message, field: fields.some((field) => field.name === name) ? name! : null },
+      cause: 'input',
+    }
   }
 
   async function preview(wish: Wish): Promise<Previewed> {
@@ -83,7 +92,9 @@ export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
       const [newest] = await registry.history(1)
       const { what } = await planOf(wish)
       const { entry, document } = newest!
-      return entry.who === wish.by.who && entry.what === what && entry.why === wish.values['reason']?.trim() ? document.revision : null
+      return entry.who === wish.by.who && entry.what === what && entry.why === wish.values['reason']?.trim()
+        ? document.revision
+        : null
     } catch {
       return null
     }

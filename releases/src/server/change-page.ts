@@ -1,8 +1,8 @@
 import type { Action } from './action-fields'
+import type { ChangePreview } from './change-preview'
 import { fieldMarkup, idOf, nothingToChoose, type Field, type Problem, type Values } from './fields'
 import { html, type Markup, type Part } from './html'
 import { csrfField } from './layout'
-import type { ChangePreview } from './change-preview'
 import { lookMarkup } from './preview-page'
 import type { Session } from './sessions'
 
@@ -19,19 +19,21 @@ interface FormPage {
 export function formMarkup({ id, action, fields, values, session, problem }: FormPage): Markup {
   const nothing = nothingToChoose(fields)
   const isOfField = fields.some(({ name }) => name === problem?.field)
-  const message = problem && html`<div class="banner bad" role="alert"><p>${isOfField ? html`<a href="#${idOf(problem.field!)}">${problem.message}</a>` : problem.message}</p></div>`
+  const message =
+    problem &&
+    html`<div class="banner bad" role="alert"><p>${isOfField ? html`<a href="#${idOf(problem.field!)}">${problem.message}</a>` : problem.message}</p></div>`
   return html`<h1>${action.title}</h1>
 ${message}
 <p>${action.intro}</p>
 ${
-    nothing !== null
-      ? html`<p class="empty">${nothing}</p><p><a href="/">To the overview</a></p>`
-      : html`<form class="change" method="post" action="/change/${id}">${csrfField(session)}
+  nothing !== null
+    ? html`<p class="empty">${nothing}</p><p><a href="/">To the overview</a></p>`
+    : html`<form class="change" method="post" action="/change/${id}">${csrfField(session)}
 ${fields.map((field) => fieldMarkup(field, values, problem))}
 <p class="buttons"><button name="step" value="preview">Preview</button> <a href="/">Cancel</a></p>
 <p class="hint">Nothing is written before you confirm the preview.</p>
 </form>`
-  }`
+}`
 }
 
 interface PreviewPage extends Omit<FormPage, 'problem'> {

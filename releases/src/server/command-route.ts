@@ -1,6 +1,6 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExitCode } from '@portal/cli'
 import { perMinuteAndNetwork } from '@portal/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../cli/command'
 import { runSent } from '../cli/run'
 import { RightsError, type Author } from '../rights'
@@ -21,11 +21,13 @@ interface Options {
 
 const COMMANDS_A_MINUTE = 60
 
-const bearerToken = ({ headers }: FastifyRequest): string => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+const bearerToken = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** `POST /commands`: a command line, as form fields named word, executed for the owner of the bearer token. */
 export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, worldFor }: Options): void {
-  const answer = (reply: FastifyReply, status: number, body: Answer) => reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  const answer = (reply: FastifyReply, status: number, body: Answer) =>
+    reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 
   // A known token has a limit of its own, so that strangers on the same network can't use it up.
   const byNetwork = perMinuteAndNetwork(COMMANDS_A_MINUTE)
@@ -42,7 +44,11 @@ export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, w
     const lines: Answer['lines'] = []
     const say = (line: string) => void lines.push({ say: line })
     const complain = (line: string) => void lines.push({ complain: line })
-    const code = await runSent(formOf(request.body).getAll('word'), { say, complain, open: async (tell) => worldFor(by, tell) })
+    const code = await runSent(formOf(request.body).getAll('word'), {
+      say,
+      complain,
+      open: async (tell) => worldFor(by, tell),
+    })
     return answer(reply, 200, { code, lines })
   })
 }

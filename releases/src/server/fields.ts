@@ -23,7 +23,13 @@ export type Field = Common &
      * Groups without a name get no optgroup. `nothing` is shown if there are no options. `isOpen`: the value is not checked against
      * the options, since others may change the list in the meantime and the change's own error is more helpful then.
      */
-    | { kind: 'select'; groups: { name: string; options: Choice[] }[]; empty: string; nothing: string; isOpen?: boolean }
+    | {
+        kind: 'select'
+        groups: { name: string; options: Choice[] }[]
+        empty: string
+        nothing: string
+        isOpen?: boolean
+      }
   )
 
 /** A message and the field that it belongs to; null belongs to the whole form. */
@@ -57,17 +63,26 @@ ${field.options.map((option, index) => html`<label class="choice"><input type="r
   const label = html`<label for="${id}">${field.label}${mark}</label>${hint}${error}`
   const required = field.required ? html` required` : ''
   if (field.kind === 'select') {
-    const option = (one: Choice) => html`<option value="${one.value}"${one.value === value ? html` selected` : ''}>${one.label}</option>`
-    const groups = field.groups.map(({ name, options }) => (name === '' ? options.map(option) : html`<optgroup label="${name}">${options.map(option)}</optgroup>`))
+    const option = (one: Choice) =>
+      html`<option value="${one.value}"${one.value === value ? html` selected` : ''}>${one.label}</option>`
+    const groups = field.groups.map(({ name, options }) =>
+      name === '' ? options.map(option) : html`<optgroup label="${name}">${options.map(option)}</optgroup>`,
+    )
     return html`<div class="field">${label}<select id="${id}" ${attributes}${required}><option value="">${field.empty}</option>${groups}</select></div>`
   }
-  if (field.kind === 'date') return html`<div class="field">${label}<input type="date" id="${id}" ${attributes}${required} value="${value}"></div>`
+  if (field.kind === 'date')
+    return html`<div class="field">${label}<input type="date" id="${id}" ${attributes}${required} value="${value}"></div>`
   return html`<div class="field">${label}<input type="text" id="${id}" ${attributes}${required} maxlength="${field.most}" autocomplete="off" spellcheck="false"${field.inputMode ? html` inputmode="${field.inputMode}"` : ''} value="${value}"></div>`
 }
 
 /** Values of a submitted form. Browsers do not send unchecked checkboxes, so those are set to 'off'. */
 export function readValues(fields: readonly Field[], form: URLSearchParams): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'checkbox' ? (form.get(field.name) === 'on' ? 'on' : 'off') : (form.get(field.name) ?? '').trim()]))
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.kind === 'checkbox' ? (form.get(field.name) === 'on' ? 'on' : 'off') : (form.get(field.name) ?? '').trim(),
+    ]),
+  )
 }
 
 /** Values from a query string, for those fields that it contains. */
@@ -80,13 +95,25 @@ export function findProblem(fields: readonly Field[], values: Values): Problem |
   for (const field of fields) {
     const value = values[field.name] ?? ''
     if (field.required && value === '') return { message: `${field.label}: this is missing.`, field: field.name }
-    if (field.kind === 'text' && value.length > field.most) return { message: `${field.label}: at most ${field.most} characters; these are ${value.length}.`, field: field.name }
-    const offered = field.kind === 'radio' ? field.options : field.kind === 'select' && !field.isOpen ? field.groups.flatMap(({ options }) => options) : null
-    if (offered && value !== '' && !offered.some((one) => one.value === value)) return { message: `${field.label}: "${value.slice(0, 80)}" is not among what can be chosen.`, field: field.name }
+    if (field.kind === 'text' && value.length > field.most)
+      return {
+        message: `${field.label}: at most ${field.most} characters; these are ${value.length}.`,
+        field: field.name,
+      }
+    const offered =
+      field.kind === 'radio'
+        ? field.options
+        : field.kind === 'select' && !field.isOpen
+          ? field.groups.flatMap(({ options }) => options)
+          : null
+    if (offered && value !== '' && !offered.some((one) => one.value === value))
+      return { message: `${field.label}: "${value.slice(0, 80)}" is not among what can be chosen.`, field: field.name }
   }
   return null
 }
 
 /** Why the form can't be filled in: the message of its first select without options, else null. */
 export const nothingToChoose = (fields: readonly Field[]): string | null =>
-  fields.flatMap((field) => (field.kind === 'select' && field.groups.every(({ options }) => options.length === 0) ? [field.nothing] : []))[0] ?? null
+  fields.flatMap((field) =>
+    field.kind === 'select' && field.groups.every(({ options }) => options.length === 0) ? [field.nothing] : [],
+  )[0] ?? null

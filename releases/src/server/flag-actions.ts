@@ -1,18 +1,36 @@
 import { ChangeError, kill, requireTenants, unkill, usualGuard } from '../changes'
 import type { Channel } from '../document'
-import { ownsFlag } from '../rights'
 import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
-import { always, choices, never, option, percent, readNames, readPercent, reason, unitOf, type Action } from './action-fields'
+import { ownsFlag } from '../rights'
+import {
+  always,
+  choices,
+  never,
+  option,
+  percent,
+  readNames,
+  readPercent,
+  reason,
+  unitOf,
+  type Action,
+} from './action-fields'
 import { guardLimitsText } from './describe'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
 
 const NONE = 'No flag is yours to set. The builds that were promoted declare which there are, and whose.'
 
-const ownFlags = ({ by, document: { flags } }: World) => Object.entries(flags).filter(([, flag]) => ownsFlag(by, flag)).sort(([a], [b]) => (a < b ? -1 : 1))
+const ownFlags = ({ by, document: { flags } }: World) =>
+  Object.entries(flags)
+    .filter(([, flag]) => ownsFlag(by, flag))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 const flagField = (world: World): Field =>
-  choices({ name: 'flag', label: 'Flag', empty: 'Choose a flag', nothing: NONE }, ownFlags(world).map(([name]) => ({ value: name, label: name })), true)
+  choices(
+    { name: 'flag', label: 'Flag', empty: 'Choose a flag', nothing: NONE },
+    ownFlags(world).map(([name]) => ({ value: name, label: name })),
+    true,
+  )
 
 /** Flags with their variants; `pay-several=on`. */
 const settingField = (world: World, from = 0): Field => ({
@@ -23,7 +41,10 @@ const settingField = (world: World, from = 0): Field => ({
   empty: 'Choose a flag and its variant',
   nothing: NONE,
   isOpen: true,
-  groups: ownFlags(world).map(([name, { variants }]) => ({ name, options: variants.slice(from).map((variant) => ({ value: `${name}=${variant}`, label: `${name} ${variant}` })) })),
+  groups: ownFlags(world).map(([name, { variants }]) => ({
+    name,
+    options: variants.slice(from).map((variant) => ({ value: `${name}=${variant}`, label: `${name} ${variant}` })),
+  })),
 })
 
 function splitSetting(setting: string): [name: string, variant: string] {
@@ -40,23 +61,53 @@ const AUDIENCES = [
 
 const audienceFields: readonly Field[] = [
   { kind: 'radio', name: 'audience', label: 'For', required: true, first: 'tenants', options: AUDIENCES },
-  { kind: 'text', name: 'tenants', label: 'Tenants', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
+  {
+    kind: 'text',
+    name: 'tenants',
+    label: 'Tenants',
+    hint: 'Subdomains, with commas or spaces between them.',
+    most: 1_500,
+  },
   { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
   unitOf('user'),
-  { kind: 'text', name: 'people', label: 'People', hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.', most: 1_500 },
+  {
+    kind: 'text',
+    name: 'people',
+    label: 'People',
+    hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.',
+    most: 1_500,
+  },
   { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', most: 1_500 },
   { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
 ]
-const until: Field = { kind: 'date', name: 'until', label: 'Until', hint: 'It ends with the beginning of this day (UTC). Leave it empty for no end.' }
-const guardField: Field = { kind: 'checkbox', name: 'guard', label: 'Stop a rollout automatically when people fare worse', hint: `The guard acts on ${guardLimitsText(usualGuard, true)}.`, isOnAtFirst: true }
+const until: Field = {
+  kind: 'date',
+  name: 'until',
+  label: 'Until',
+  hint: 'It ends with the beginning of this day (UTC). Leave it empty for no end.',
+}
+const guardField: Field = {
+  kind: 'checkbox',
+  name: 'guard',
+  label: 'Stop a rollout automatically when people fare worse',
+  hint: `The guard acts on ${guardLimitsText(usualGuard, true)}.`,
+  isOnAtFirst: true,
+}
 
 const OF_ROLLOUTS = ['percent', 'people', 'exclude', 'from'] as const
 
 /** Refuses what the chosen audience would ignore. */
 function checkAudience(audience: string, values: Values): void {
   const isFilled = (name: string) => (values[name] ?? '') !== ''
-  const ignored = audience === 'share' ? undefined : [...OF_ROLLOUTS, ...(audience === 'tenants' ? [] : (['tenants', 'until'] as const))].find(isFilled)
-  if (ignored) throw new ChangeError(`This has no effect for whom you chose above: empty it, or choose ${ignored === 'tenants' || ignored === 'until' ? 'tenants or a rollout' : 'a rollout'}.`, ignored)
+  const ignored =
+    audience === 'share'
+      ? undefined
+      : [...OF_ROLLOUTS, ...(audience === 'tenants' ? [] : (['tenants', 'until'] as const))].find(isFilled)
+  if (ignored)
+    throw new ChangeError(
+      `This has no effect for whom you chose above: empty it, or choose ${ignored === 'tenants' || ignored === 'until' ? 'tenants or a rollout' : 'a rollout'}.`,
+      ignored,
+    )
   if (audience === 'tenants' && !isFilled('tenants')) throw new ChangeError('Name at least one tenant.', 'tenants')
 }
 
@@ -69,10 +120,25 @@ export const flagActions: Record<string, Action> = {
     isForTenants: true,
     intro: 'Decides who gets a feature, or which variant of it.',
     takesBack: never,
-    fields: (world) => (world.by.role === 'tenant' ? [settingField(world), until, reason] : [settingField(world), ...audienceFields, until, guardField, reason]),
+    fields: (world) =>
+      world.by.role === 'tenant'
+        ? [settingField(world), until, reason]
+        : [settingField(world), ...audienceFields, until, guardField, reason],
     fieldOf: { version: 'setting', flag: 'setting', tenant: 'tenants' },
     plan(values, { by, document }) {
-      const { setting = '', audience = 'tenants', tenants = by.role === 'tenant' ? by.of.join(',') : '', percent: share = '', unit, people = '', exclude = '', from = '', until: end = '', guard, reason: why = '' } = values
+      const {
+        setting = '',
+        audience = 'tenants',
+        tenants = by.role === 'tenant' ? by.of.join(',') : '',
+        percent: share = '',
+        unit,
+        people = '',
+        exclude = '',
+        from = '',
+        until: end = '',
+        guard,
+        reason: why = '',
+      } = values
       checkAudience(audience, { ...values, tenants })
       requireTenants(document, readNames(tenants), 'tenants')
       requireTenants(document, readNames(exclude), 'exclude')
@@ -82,7 +148,20 @@ export const flagActions: Record<string, Action> = {
       const percentage = isShare ? (readPercent(share) ?? 0) : undefined
       const channel = audience === 'stable' || audience === 'beta' ? (audience satisfies Channel) : undefined
       return {
-        change: settingChange({ name, variant, channel, tenants: readNames(tenants), people: readNames(people), exclude: readNames(exclude), percent: percentage, unit: unit === 'tenant' ? 'tenant' : 'user', from: from || undefined, until: end || undefined, isGuarded, reason: why }),
+        change: settingChange({
+          name,
+          variant,
+          channel,
+          tenants: readNames(tenants),
+          people: readNames(people),
+          exclude: readNames(exclude),
+          percent: percentage,
+          unit: unit === 'tenant' ? 'tenant' : 'user',
+          from: from || undefined,
+          until: end || undefined,
+          isGuarded,
+          reason: why,
+        }),
         what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', end)}${isGuarded ? ' --guard' : ''}`,
       }
     },
@@ -95,8 +174,19 @@ export const flagActions: Record<string, Action> = {
     takesBack: never,
     fields: ({ by, document }) => [
       choices(
-        { name: 'setting', label: 'Tenant and flag', empty: 'Choose a setting', nothing: 'No flag is set for a tenant alone.' },
-        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).flatMap(([flag, { version }]) => (Object.hasOwn(document.flags, flag) && ownsFlag(by, document.flags[flag]!) ? [{ value: `${name}=${flag}`, label: `${name}: ${flag} ${version}` }] : []))),
+        {
+          name: 'setting',
+          label: 'Tenant and flag',
+          empty: 'Choose a setting',
+          nothing: 'No flag is set for a tenant alone.',
+        },
+        Object.entries(document.tenants).flatMap(([name, { pins }]) =>
+          Object.entries(pins).flatMap(([flag, { version }]) =>
+            Object.hasOwn(document.flags, flag) && ownsFlag(by, document.flags[flag]!)
+              ? [{ value: `${name}=${flag}`, label: `${name}: ${flag} ${version}` }]
+              : [],
+          ),
+        ),
         by.role !== 'tenant',
       ),
       reason,
@@ -135,7 +225,9 @@ export const flagActions: Record<string, Action> = {
     fields: ({ document }) => [
       choices(
         { name: 'setting', label: 'Killed variant', empty: 'Choose a variant', nothing: 'No variant is killed.' },
-        document.kill.filter(({ remote }) => Object.hasOwn(document.flags, remote)).map(({ remote, version }) => ({ value: `${remote}=${version}`, label: `${remote} ${version}` })),
+        document.kill
+          .filter(({ remote }) => Object.hasOwn(document.flags, remote))
+          .map(({ remote, version }) => ({ value: `${remote}=${version}`, label: `${remote} ${version}` })),
         true,
       ),
       reason,

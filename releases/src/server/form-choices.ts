@@ -13,17 +13,28 @@ export interface World {
 
 export async function readWorld(whole: RegistryDocument, builds: BuildStore, by: Author): Promise<World> {
   const document = visibleTo(by, whole)
-  if (by.role === 'tenant') return { by, document, builds: new Map(remotesOf(document).map((remote) => [remote, offeredToTenants(document, remote)])) }
+  if (by.role === 'tenant')
+    return {
+      by,
+      document,
+      builds: new Map(remotesOf(document).map((remote) => [remote, offeredToTenants(document, remote)])),
+    }
   const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
-  const versions = await Promise.all(remotes.map(async (remote) => [remote, (await builds.versions(remote)).sort(newestFirst)] as const))
+  const versions = await Promise.all(
+    remotes.map(async (remote) => [remote, (await builds.versions(remote)).sort(newestFirst)] as const),
+  )
   return { by, document, builds: new Map(versions.filter(([remote]) => ownsRemote(by, remote))) }
 }
 
 /** By package version; builds of the same package version, which differ only in their hashes, by name. */
-const newestFirst = (a: string, b: string): number => semver.compare(semver.coerce(b) ?? '0.0.0', semver.coerce(a) ?? '0.0.0') || (a < b ? -1 : 1)
+const newestFirst = (a: string, b: string): number =>
+  semver.compare(semver.coerce(b) ?? '0.0.0', semver.coerce(a) ?? '0.0.0') || (a < b ? -1 : 1)
 
 /** Every version of a remote that some rule names, whether or not its build still exists. */
-export function versionsInRules({ channels, tenants, rollouts, lastKnownGood }: RegistryDocument, remote: string): string[] {
+export function versionsInRules(
+  { channels, tenants, rollouts, lastKnownGood }: RegistryDocument,
+  remote: string,
+): string[] {
   const of = (versions: Record<string, string>) => (Object.hasOwn(versions, remote) ? [versions[remote]!] : [])
   return [
     ...of(channels.stable),

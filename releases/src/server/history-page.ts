@@ -1,8 +1,8 @@
 import { emptyDocument } from '../document'
 import type { RevisionPayload } from '../signature'
+import { difference } from './change-preview'
 import { html, type Markup } from './html'
 import { time } from './layout'
-import { difference } from './change-preview'
 import { lookMarkup } from './preview-page'
 
 export const REVISIONS_A_PAGE = 20
@@ -29,9 +29,9 @@ function revisionMarkup({ document, entry }: RevisionPayload, previous: Revision
   return html`<article class="card" aria-labelledby="revision-${revision}"><h2 id="revision-${revision}">Revision ${revision}</h2>
 <dl><div><dt>What</dt><dd><code>${entry.what}</code></dd></div><div><dt>Why</dt><dd>${entry.why}</dd></div><div><dt>Who</dt><dd>${entry.who}</dd></div><div><dt>When</dt><dd>${time(entry.at)}</dd></div></dl>
 ${
-    before?.revision === revision - 1
-      ? html`<details><summary>What it changed<span class="hidden"> in revision ${revision}</span></summary>${lookMarkup(difference(before, document, new Date(entry.at)), { heading: 3, nobody: 'No tenant that the registry knew got another version by this.' })}</details>`
-      : html`<p>The changes can’t be shown: the previous revision can’t be read.</p>`
-  }
+  before?.revision === revision - 1
+    ? html`<details><summary>What it changed<span class="hidden"> in revision ${revision}</span></summary>${lookMarkup(difference(before, document, new Date(entry.at)), { heading: 3, nobody: 'No tenant that the registry knew got another version by this.' })}</details>`
+    : html`<p>The changes can’t be shown: the previous revision can’t be read.</p>`
+}
 </article>`
 }

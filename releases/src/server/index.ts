@@ -1,6 +1,13 @@
 // The parts of releases that the portal runs: the release page, and the guard that stops bad rollouts automatically.
 export { createReleasePage, type ReleasePageOptions } from './release-page'
 export { createGuard, GUARD, type Guard } from '../guard-runner'
-export { createHealthBook, isAboutServed, readReports, type Failure, type HealthBook, type ReadReports } from '../health'
+export {
+  createHealthBook,
+  isAboutServed,
+  readReports,
+  type Failure,
+  type HealthBook,
+  type ReadReports,
+} from '../health'
 export { createOutcomeBook, type OutcomeBook } from '../outcome-book'
 export type { Reporter } from '../reporter'

@@ -16,7 +16,8 @@ interface Page {
 
 /** A complete page: no script, one same-origin style sheet. */
 export function page({ title, body, session, state, notice, at = '' }: Page): string {
-  const link = (href: string, label: string) => html`<a href="${href}"${at === href ? html` aria-current="page"` : ''}>${label}</a>`
+  const link = (href: string, label: string) =>
+    html`<a href="${href}"${at === href ? html` aria-current="page"` : ''}>${label}</a>`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,10 +52,12 @@ const problemBanner = ({ problem, document }: ReadState): Markup => html`<div cl
 export const csrfField = ({ csrf }: Session): Markup => html`<input type="hidden" name="csrf" value="${csrf}">`
 
 /** An alert at the top of a page. */
-export const banner = (kind: 'bad' | 'warn', heading: string, text: Part): Markup => html`<div class="banner ${kind}" role="alert"><h2>${heading}</h2>${text}</div>`
+export const banner = (kind: 'bad' | 'warn', heading: string, text: Part): Markup =>
+  html`<div class="banner ${kind}" role="alert"><h2>${heading}</h2>${text}</div>`
 
 /** 2027-01-10 12:00 UTC */
-export const time = (instant: string): Markup => html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`
+export const time = (instant: string): Markup =>
+  html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`
 
 interface Column {
   label: string
@@ -72,9 +75,12 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
       : html`<td role="cell" data-label="${column.label}"${column.isNumber ? html` class="number"` : ''}><span>${part}</span></td>`
   return html`<table role="table"><caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(({ label, isNumber }) => html`<th role="columnheader" scope="col"${isNumber ? html` class="number"` : ''}>${label}</th>`)}</tr></thead>
-<tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(row[index], column, index))}</tr>
-`)}</tbody></table>`
+<tbody role="rowgroup">${rows.map(
+    (row) => html`<tr role="row">${columns.map((column, index) => cell(row[index], column, index))}</tr>
+`,
+  )}</tbody></table>`
 }
 
 /** A page with only a message: not found, forbidden, too many requests. */
-export const messagePage = (title: string, text: Part, session: Session | null): string => page({ title, session, body: html`<h1>${title}</h1><p>${text}</p><p><a href="/">To the overview</a></p>` })
+export const messagePage = (title: string, text: Part, session: Session | null): string =>
+  page({ title, session, body: html`<h1>${title}</h1><p>${text}</p><p><a href="/">To the overview</a></p>` })

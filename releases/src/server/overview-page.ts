@@ -1,7 +1,7 @@
+import { absenceOf } from '../absence'
 import { flagOf, remotesOf, type AuditEntry, type RegistryDocument } from '../document'
 import type { HealthBook } from '../health'
 import type { OutcomeBook } from '../outcome-book'
-import { absenceOf } from '../absence'
 import type { Author } from '../rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
@@ -27,7 +27,8 @@ const FAILURES_SHOWN = 50
 /** Who gets what, the health of rollouts, and recent failures. */
 export function overviewMarkup({ document, by, last, health, outcomes, canChange, filter, now }: Overview): Markup {
   const { revision } = document
-  if (by.role === 'tenant') return html`<h1>Releases</h1>
+  if (by.role === 'tenant')
+    return html`<h1>Releases</h1>
 ${!canChange && readOnlyMarkup}
 ${tenantsMarkup({ by, document, filter, canChange, now })}
 ${pinsMarkup(document, canChange)}`
@@ -59,15 +60,18 @@ const changesMarkup = html`<nav class="buttons" aria-label="Changes">${CHANGES.m
 /** For a node without the signing key. */
 export const readOnlyMarkup = html`<p class="banner warn">This node has no signing key, so it shows releases and can’t change them. Set <code>RELEASES_PRIVATE_KEY</code> here, or run <code>npm run release</code> where the key is.</p>`
 
-const section = (id: string, heading: string, content: Part): Markup => html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>`
+const section = (id: string, heading: string, content: Part): Markup =>
+  html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>`
 const empty = (text: string): Markup => html`<p class="empty">${text}</p>`
 
 /** A row may have one part more, its change, than is shown. */
-const columnsOf = (labels: string[], canChange: boolean) => [...labels, ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
+const columnsOf = (labels: string[], canChange: boolean) =>
+  [...labels, ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
 
 const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const { channels, lastKnownGood } = document
-  const versionIn = (versions: Record<string, string>, remote: string) => (Object.hasOwn(versions, remote) ? versions[remote] : '–')
+  const versionIn = (versions: Record<string, string>, remote: string) =>
+    Object.hasOwn(versions, remote) ? versions[remote] : '–'
   const rows = remotesOf(document).map((remote): Part[] => [
     html`${remote}${absent(absenceOf(document, remote))}`,
     versionIn(channels.stable, remote),
@@ -76,42 +80,78 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
     html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
   ])
   const columns = columnsOf(['Remote', 'Stable', 'Beta', 'Falls back to'], canChange)
-  return section('channels', 'Channels', rows.length === 0 ? empty('No version was promoted yet.') : table('Versions of the channels', columns, rows))
+  return section(
+    'channels',
+    'Channels',
+    rows.length === 0 ? empty('No version was promoted yet.') : table('Versions of the channels', columns, rows),
+  )
 }
 
 const absent = (why: string | null): Part => why !== null && html`<br><span class="hint">${why}</span>`
 
 const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
-  const rows = document.kill.filter(({ remote }) => !flagOf(document, remote)).map(({ remote, version, reason, at }): Part[] => [
-    `${remote} ${version}`,
-    reason,
-    time(at),
-    html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
-  ])
+  const rows = document.kill
+    .filter(({ remote }) => !flagOf(document, remote))
+    .map(({ remote, version, reason, at }): Part[] => [
+      `${remote} ${version}`,
+      reason,
+      time(at),
+      html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
+    ])
   const columns = columnsOf(['Version', 'Reason', 'Since'], canChange)
-  return section('kills', 'Killed versions', rows.length === 0 ? empty('No version is killed.') : table('Versions that nobody gets', columns, rows))
+  return section(
+    'kills',
+    'Killed versions',
+    rows.length === 0 ? empty('No version is killed.') : table('Versions that nobody gets', columns, rows),
+  )
 }
 
 const pinsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const rows = Object.entries(document.tenants).flatMap(([tenant, { pins }]) =>
-    Object.entries(pins).filter(([remote]) => !flagOf(document, remote)).map(([remote, { version, reason, until }]): Part[] => [
-      tenant,
-      `${remote} ${version}`,
-      until === null ? 'unpinned' : time(until),
-      reason,
-      html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
-    ]),
+    Object.entries(pins)
+      .filter(([remote]) => !flagOf(document, remote))
+      .map(([remote, { version, reason, until }]): Part[] => [
+        tenant,
+        `${remote} ${version}`,
+        until === null ? 'unpinned' : time(until),
+        reason,
+        html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
+      ]),
   )
   const columns = columnsOf(['Tenant', 'Held at', 'Until', 'Reason'], canChange)
-  return section('pins', 'Pins', rows.length === 0 ? empty('No tenant is pinned.') : table('Tenants held at a version', columns, rows))
+  return section(
+    'pins',
+    'Pins',
+    rows.length === 0 ? empty('No tenant is pinned.') : table('Tenants held at a version', columns, rows),
+  )
 }
 
 const failuresMarkup = (health: HealthBook): Markup => {
   const rows = health
     .recent(FAILURES_SHOWN)
-    .map(({ at, remote, version, tenant, class: errorClass, status, ms }): Part[] => [`${remote} ${version}`, tenant, errorClass, status ?? '–', ms === null ? '–' : `${Math.round(ms)} ms`, time(at)])
-  const columns = [{ label: 'Version' }, { label: 'Tenant' }, { label: 'Class' }, { label: 'Status', isNumber: true }, { label: 'After', isNumber: true }, { label: 'When' }]
-  return section('failures', 'Recent failures', rows.length === 0 ? empty('No page has reported a failure since this server started.') : table('Failures that pages reported', columns, rows))
+    .map(({ at, remote, version, tenant, class: errorClass, status, ms }): Part[] => [
+      `${remote} ${version}`,
+      tenant,
+      errorClass,
+      status ?? '–',
+      ms === null ? '–' : `${Math.round(ms)} ms`,
+      time(at),
+    ])
+  const columns = [
+    { label: 'Version' },
+    { label: 'Tenant' },
+    { label: 'Class' },
+    { label: 'Status', isNumber: true },
+    { label: 'After', isNumber: true },
+    { label: 'When' },
+  ]
+  return section(
+    'failures',
+    'Recent failures',
+    rows.length === 0
+      ? empty('No page has reported a failure since this server started.')
+      : table('Failures that pages reported', columns, rows),
+  )
 }
 
 const shellsMarkup = ({ shells }: RegistryDocument): Markup => {
@@ -120,8 +160,16 @@ const shellsMarkup = ({ shells }: RegistryDocument): Markup => {
     index === 0 ? 'yes' : 'only open pages',
     shellApi,
     apiContract,
-    Object.entries(shared).map(([name, its]) => `${name} ${its}`).join(', '),
+    Object.entries(shared)
+      .map(([name, its]) => `${name} ${its}`)
+      .join(', '),
   ])
   const columns = ['Shell', 'Served', 'Shell API', 'API contract', 'Brings'].map((label) => ({ label }))
-  return section('shells', 'Shells', rows.length === 0 ? empty('No shell was written down yet.') : table('Shells whose pages may be open', columns, rows))
+  return section(
+    'shells',
+    'Shells',
+    rows.length === 0
+      ? empty('No shell was written down yet.')
+      : table('Shells whose pages may be open', columns, rows),
+  )
 }

@@ -1,6 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kill, knowTenants, pin, promoteToChannel, serveShell, setChannel, startRollout, stopRollout, usualGuard } from '../changes'
+import {
+  kill,
+  knowTenants,
+  pin,
+  promoteToChannel,
+  serveShell,
+  setChannel,
+  startRollout,
+  stopRollout,
+  usualGuard,
+} from '../changes'
 import type { LoadReport } from '../report'
 import { openTestPage, textOf } from './testing/test-page'
 
@@ -12,28 +22,62 @@ const open = async (options?: Parameters<typeof openTestPage>[0]) => {
 afterEach(() => page.close())
 const text = async (url: string) => textOf((await page.get(url)).body)
 
-const report = (part: Partial<LoadReport> = {}): LoadReport => ({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r2', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', aim: null, errorClass: null, httpStatus: null, ms: 200, ...part })
+const report = (part: Partial<LoadReport> = {}): LoadReport => ({
+  remote: 'mfe-billing',
+  version: '1.1.0',
+  rolloutId: 'r2',
+  side: 'canary',
+  tenant: 'acme',
+  bucket: 1,
+  phase: 'load',
+  aim: null,
+  errorClass: null,
+  httpStatus: null,
+  ms: 200,
+  ...part,
+})
 
 describe('the overview', () => {
   it('of a node without the signing key offers no change, and says why', async () => {
     await open({ hasKey: false })
-    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0, include: ['acme'], guard: usualGuard }))
+    await page.write(
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0, include: ['acme'], guard: usualGuard }),
+    )
     await page.write(pin('summit', 'mfe-quotes', '1.1.0', 'audit', null))
     await page.write(kill('mfe-quotes', '1.2.0', 'it loops'))
     const { body } = await page.get('/')
-    expect(textOf(body)).toContain('This node has no signing key, so it shows releases and can’t change them. Set RELEASES_PRIVATE_KEY here, or run npm run release where the key is.')
-    expect(textOf(body)).toContain('Guarded, but without the signing key this node only logs that it should be taken back')
+    expect(textOf(body)).toContain(
+      'This node has no signing key, so it shows releases and can’t change them. Set RELEASES_PRIVATE_KEY here, or run npm run release where the key is.',
+    )
+    expect(textOf(body)).toContain(
+      'Guarded, but without the signing key this node only logs that it should be taken back',
+    )
     expect(textOf(body)).toContain('summit mfe-quotes 1.1.0 unpinned audit')
     expect(body).not.toContain('href="/change/')
     const form = await page.get('/change/kill')
-    expect([form.statusCode, form.body.includes('name="step"'), textOf(form.body).includes('This node has no signing key')]).toEqual([403, false, true])
-    expect((await page.post('/change/kill', { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' })).statusCode).toBe(403)
+    expect([
+      form.statusCode,
+      form.body.includes('name="step"'),
+      textOf(form.body).includes('This node has no signing key'),
+    ]).toEqual([403, false, true])
+    expect(
+      (await page.post('/change/kill', { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' })).statusCode,
+    ).toBe(403)
   })
 
   it('of an empty registry says what to do', async () => {
     await open({ isEmpty: true })
     const seen = await text('/')
-    for (const line of ['No rollout is running.', 'No version was promoted yet.', 'The registry knows no tenant yet.', 'No version is killed.', 'No tenant is pinned.', 'No shell was written down yet.', 'No page has reported a failure']) expect(seen).toContain(line)
+    for (const line of [
+      'No rollout is running.',
+      'No version was promoted yet.',
+      'The registry knows no tenant yet.',
+      'No version is killed.',
+      'No tenant is pinned.',
+      'No shell was written down yet.',
+      'No page has reported a failure',
+    ])
+      expect(seen).toContain(line)
     expect(await text('/change/promote')).toContain('Nothing was published yet')
     expect(await text('/change/raise')).toContain('No rollout is running.')
     expect((await page.get('/change/raise')).body).not.toContain('name="step"')
@@ -47,20 +91,37 @@ describe('the overview', () => {
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0, include: ['acme'] }))
     const seen = await text('/')
     expect(seen).toContain('Revision 5 is in force. Last: something else by lee, 2027-01-10 12:00 UTC: by another way')
-    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r5 names acme mfe-quotes 1.0.0 channel stable')
-    expect(seen).toContain('bluebird: channel beta Remote Version Why mfe-billing 1.0.0 channel stable mfe-quotes 1.1.0 channel beta')
-    expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.2.0 pinned until 2027-03-01 (audit)')
+    expect(seen).toContain(
+      'acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r5 names acme mfe-quotes 1.0.0 channel stable',
+    )
+    expect(seen).toContain(
+      'bluebird: channel beta Remote Version Why mfe-billing 1.0.0 channel stable mfe-quotes 1.1.0 channel beta',
+    )
+    expect(seen).toContain(
+      'summit: channel stable Remote Version Why mfe-billing 1.2.0 pinned until 2027-03-01 (audit)',
+    )
     expect(seen).toContain('summit mfe-billing 1.2.0 2027-03-01 00:00 UTC audit Unpin')
     expect(seen).toContain('mfe-quotes 1.0.0 1.1.0 1.0.0 Roll back')
   })
 
   it('shows a percentage of users beside what the others get', async () => {
     await open()
-    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user', include: ['acme'], exclude: ['summit'] }))
+    await page.write(
+      startRollout({
+        remote: 'mfe-billing',
+        to: '1.1.0',
+        percent: 10,
+        unit: 'user',
+        include: ['acme'],
+        exclude: ['summit'],
+      }),
+    )
     const seen = await text('/')
     expect(seen).toContain('In it: 10 % of the people of every tenant, and all of: acme (named)')
     expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r2 names acme')
-    expect(seen).toContain('bluebird: channel stable Remote Version Why mfe-billing 1.0.0 10 % of people: 1.1.0 (r2) channel stable')
+    expect(seen).toContain(
+      'bluebird: channel stable Remote Version Why mfe-billing 1.0.0 10 % of people: 1.1.0 (r2) channel stable',
+    )
     expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.0.0 channel stable')
   })
 
@@ -83,10 +144,15 @@ describe('the overview', () => {
       page.health.add(report(index < 1 ? { errorClass: 'integrity', httpStatus: 200, ms: null } : {}), from)
       page.health.add(report({ version: '1.0.0', side: 'control', ms: 150 }), from)
     }
-    page.health.add(report({ phase: 'crash', errorClass: 'render', ms: null }), { address: '203.0.113.1', visitor: 'v' })
+    page.health.add(report({ phase: 'crash', errorClass: 'render', ms: null }), {
+      address: '203.0.113.1',
+      visitor: 'v',
+    })
     const seen = await text('/')
     expect(seen).toContain('Canary 20 5 % 5 % 200 ms Control 20 0 % 0 % 150 ms')
-    expect(seen).toContain('load failures 5 % above the control, crashes 5 % above it, or 2 × its time; from 20 loads on')
+    expect(seen).toContain(
+      'load failures 5 % above the control, crashes 5 % above it, or 2 × its time; from 20 loads on',
+    )
     expect(seen).toMatch(/In it: acme \(bucket \d+\), bluebird \(bucket \d+\), summit \(bucket \d+\)/)
     expect(seen).toContain('mfe-billing 1.1.0 acme render – – 2027-01-10 12:00 UTC')
     expect(seen).toContain('mfe-billing 1.1.0 acme integrity 200 – 2027-01-10 12:00 UTC')
@@ -101,7 +167,8 @@ describe('the overview', () => {
 
   it('names the shells whose pages may be open', async () => {
     await open()
-    for (const version of ['2.0.0', '2.1.0']) await page.write(serveShell({ version, shellApi: '1.4.0', apiContract: '1.2.0', shared: { react: '19.3.1' } }))
+    for (const version of ['2.0.0', '2.1.0'])
+      await page.write(serveShell({ version, shellApi: '1.4.0', apiContract: '1.2.0', shared: { react: '19.3.1' } }))
     expect(await text('/')).toContain('2.1.0 yes 1.4.0 1.2.0 react 19.3.1 2.0.0 only open pages')
   })
 
@@ -114,7 +181,12 @@ describe('the overview', () => {
     expect(first.body).toContain('href="/?tenant=&amp;page=2#tenants"')
     expect((await page.get('/?page=16')).body.match(/class="tenant"/g)).toHaveLength(3)
     // An invalid page number leads to the nearest page.
-    for (const [url, at] of [['/?page=99', 16], ['/?page=0', 1], ['/?page=x', 1]] as const) expect(await text(url)).toContain(`page ${at} of 16`)
+    for (const [url, at] of [
+      ['/?page=99', 16],
+      ['/?page=0', 1],
+      ['/?page=x', 1],
+    ] as const)
+      expect(await text(url)).toContain(`page ${at} of 16`)
     const found = await text('/?tenant=TENANT-29')
     expect(found).toContain('11 tenants with “TENANT-29” in their names.')
     expect(await text('/?tenant=bluebird')).toContain('1 tenant with “bluebird” in its name.')
@@ -124,7 +196,9 @@ describe('the overview', () => {
   it('collapses the 300 tenants of a rollout, as its preview does', async () => {
     await open()
     await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
-    const look = textOf((await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body)
+    const look = textOf(
+      (await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body,
+    )
     expect(look).toContain('303 tenants: mfe-billing 1.0.0 → 1.1.0 All 303 of them')
     expect(look).toContain('tenant-299 mfe-billing 1.0.0 1.1.0 rollout r3, bucket')
     expect(textOf((await page.confirm('rollout')).body)).toContain('In it: 303 tenants')
@@ -140,7 +214,9 @@ describe('a registry that can’t be trusted', () => {
   it.each(['/', '/history', '/change/kill'])('is reported on %s, which still shows what is in force', async (url) => {
     const answer = await page.get(url)
     expect(answer.statusCode).toBe(200)
-    expect(textOf(answer.body)).toContain('The release registry is invalid revision 2 is not JSON (revisions/00000002.json). Pages are served by revision 1')
+    expect(textOf(answer.body)).toContain(
+      'The release registry is invalid revision 2 is not JSON (revisions/00000002.json). Pages are served by revision 1',
+    )
   })
 
   it('can’t be changed, and the input is kept', async () => {
@@ -158,11 +234,15 @@ describe('the history', () => {
     await page.confirm('promote')
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.2.0', percent: 10, unit: 'user' }))
     const seen = await text('/history')
-    expect(seen).toMatch(/Revision 3 .*From then on: mfe-billing 1\.2\.0 for 10 % of the people.*Revision 2 What promote mfe-billing@1\.1\.0 --channel stable Why it is <better> Who Kim Lee \(t1\)/)
+    expect(seen).toMatch(
+      /Revision 3 .*From then on: mfe-billing 1\.2\.0 for 10 % of the people.*Revision 2 What promote mfe-billing@1\.1\.0 --channel stable Why it is <better> Who Kim Lee \(t1\)/,
+    )
     expect(seen).toContain('acme mfe-billing 1.0.0 1.1.0 channel stable')
     expect(seen).toContain('channel stable: mfe-billing 1.0.0 → 1.1.0')
     // The first one is compared with an empty registry.
-    expect(seen).toMatch(/Revision 1 .*acme mfe-billing none 1\.0\.0 channel stable.*tenants known from now on: acme, bluebird, summit/)
+    expect(seen).toMatch(
+      /Revision 1 .*acme mfe-billing none 1\.0\.0 channel stable.*tenants known from now on: acme, bluebird, summit/,
+    )
   })
 
   it('is paginated, each revision compared with the one before it', async () => {
@@ -195,11 +275,17 @@ it('hostile text in any rule is escaped', async () => {
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
   await page.write(kill('mfe-billing', hostile, hostile), hostile)
   await page.write(pin('acme', 'mfe-quotes', hostile, hostile, null), hostile)
-  await page.write(serveShell({ version: hostile, shellApi: hostile, apiContract: hostile, shared: { [hostile]: hostile } }), hostile)
+  await page.write(
+    serveShell({ version: hostile, shellApi: hostile, apiContract: hostile, shared: { [hostile]: hostile } }),
+    hostile,
+  )
   await page.write(startRollout({ remote: 'mfe-billing', to: `${hostile}2`, percent: 10 }), hostile)
   await page.write(startRollout({ remote: 'mfe-quotes', to: '1.2.0', percent: 10 }), hostile)
   await page.write(stopRollout('r6', hostile), hostile)
-  page.health.add(report({ version: hostile, tenant: hostile, errorClass: 'http' }), { address: '1.1.1.1', visitor: hostile })
+  page.health.add(report({ version: hostile, tenant: hostile, errorClass: 'http' }), {
+    address: '1.1.1.1',
+    visitor: hostile,
+  })
   for (const url of ['/', '/history', '/change/kill', '/change/unkill', '/change/unpin', '/change/raise']) {
     const { body } = await page.get(url)
     expect(body).toContain('&lt;script&gt;')

@@ -1,8 +1,8 @@
 import type { GateResult } from '../gate/gate'
 import type { PreviewRow } from '../preview'
+import type { ChangePreview } from './change-preview'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
-import type { ChangePreview } from './change-preview'
 
 /** More rows than this are collapsed below a summary. */
 const ROWS_SHOWN = 50
@@ -10,12 +10,21 @@ const ROWS_SHOWN = 50
 const versionText = (version: string | null): string => version ?? 'none'
 
 /** Who gets what through a change, and the rules that it writes. `nobody` is shown if no tenant is affected. */
-export function lookMarkup({ rows, sharesBegun, sharesEnded, lines }: ChangePreview, { heading, nobody }: { heading: 2 | 3; nobody: string }): Markup {
+export function lookMarkup(
+  { rows, sharesBegun, sharesEnded, lines }: ChangePreview,
+  { heading, nobody }: { heading: 2 | 3; nobody: string },
+): Markup {
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   const list = table(
     'Tenants that get a different version',
     [{ label: 'Tenant' }, { label: 'Remote or flag' }, { label: 'Before' }, { label: 'After' }, { label: 'Why' }],
-    rows.map(({ tenant, remote, before, after, why }) => [tenant, remote, versionText(before), versionText(after), why]),
+    rows.map(({ tenant, remote, before, after, why }) => [
+      tenant,
+      remote,
+      versionText(before),
+      versionText(after),
+      why,
+    ]),
   )
   return html`${title('Who gets what')}
 ${rows.length === 0 && html`<p>${nobody}</p>`}

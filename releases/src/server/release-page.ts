@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import { requestSettings } from '@portal/server'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { requestSettings } from '@portal/server'
 import type { BuildStore } from '../build-store'
 import type { Gate } from '../gate/gate'
 import type { HealthBook } from '../health'
@@ -12,10 +12,11 @@ import { findToken, tokenHash } from '../tokens'
 import type { VerifiedReader } from '../verified-reader'
 import type { Action } from './action-fields'
 import { actions } from './actions'
-import { addCommandRoute } from './command-route'
 import { createChangeFlow, type Seen } from './change-flow'
 import { formMarkup, previewMarkup } from './change-page'
+import { addCommandRoute } from './command-route'
 import { readValues, valuesFrom, type Field, type Problem, type Values } from './fields'
+import { readWorld, type World } from './form-choices'
 import { historyMarkup, REVISIONS_A_PAGE } from './history-page'
 import { html, type Markup, type Part } from './html'
 import { banner, messagePage, page } from './layout'
@@ -24,7 +25,6 @@ import { gateMarkup } from './preview-page'
 import { createSessions, isSame, type Session } from './sessions'
 import { addSignIn, askToSignIn, keepSession, queryOf, sessionOf } from './sign-in'
 import { addCommonParts, formOf, refuseAddress, sendPage } from './web'
-import { readWorld, type World } from './form-choices'
 
 export interface ReleasePageOptions {
   releases: { registry: Registry; builds: BuildStore }
@@ -57,17 +57,37 @@ interface Task extends Visit {
 }
 
 /** The release page: plain forms without scripts, so that it works no matter what the portal's own builds do. */
-export function createReleasePage({ releases: { registry, builds }, reader, health, outcomes, secret, gate, clock, trustedProxies, onError = (error) => console.error('The release page failed.', error) }: ReleasePageOptions): FastifyInstance {
+export function createReleasePage({
+  releases: { registry, builds },
+  reader,
+  health,
+  outcomes,
+  secret,
+  gate,
+  clock,
+  trustedProxies,
+  onError = (error) => console.error('The release page failed.', error),
+}: ReleasePageOptions): FastifyInstance {
   const sessions = createSessions({ secret, clock, tokens: () => reader.current().document.tokens })
   const flow = createChangeFlow({ registry, builds, gate, clock })
-  const app = fastify({ ...requestSettings(trustedProxies), logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
+  const app = fastify({
+    ...requestSettings(trustedProxies),
+    logger: false,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 64 },
+    frameworkErrors: refuseAddress,
+  })
   addCommonParts(app, onError)
   void app.register(cookie)
   void app.register(rateLimit, { global: false })
   void app.register(async (area) => {
     const owner = async (token: string) => authorOf((await reader.refresh()).document, token, clock())
     addSignIn(area, { sessions, authorOf: owner })
-    addCommandRoute(area, { authorOf: owner, findTokenId: (token) => findToken(reader.current().document, tokenHash(token))?.id, worldFor: (by, say) => ({ releases: { registry, builds }, gate, clock, by, say }) })
+    addCommandRoute(area, {
+      authorOf: owner,
+      findTokenId: (token) => findToken(reader.current().document, tokenHash(token))?.id,
+      worldFor: (by, say) => ({ releases: { registry, builds }, gate, clock, by, say }),
+    })
     area.get('/', signedIn(showOverview))
     area.get('/history', signedIn(showHistory))
     area.get('/change/:action', signedIn(withAction(showForm)))
@@ -91,8 +111,18 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     return `/change/${id}?${new URLSearchParams(readValues(fields, formOf(request.body))).toString()}`
   }
 
-  function show({ reply, session, request }: Visit, title: string, body: Markup, status = 200, notice: string | null = null) {
-    return sendPage(reply, page({ title, body, session, notice, state: reader.current(), at: request.url.split('?')[0] ?? '' }), status)
+  function show(
+    { reply, session, request }: Visit,
+    title: string,
+    body: Markup,
+    status = 200,
+    notice: string | null = null,
+  ) {
+    return sendPage(
+      reply,
+      page({ title, body, session, notice, state: reader.current(), at: request.url.split('?')[0] ?? '' }),
+      status,
+    )
   }
 
   async function showOverview(visit: Visit) {
@@ -100,8 +130,26 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const query = queryOf(visit.request)
     const [newest] = await registry.history(1).catch(() => [])
     const last = newest?.document.revision === document.revision ? newest.entry : null
-    const notice = last && query.get('written') === String(document.revision) ? `Revision ${document.revision} is written: ${last.what}` : null
-    return show(visit, 'Overview', overviewMarkup({ document: visibleTo(visit.session.by, document), by: visit.session.by, last, health, outcomes, canChange: registry.canWrite, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }), 200, notice)
+    const notice =
+      last && query.get('written') === String(document.revision)
+        ? `Revision ${document.revision} is written: ${last.what}`
+        : null
+    return show(
+      visit,
+      'Overview',
+      overviewMarkup({
+        document: visibleTo(visit.session.by, document),
+        by: visit.session.by,
+        last,
+        health,
+        outcomes,
+        canChange: registry.canWrite,
+        filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) },
+        now: clock(),
+      }),
+      200,
+      notice,
+    )
   }
 
   async function showHistory(visit: Visit) {
@@ -110,23 +158,43 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const at = pageOf(queryOf(visit.request))
     try {
       const revisions = await registry.history(at * REVISIONS_A_PAGE + 1)
-      return show(visit, 'History', historyMarkup({ revisions: revisions.slice((at - 1) * REVISIONS_A_PAGE), page: at }))
+      return show(
+        visit,
+        'History',
+        historyMarkup({ revisions: revisions.slice((at - 1) * REVISIONS_A_PAGE), page: at }),
+      )
     } catch (error) {
-      return show(visit, 'History', html`<h1>History</h1>${banner('bad', 'The history can’t be read', html`<p>${(error as Error).message}</p>`)}`, 503)
+      return show(
+        visit,
+        'History',
+        html`<h1>History</h1>${banner('bad', 'The history can’t be read', html`<p>${(error as Error).message}</p>`)}`,
+        503,
+      )
     }
   }
 
   function notForTenants({ reply, session }: Visit) {
-    return sendPage(reply, messagePage('Not for tenants', 'This shows or changes what others get. Ask the platform.', session), 403)
+    return sendPage(
+      reply,
+      messagePage('Not for tenants', 'This shows or changes what others get. Ask the platform.', session),
+      403,
+    )
   }
 
   function withAction(handler: (task: Task) => Promise<FastifyReply>) {
     return async (visit: Visit) => {
       const { action: id } = visit.request.params as { action: string }
       const action = Object.hasOwn(actions, id) ? actions[id] : undefined
-      if (!action) return sendPage(visit.reply, messagePage('Nothing here', 'There is no such change.', visit.session), 404)
+      if (!action)
+        return sendPage(visit.reply, messagePage('Nothing here', 'There is no such change.', visit.session), 404)
       if (visit.session.by.role === 'tenant' && !action.isForTenants) return notForTenants(visit)
-      if (!registry.canWrite) return show(visit, action.title, html`<h1>${action.title}</h1>${readOnlyMarkup}<p><a href="/">To the overview</a></p>`, 403)
+      if (!registry.canWrite)
+        return show(
+          visit,
+          action.title,
+          html`<h1>${action.title}</h1>${readOnlyMarkup}<p><a href="/">To the overview</a></p>`,
+          403,
+        )
       const { document } = await reader.refresh()
       const world = await readWorld(document, builds, visit.session.by)
       return handler({ ...visit, id, action, world, fields: action.fields(world) })
@@ -138,7 +206,12 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
   }
 
   function form(task: Task, values: Values, problem: Problem | null, status: number) {
-    return show(task, `${problem ? 'Error: ' : ''}${task.action.title}`, formMarkup({ ...task, values, problem }), status)
+    return show(
+      task,
+      `${problem ? 'Error: ' : ''}${task.action.title}`,
+      formMarkup({ ...task, values, problem }),
+      status,
+    )
   }
 
   async function takeStep(task: Task) {
@@ -146,7 +219,15 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
     const sent = formOf(request.body)
     const values = readValues(fields, sent)
     if (!isSame(sent.get('csrf') ?? '', session.csrf)) {
-      return form(task, values, { message: 'This form came from another session, so nothing was done. Look at it once more, and send it again.', field: null }, 403)
+      return form(
+        task,
+        values,
+        {
+          message: 'This form came from another session, so nothing was done. Look at it once more, and send it again.',
+          field: null,
+        },
+        403,
+      )
     }
     const step = sent.get('step')
     if (step === 'confirm') return confirm(task, values, sent)
@@ -168,11 +249,31 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
         await reader.refresh()
         return reply.redirect(`/?written=${confirmed.revision}`, 303)
       case 'changed':
-        return preview(task, values, confirmed, 409, banner('warn', 'Look again', html`<p>The registry changed since you saw the preview, and who gets what would now be different. Nothing was written. This is the preview as it is now.</p>`))
+        return preview(
+          task,
+          values,
+          confirmed,
+          409,
+          banner(
+            'warn',
+            'Look again',
+            html`<p>The registry changed since you saw the preview, and who gets what would now be different. Nothing was written. This is the preview as it is now.</p>`,
+          ),
+        )
       case 'refused':
         return preview(task, values, confirmed, 422, banner('bad', 'The gate says no', gateMarkup(confirmed.results)))
       case 'unasked':
-        return preview(task, values, confirmed, 503, banner('bad', 'The gate could not run, so the change was rejected', html`<p>${confirmed.error}</p><p>Nothing was written.</p>`))
+        return preview(
+          task,
+          values,
+          confirmed,
+          503,
+          banner(
+            'bad',
+            'The gate could not run, so the change was rejected',
+            html`<p>${confirmed.error}</p><p>Nothing was written.</p>`,
+          ),
+        )
       case 'invalid':
         return form(task, values, confirmed.problem, STATUS[confirmed.cause])
     }

@@ -7,12 +7,32 @@ let page: Awaited<ReturnType<typeof openTestPage>>
 beforeEach(async () => void (page = await openTestPage()))
 afterEach(() => page.close())
 
-const PEOPLE = { nobody: undefined, 'other team': TOKENS.quotes, 'own team': TOKENS.billing, platform: TOKENS.platform, tenant: TOKENS.acme }
+const PEOPLE = {
+  nobody: undefined,
+  'other team': TOKENS.quotes,
+  'own team': TOKENS.billing,
+  platform: TOKENS.platform,
+  tenant: TOKENS.acme,
+}
 type Person = keyof typeof PEOPLE
 
 const declared = declareFlags({
-  'pay-several': { what: 'Customers pay several invoices with one payment', owner: 'billing', variants: ['off', 'on'], default: 'on', until: '2027-11-30', tenantMaySwitch: true },
-  layout: { what: 'Invoices are wider', owner: 'billing', variants: ['old', 'wide'], default: 'old', until: null, tenantMaySwitch: false },
+  'pay-several': {
+    what: 'Customers pay several invoices with one payment',
+    owner: 'billing',
+    variants: ['off', 'on'],
+    default: 'on',
+    until: '2027-11-30',
+    tenantMaySwitch: true,
+  },
+  layout: {
+    what: 'Invoices are wider',
+    owner: 'billing',
+    variants: ['old', 'wide'],
+    default: 'old',
+    until: null,
+    tenantMaySwitch: false,
+  },
 })
 const rollout = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'] })
 
@@ -37,16 +57,33 @@ const rights: Record<string, [fields: Form, allowed: string, before?: Change][]>
   'flag-kill': [[{ setting: 'pay-several=on' }, owners]],
   'flag-unkill': [[{ setting: 'pay-several=on' }, owners, kill('pay-several', 'on', 'it breaks')]],
   'flag-forget': [[{ flag: 'layout' }, owners]],
-  promote: [[{ build: 'mfe-billing@1.1.0', channel: 'stable' }, owners], [{ build: 'mfe-billing@1.1.0', channel: 'beta' }, owners]],
-  rollout: [[{ build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme' }, owners], [{ build: 'mfe-billing@1.1.0', unit: 'user', percent: '10' }, owners]],
-  raise: [[{ rollout: 'r2', percent: '50' }, owners, rollout], [{ rollout: 'r2', percent: '50' }, owners, inOrder(declared, startRollout({ remote: 'layout', to: 'wide', percent: 10 }))]],
+  promote: [
+    [{ build: 'mfe-billing@1.1.0', channel: 'stable' }, owners],
+    [{ build: 'mfe-billing@1.1.0', channel: 'beta' }, owners],
+  ],
+  rollout: [
+    [{ build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme' }, owners],
+    [{ build: 'mfe-billing@1.1.0', unit: 'user', percent: '10' }, owners],
+  ],
+  raise: [
+    [{ rollout: 'r2', percent: '50' }, owners, rollout],
+    [
+      { rollout: 'r2', percent: '50' },
+      owners,
+      inOrder(declared, startRollout({ remote: 'layout', to: 'wide', percent: 10 })),
+    ],
+  ],
   pause: [[{ rollout: 'r2' }, owners, rollout]],
   rollback: [[{ remote: 'mfe-billing' }, owners, rollout]],
   kill: [[{ build: 'mfe-billing@1.1.0' }, owners]],
   unkill: [[{ build: 'mfe-billing@1.1.0' }, owners, kill('mfe-billing', '1.1.0', 'it breaks')]],
   pin: [
     [{ tenant: 'acme', build: 'mfe-billing@1.0.0', until: '2027-02-01' }, ownersAndTenant],
-    [{ tenant: 'acme', build: 'mfe-billing@1.1.0', until: '2027-02-01' }, ownersAndTenant, promoteToChannel('mfe-billing', '1.1.0', 'beta')],
+    [
+      { tenant: 'acme', build: 'mfe-billing@1.1.0', until: '2027-02-01' },
+      ownersAndTenant,
+      promoteToChannel('mfe-billing', '1.1.0', 'beta'),
+    ],
     // Not offered to anybody.
     [{ tenant: 'acme', build: 'mfe-billing@1.1.0', until: '2027-02-01' }, owners],
     [{ tenant: 'acme', build: 'mfe-billing@1.0.0', until: '2027-04-11' }, owners],
@@ -58,31 +95,48 @@ const rights: Record<string, [fields: Form, allowed: string, before?: Change][]>
     [{ pin: 'acme mfe-billing' }, owners, pin('acme', 'mfe-billing', '1.0.0', 'audit', '2027-02-01')],
     [{ pin: 'bluebird mfe-billing' }, owners, pin('bluebird', 'mfe-billing', '1.0.0', 'audit', '2027-02-01')],
   ],
-  channel: [[{ tenant: 'acme', channel: 'beta' }, 'platform, tenant'], [{ tenant: 'bluebird', channel: 'beta' }, 'platform']],
+  channel: [
+    [{ tenant: 'acme', channel: 'beta' }, 'platform, tenant'],
+    [{ tenant: 'bluebird', channel: 'beta' }, 'platform'],
+  ],
 }
 
 test('the table has every action', () => expect(Object.keys(rights).sort()).toEqual(Object.keys(actions).sort()))
 
 const cells = Object.entries(rights).flatMap(([action, forms]) =>
-  forms.flatMap(([fields, allowed, before]) => (Object.keys(PEOPLE) as Person[]).map((person) => [action, JSON.stringify(fields), person, allowed.split(', ').includes(person), before] as const)),
+  forms.flatMap(([fields, allowed, before]) =>
+    (Object.keys(PEOPLE) as Person[]).map(
+      (person) => [action, JSON.stringify(fields), person, allowed.split(', ').includes(person), before] as const,
+    ),
+  ),
 )
 
 /** A tenant's own forms have no such field: what is sent in it anyway is not read. */
-const isNotRead = (fields: string, person: Person) => person === 'tenant' && /"(tenant|tenants)":"bluebird"|"audience":"(stable|share)"/.test(fields)
+const isNotRead = (fields: string, person: Person) =>
+  person === 'tenant' && /"(tenant|tenants)":"bluebird"|"audience":"(stable|share)"/.test(fields)
 
-test.each(cells.filter(([, fields, person]) => !isNotRead(fields, person)))('%s %s, sent by %s: %s', async (action, fields, person, isAllowed, before = (document) => document) => {
-  await page.write(inOrder(declared, before))
-  await page.reader.refresh()
-  const token = PEOPLE[person]
-  if (token !== undefined) await page.signIn(token)
-  const form = { ...(JSON.parse(fields) as Form), reason: 'because' }
-  const seen = await page.preview(action, form)
-  expect(seen.body).toMatch(isAllowed ? /<title>Preview: / : person === 'nobody' ? /<title>Sign in/ : /<title>(Error: |Not for tenants)/)
-  const done = await page.confirm(action, isAllowed ? {} : { ...form, shown: 'x' })
-  expect(textOf(done.body).includes('Revision 3 is written')).toBe(isAllowed)
-  const [newest] = await page.registry.history(1)
-  expect([newest!.document.revision, newest!.entry.who]).toEqual(isAllowed ? [3, { 'own team': 'Bo (t2)', platform: 'Kim Lee (t1)', tenant: 'Ada (t4)' }[person as string]] : [2, 'lee'])
-})
+test.each(cells.filter(([, fields, person]) => !isNotRead(fields, person)))(
+  '%s %s, sent by %s: %s',
+  async (action, fields, person, isAllowed, before = (document) => document) => {
+    await page.write(inOrder(declared, before))
+    await page.reader.refresh()
+    const token = PEOPLE[person]
+    if (token !== undefined) await page.signIn(token)
+    const form = { ...(JSON.parse(fields) as Form), reason: 'because' }
+    const seen = await page.preview(action, form)
+    expect(seen.body).toMatch(
+      isAllowed ? /<title>Preview: / : person === 'nobody' ? /<title>Sign in/ : /<title>(Error: |Not for tenants)/,
+    )
+    const done = await page.confirm(action, isAllowed ? {} : { ...form, shown: 'x' })
+    expect(textOf(done.body).includes('Revision 3 is written')).toBe(isAllowed)
+    const [newest] = await page.registry.history(1)
+    expect([newest!.document.revision, newest!.entry.who]).toEqual(
+      isAllowed
+        ? [3, { 'own team': 'Bo (t2)', platform: 'Kim Lee (t1)', tenant: 'Ada (t4)' }[person as string]]
+        : [2, 'lee'],
+    )
+  },
+)
 
 test.each([
   ['/change/promote', 403],
@@ -91,14 +145,23 @@ test.each([
   ['/change/pin', 200],
   ['/', 200],
 ])('a tenant’s admin opens %s: %s, and reads nothing about another tenant', async (url, status) => {
-  await page.write(inOrder(declared, setChannel('bluebird', 'beta'), pin('bluebird', 'mfe-billing', '1.0.0', 'audit', null), startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['bluebird'] })))
+  await page.write(
+    inOrder(
+      declared,
+      setChannel('bluebird', 'beta'),
+      pin('bluebird', 'mfe-billing', '1.0.0', 'audit', null),
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['bluebird'] }),
+    ),
+  )
   await page.signIn(TOKENS.acme)
   const { statusCode, body } = await page.get(url)
   expect(statusCode).toBe(status)
   expect(body).not.toContain('bluebird')
 })
 
-test.each(cells.filter(([, fields, person]) => isNotRead(fields, person)).map(([action, fields]) => [action, fields] as const))('%s %s, sent by a tenant, is about that tenant', async (action, fields) => {
+test.each(
+  cells.filter(([, fields, person]) => isNotRead(fields, person)).map(([action, fields]) => [action, fields] as const),
+)('%s %s, sent by a tenant, is about that tenant', async (action, fields) => {
   await page.write(declared)
   await page.signIn(TOKENS.acme)
   await page.preview(action, { ...(JSON.parse(fields) as Form), reason: 'because' })
@@ -118,12 +181,16 @@ test.each([
 ])('%s is offered the flags that are its own to set', async (token, expected) => {
   await page.write(declared)
   await page.signIn(token)
-  expect([...(await page.get('/change/flag-set')).body.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)).toEqual(expected)
+  expect(
+    [...(await page.get('/change/flag-set')).body.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value),
+  ).toEqual(expected)
 })
 
 test('the form to pin says for how long a tenant may hold a version', async () => {
   await page.signIn(TOKENS.acme)
-  expect(textOf((await page.preview('pin', { build: 'mfe-billing@1.0.0', reason: 'because' })).body)).toMatch(/Until: this is missing.*at most 90 days ahead/)
+  expect(textOf((await page.preview('pin', { build: 'mfe-billing@1.0.0', reason: 'because' })).body)).toMatch(
+    /Until: this is missing.*at most 90 days ahead/,
+  )
   await page.signIn(TOKENS.platform)
   expect(textOf((await page.get('/change/pin')).body)).toContain('Leave it empty to hold it until unpinned.')
 })
@@ -134,5 +201,7 @@ test('a team is offered its own remote, and told why another is not its own', as
   expect(body).toContain('value="mfe-quotes@1.1.0"')
   expect(body).not.toContain('mfe-billing@')
   await page.write(declared)
-  expect(textOf((await page.preview('flag-kill', { setting: 'pay-several=on', reason: 'x' })).body)).toContain('Quinn (t3) is of team quotes, which does not own pay-several. Ask its team, or the platform.')
+  expect(textOf((await page.preview('flag-kill', { setting: 'pay-several=on', reason: 'x' })).body)).toContain(
+    'Quinn (t3) is of team quotes, which does not own pay-several. Ask its team, or the platform.',
+  )
 })

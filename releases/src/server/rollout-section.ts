@@ -25,16 +25,17 @@ export function rolloutsMarkup(parts: Parts): Markup {
   return html`<section aria-labelledby="rollouts"><h2 id="rollouts">Running rollouts</h2>
 ${running.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : running.map((rollout) => rolloutMarkup(rollout, parts))}
 ${
-    ended.length > 0 &&
-    html`<details><summary>Ended lately (${ended.length})</summary><ul class="rules">${ended.map(({ id, remote, to, state, because }) => html`<li>${id}: ${remote} ${to} is ${state}${because && `: ${because}`}</li>`)}</ul></details>`
-  }</section>`
+  ended.length > 0 &&
+  html`<details><summary>Ended lately (${ended.length})</summary><ul class="rules">${ended.map(({ id, remote, to, state, because }) => html`<li>${id}: ${remote} ${to} is ${state}${because && `: ${because}`}</li>`)}</ul></details>`
+}</section>`
 }
 
 function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange }: Parts): Markup {
   const { id, remote, to, percent, guard, startedAt } = rollout
   const isFlag = flagOf(document, remote) !== undefined
   const killed = document.kill.find((kill) => kill.remote === remote && kill.version === to)
-  const action = (path: string, label: string) => html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
+  const action = (path: string, label: string) =>
+    html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
   return html`<article class="card" aria-labelledby="rollout-${id}">
 <h3 id="rollout-${id}">${id}: ${remote} ${to}</h3>
 ${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${isFlag ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
@@ -49,21 +50,40 @@ ${outcomesMarkup(id, outcomes)}
 function guardText(guard: Rollout['guard'], { canChange, isFlag }: { canChange: boolean; isFlag: boolean }): Part {
   if (!guard) return 'Without a guard: nobody takes it back by itself.'
   const limits = guardLimitsText(guard, isFlag)
-  if (!canChange) return html`Guarded, but without the signing key this node only logs that it should be taken back, at ${limits}.`
+  if (!canChange)
+    return html`Guarded, but without the signing key this node only logs that it should be taken back, at ${limits}.`
   return html`Guarded: taken back by itself at ${limits}. A single reporter alone does not count.`
 }
 
 function healthMarkup(id: string, health: HealthBook): Markup {
   const { canary, control } = health.of(id)
-  const columns = [{ label: 'Side' }, { label: 'Loads', isNumber: true }, { label: 'Failed', isNumber: true }, { label: 'Crashed', isNumber: true }, { label: 'p75 to ready', isNumber: true }]
+  const columns = [
+    { label: 'Side' },
+    { label: 'Loads', isNumber: true },
+    { label: 'Failed', isNumber: true },
+    { label: 'Crashed', isNumber: true },
+    { label: 'p75 to ready', isNumber: true },
+  ]
   return table(`Health of ${id}`, columns, [healthRow('Canary', canary), healthRow('Control', control)])
 }
 
 function outcomesMarkup(id: string, outcomes: OutcomeBook): Markup {
   const { canary, control } = outcomes.of(id)
   const text = ({ count, of }: Proportion) => (of === 0 ? '–' : `${count} of ${of} (${ratioText(count / of)})`)
-  const row = (side: string, { failed, booking, payment }: Outcomes): Part[] => [side, failed.of, text(failed), text(booking), text(payment)]
-  const columns = [{ label: 'Side' }, { label: 'People', isNumber: true }, { label: 'Met a failed page', isNumber: true }, { label: 'Begun bookings made', isNumber: true }, { label: 'Opened invoices paid', isNumber: true }]
+  const row = (side: string, { failed, booking, payment }: Outcomes): Part[] => [
+    side,
+    failed.of,
+    text(failed),
+    text(booking),
+    text(payment),
+  ]
+  const columns = [
+    { label: 'Side' },
+    { label: 'People', isNumber: true },
+    { label: 'Met a failed page', isNumber: true },
+    { label: 'Begun bookings made', isNumber: true },
+    { label: 'Opened invoices paid', isNumber: true },
+  ]
   return table(`What people met and did in ${id}`, columns, [row('Canary', canary), row('Control', control)])
 }
 
@@ -81,9 +101,15 @@ function membersMarkup(rollout: Rollout, document: RegistryDocument): Markup {
   const names = Object.keys(document.tenants).sort()
   // Which users are in the percentage is only known when they visit.
   const drawn = unit === 'user' ? { ...rollout, percent: 0 } : rollout
-  const members = [...new Set([...rollout.include, ...names])].map((tenant) => ({ tenant, ...placeIn(drawn, { tenant, user: '' }) })).filter(({ isIn }) => isIn)
-  const label = ({ tenant, bucket }: (typeof members)[number]) => (rollout.include.includes(tenant) ? `${tenant} (named)` : `${tenant} (bucket ${bucket})`)
-  const people = unit === 'user' && percent > 0 && `${percent} % of the people of every tenant${members.length > 0 ? ', and all of: ' : '.'}`
+  const members = [...new Set([...rollout.include, ...names])]
+    .map((tenant) => ({ tenant, ...placeIn(drawn, { tenant, user: '' }) }))
+    .filter(({ isIn }) => isIn)
+  const label = ({ tenant, bucket }: (typeof members)[number]) =>
+    rollout.include.includes(tenant) ? `${tenant} (named)` : `${tenant} (bucket ${bucket})`
+  const people =
+    unit === 'user' &&
+    percent > 0 &&
+    `${percent} % of the people of every tenant${members.length > 0 ? ', and all of: ' : '.'}`
   const text = members.map(label)
   if (text.length === 0) return html`<p>In it: ${people || 'no tenant that the registry knows.'}</p>`
   if (text.length <= MEMBERS_SHOWN) return html`<p>In it: ${people}${text.join(', ')}</p>`

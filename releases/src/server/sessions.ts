@@ -1,5 +1,5 @@
-import { Signer } from '@fastify/cookie'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Signer } from '@fastify/cookie'
 import type { AccessToken } from '../document'
 import { authorWith, type Author } from '../rights'
 import { isExpired } from '../tokens'
@@ -44,11 +44,17 @@ export function createSessions({ secret, clock, tokens }: Options) {
     /** The cookie of a session that is in use now. */
     renew: ({ id, by: { tokenId }, startedAt }: Session): string => cookieOf({ id, tokenId, startedAt }),
     /** The cookie of a new session. */
-    start: ({ tokenId }: Author): string => cookieOf({ id: randomBytes(16).toString('base64url'), tokenId, startedAt: clock().getTime() }),
+    start: ({ tokenId }: Author): string =>
+      cookieOf({ id: randomBytes(16).toString('base64url'), tokenId, startedAt: clock().getTime() }),
     find(cookie: string | undefined): Session | null {
       const { valid, value } = signer.unsign(cookie ?? '')
       if (!valid || value === null) return null
-      const { id, tokenId, startedAt, seenAt } = JSON.parse(Buffer.from(value, 'base64url').toString()) as { id: string; tokenId: string; startedAt: number; seenAt: number }
+      const { id, tokenId, startedAt, seenAt } = JSON.parse(Buffer.from(value, 'base64url').toString()) as {
+        id: string
+        tokenId: string
+        startedAt: number
+        seenAt: number
+      }
       const now = clock()
       if (now.getTime() - seenAt >= IDLE_MS || now.getTime() - startedAt >= LONGEST_MS) return null
       const token = tokens().find((one) => one.id === tokenId)

@@ -1,5 +1,5 @@
-import { perMinuteAndNetwork } from '@portal/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { perMinuteAndNetwork } from '@portal/server'
 import { RightsError, type Author } from '../rights'
 import type { Problem } from './fields'
 import { html } from './html'
@@ -19,9 +19,11 @@ interface Options {
   authorOf: (token: string) => Promise<Author>
 }
 
-export const sessionOf = (sessions: Sessions, request: FastifyRequest): Session | null => sessions.find(request.cookies[COOKIE])
+export const sessionOf = (sessions: Sessions, request: FastifyRequest): Session | null =>
+  sessions.find(request.cookies[COOKIE])
 
-export const keepSession = (reply: FastifyReply, cookie: string): FastifyReply => reply.setCookie(COOKIE, cookie, cookieSettings)
+export const keepSession = (reply: FastifyReply, cookie: string): FastifyReply =>
+  reply.setCookie(COOKIE, cookie, cookieSettings)
 
 /** Signing in with a token of one's own, and out. */
 export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options): void {
@@ -29,7 +31,13 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
     if (sessionOf(sessions, request)) return reply.redirect('/', 303)
     const query = queryOf(request)
     // Redirected here after a successful sign-in because the cookie was not sent.
-    const problem = query.has('kept') ? { message: 'This browser did not keep the session. Open this page by https, or on localhost, and allow its cookie.', field: null } : null
+    const problem = query.has('kept')
+      ? {
+          message:
+            'This browser did not keep the session. Open this page by https, or on localhost, and allow its cookie.',
+          field: null,
+        }
+      : null
     return sendPage(reply, signInPage(problem, query.get('next') ?? '/'))
   })
 
@@ -41,25 +49,34 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
       throw error
     })
     if (typeof found === 'string') return sendPage(reply, signInPage({ message: found, field: 'token' }, next), 401)
-    return keepSession(reply, sessions.start(found)).redirect(`/signed-in?next=${encodeURIComponent(ownPath(next))}`, 303)
+    return keepSession(reply, sessions.start(found)).redirect(
+      `/signed-in?next=${encodeURIComponent(ownPath(next))}`,
+      303,
+    )
   })
 
   app.get('/signed-in', (request, reply) => {
     const next = ownPath(queryOf(request).get('next') ?? '/')
-    return reply.redirect(sessionOf(sessions, request) ? next : `/sign-in?kept=no&next=${encodeURIComponent(next)}`, 303)
+    return reply.redirect(
+      sessionOf(sessions, request) ? next : `/sign-in?kept=no&next=${encodeURIComponent(next)}`,
+      303,
+    )
   })
 
   app.post('/sign-out', (request, reply) => {
     const session = sessionOf(sessions, request)
-    if (session && isSame(formOf(request.body).get('csrf') ?? '', session.csrf)) void reply.clearCookie(COOKIE, cookieSettings)
+    if (session && isSame(formOf(request.body).get('csrf') ?? '', session.csrf))
+      void reply.clearCookie(COOKIE, cookieSettings)
     return reply.redirect('/', 303)
   })
 }
 
 /** Redirects to the sign-in page; `next` is where to go from there. */
-export const askToSignIn = (reply: FastifyReply, next: string): FastifyReply => reply.redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, 303)
+export const askToSignIn = (reply: FastifyReply, next: string): FastifyReply =>
+  reply.redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, 303)
 
-export const queryOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://releases').searchParams
+export const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URL(request.url, 'http://releases').searchParams
 
 const OWN_PATH = /^\/(?![/\\])[\x20-\x7e]*$/
 

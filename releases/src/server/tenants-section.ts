@@ -1,6 +1,6 @@
 import type { RegistryDocument } from '../document'
-import { ownsFlag, type Author } from '../rights'
 import { placeIn, resolveFlags, resolveReleases } from '../resolve'
+import { ownsFlag, type Author } from '../rights'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 
@@ -23,9 +23,12 @@ const TENANTS_A_PAGE = 20
 
 /** What every tenant gets, and why; filtered and paginated. */
 export function tenantsMarkup({ by, document, filter, canChange, now }: Tenants): Markup {
-  if (Object.keys(document.tenants).length === 0) return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2><p class="empty">The registry knows no tenant yet.</p></section>`
+  if (Object.keys(document.tenants).length === 0)
+    return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2><p class="empty">The registry knows no tenant yet.</p></section>`
   const wanted = filter.tenant.trim().toLowerCase()
-  const found = Object.keys(document.tenants).filter((tenant) => tenant.includes(wanted)).sort()
+  const found = Object.keys(document.tenants)
+    .filter((tenant) => tenant.includes(wanted))
+    .sort()
   const pages = Math.max(1, Math.ceil(found.length / TENANTS_A_PAGE))
   const at = Math.min(Math.max(1, filter.page), pages)
   const shown = found.slice((at - 1) * TENANTS_A_PAGE, at * TENANTS_A_PAGE)
@@ -39,8 +42,18 @@ ${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`
 function tenantMarkup(tenant: string, { by, document, canChange, now }: Omit<Tenants, 'filter'>): Markup {
   const { channel } = document.tenants[tenant]!
   const resolved = resolveReleases(withoutPeople(document), { tenant, user: '' }, now)
-  const rows = resolved.map(({ remote, version, why }): Part[] => [remote, html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, why])
-  const features = resolveFlags(withoutPeople(document), { tenant, user: '' }, now).map(({ remote, version, rule, why }): Part[] => [html`${remote}<br><span class="hint">${document.flags[remote]!.what}.</span>`, html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, html`${why}${canChange && rule === 'pin' && ownsFlag(by, document.flags[remote]!) && html` <a href="/change/flag-unset?setting=${encodeURIComponent(`${tenant}=${remote}`)}">Take back<span class="hidden"> ${remote} of ${tenant}</span></a>`}`])
+  const rows = resolved.map(({ remote, version, why }): Part[] => [
+    remote,
+    html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`,
+    why,
+  ])
+  const features = resolveFlags(withoutPeople(document), { tenant, user: '' }, now).map(
+    ({ remote, version, rule, why }): Part[] => [
+      html`${remote}<br><span class="hint">${document.flags[remote]!.what}.</span>`,
+      html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`,
+      html`${why}${canChange && rule === 'pin' && ownsFlag(by, document.flags[remote]!) && html` <a href="/change/flag-unset?setting=${encodeURIComponent(`${tenant}=${remote}`)}">Take back<span class="hidden"> ${remote} of ${tenant}</span></a>`}`,
+    ],
+  )
   const caption = `${tenant}: channel ${channel}`
   return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, [{ label: 'Remote' }, { label: 'Version' }, { label: 'Why' }], rows)}
 ${features.length > 0 && html`<details><summary>Flags of ${tenant}</summary>${table(`Flags of ${tenant}`, [{ label: 'Flag' }, { label: 'Variant' }, { label: 'Why' }], features)}</details>`}
@@ -55,12 +68,20 @@ const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
 
 const peopleShares = ({ rollouts }: RegistryDocument, tenant: string, remote: string): string[] =>
   rollouts
-    .filter((rollout) => rollout.remote === remote && rollout.state === 'running' && rollout.unit === 'user' && rollout.percent > 0)
+    .filter(
+      (rollout) =>
+        rollout.remote === remote && rollout.state === 'running' && rollout.unit === 'user' && rollout.percent > 0,
+    )
     // A tenant that is in at 0 % is named, and one that is out at 100 % is excluded.
-    .filter((rollout) => placeIn({ ...rollout, percent: 100 }, { tenant, user: '' }).isIn && !placeIn({ ...rollout, percent: 0 }, { tenant, user: '' }).isIn)
+    .filter(
+      (rollout) =>
+        placeIn({ ...rollout, percent: 100 }, { tenant, user: '' }).isIn &&
+        !placeIn({ ...rollout, percent: 0 }, { tenant, user: '' }).isIn,
+    )
     .map(({ id, to, percent }) => `${percent} % of people: ${to} (${id})`)
 
 function pagesMarkup(tenant: string, at: number, pages: number): Markup {
-  const link = (page: number, label: string) => html`<a href="/?tenant=${encodeURIComponent(tenant)}&amp;page=${page}#tenants" rel="${page < at ? 'prev' : 'next'}">${label}</a>`
+  const link = (page: number, label: string) =>
+    html`<a href="/?tenant=${encodeURIComponent(tenant)}&amp;page=${page}#tenants" rel="${page < at ? 'prev' : 'next'}">${label}</a>`
   return html`<nav class="pages" aria-label="Pages of tenants">${at > 1 && link(at - 1, 'Previous page')} ${at < pages && link(at + 1, 'Next page')}</nav>`
 }

@@ -1,6 +1,14 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { brandOf, groupDigits, isCardInDisguise, isCardNumber, isExpired, readExpiry, withoutCardNumbers } from './card-rules'
+import {
+  brandOf,
+  groupDigits,
+  isCardInDisguise,
+  isCardNumber,
+  isExpired,
+  readExpiry,
+  withoutCardNumbers,
+} from './card-rules'
 import { centsFromNumber, centsFromText, dollarText } from './money'
 import { isRoutingNumber, readBankAccount, readCardNumber, testAccounts, testCards } from './test-data'
 
@@ -57,7 +65,9 @@ it.each([
   ['1773154800000', false],
   ['0c6d1a5e-4242-4242-4242-424242424242', false],
   ['A4242424242424242', false],
-])('whether the reference %s is a card number: %s', (reference, disguised) => expect(isCardInDisguise(reference)).toBe(disguised))
+])('whether the reference %s is a card number: %s', (reference, disguised) =>
+  expect(isCardInDisguise(reference)).toBe(disguised),
+)
 
 it.each([
   ['021000021', true],
@@ -72,10 +82,16 @@ it.each([
 
 test('every published test number is accepted, and only its last four digits are kept', () => {
   for (const { number, outcome } of testCards) {
-    expect(readCardNumber(number)).toEqual({ ok: true, facts: { brand: expect.any(String), last4: number.slice(-4), outcome } })
+    expect(readCardNumber(number)).toEqual({
+      ok: true,
+      facts: { brand: expect.any(String), last4: number.slice(-4), outcome },
+    })
   }
   for (const { routingNumber, accountNumber, outcome } of testAccounts) {
-    expect(readBankAccount(routingNumber, accountNumber)).toEqual({ ok: true, facts: { last4: accountNumber.slice(-4), outcome } })
+    expect(readBankAccount(routingNumber, accountNumber)).toEqual({
+      ok: true,
+      facts: { last4: accountNumber.slice(-4), outcome },
+    })
   }
 })
 
@@ -100,22 +116,30 @@ it.each([
 
 test('cents survive the conversion to dollars and back', () => {
   for (let cents = 1; cents < 2_000_000; cents += 7) {
-    if (centsFromNumber(cents / 100) !== cents || centsFromText(dollarText(cents)) !== cents) throw new Error(`${cents} cents came back changed`)
+    if (centsFromNumber(cents / 100) !== cents || centsFromText(dollarText(cents)) !== cents)
+      throw new Error(`${cents} cents came back changed`)
   }
 })
 
-it.each([['10.00', 1000], ['0.00', 0], ['10', null], ['10.0', null], ['-1.00', null], ['1,000.00', null], ['9999999.99', null]])(
-  'the amount %s is %s cents',
-  (text, cents) => expect(centsFromText(text)).toBe(cents),
-)
+it.each([
+  ['10.00', 1000],
+  ['0.00', 0],
+  ['10', null],
+  ['10.0', null],
+  ['-1.00', null],
+  ['1,000.00', null],
+  ['9999999.99', null],
+])('the amount %s is %s cents', (text, cents) => expect(centsFromText(text)).toBe(cents))
 
 describe('for random numbers', () => {
   const generator = xoroshiro128plus(20_260_310)
   const random = () => uniformFloat64(generator)
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
-  const changedAt = (text: string, place: number) => text.slice(0, place) + ((Number(text[place]) + 1 + Math.floor(random() * 9)) % 10) + text.slice(place + 1)
+  const changedAt = (text: string, place: number) =>
+    text.slice(0, place) + ((Number(text[place]) + 1 + Math.floor(random() * 9)) % 10) + text.slice(place + 1)
   /** Finds the check digit by brute force, independently of the implementation. */
-  const completed = (stem: string, test: (text: string) => boolean) => [...'0123456789'].map((digit) => stem + digit).filter(test)
+  const completed = (stem: string, test: (text: string) => boolean) =>
+    [...'0123456789'].map((digit) => stem + digit).filter(test)
 
   test('exactly one of ten check digits makes a card number, and any changed digit is detected', () => {
     for (let turn = 0; turn < 5_000; turn += 1) {
@@ -137,7 +161,12 @@ describe('for random numbers', () => {
   })
 
   test('exactly one of ten check digits makes a routing number with an assigned prefix, and any changed digit is detected', () => {
-    const prefixes = [...Array(13).keys(), ...Array.from({ length: 12 }, (_, index) => 21 + index), ...Array.from({ length: 12 }, (_, index) => 61 + index), 80]
+    const prefixes = [
+      ...Array(13).keys(),
+      ...Array.from({ length: 12 }, (_, index) => 21 + index),
+      ...Array.from({ length: 12 }, (_, index) => 61 + index),
+      80,
+    ]
     for (let turn = 0; turn < 5_000; turn += 1) {
       const prefix = String(Math.floor(random() * 100)).padStart(2, '0')
       const right = completed(prefix + digits(6), isRoutingNumber).filter((text) => text !== '000000000')
@@ -148,7 +177,15 @@ describe('for random numbers', () => {
   })
 
   test('a brand is recognized by its range, including the edges', () => {
-    const ranges: [number, number, string][] = [[40_000, 49_999, 'visa'], [51_000, 55_999, 'mastercard'], [22_210, 27_209, 'mastercard'], [34_000, 34_999, 'american_express'], [37_000, 37_999, 'american_express'], [60_110, 60_119, 'discover'], [64_400, 65_999, 'discover']]
+    const ranges: [number, number, string][] = [
+      [40_000, 49_999, 'visa'],
+      [51_000, 55_999, 'mastercard'],
+      [22_210, 27_209, 'mastercard'],
+      [34_000, 34_999, 'american_express'],
+      [37_000, 37_999, 'american_express'],
+      [60_110, 60_119, 'discover'],
+      [64_400, 65_999, 'discover'],
+    ]
     for (let start = 10_000; start < 100_000; start += 1) {
       const range = ranges.find(([from, to]) => start >= from && start <= to)
       if (brandOf(String(start)) !== (range?.[2] ?? null)) throw new Error(`${start} is ${brandOf(String(start))}`)

@@ -25,7 +25,9 @@ export function brandOf(digits: string): CardBrand | null {
   if (/^4/.test(digits)) return 'visa'
   if (/^3[47]/.test(digits)) return 'american_express'
   if (/^(6011|64[4-9]|65)/.test(digits)) return 'discover'
-  const mastercard = /^5[1-5]/.test(digits) || (digits.length >= 4 && Number(digits.slice(0, 4)) >= 2221 && Number(digits.slice(0, 4)) <= 2720)
+  const mastercard =
+    /^5[1-5]/.test(digits) ||
+    (digits.length >= 4 && Number(digits.slice(0, 4)) >= 2221 && Number(digits.slice(0, 4)) <= 2720)
   return mastercard ? 'mastercard' : null
 }
 

@@ -16,17 +16,33 @@ describe('cross-origin access', () => {
       app.inject({
         method,
         url,
-        headers: { origin, ...tokenHeaders, ...(method === 'OPTIONS' && { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-gp-api-key' }) },
+        headers: {
+          origin,
+          ...tokenHeaders,
+          ...(method === 'OPTIONS' && {
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'content-type,x-gp-api-key',
+          }),
+        },
         ...(method === 'POST' && { payload: url.startsWith('/gp') ? { card: gpCard } : staxCard }),
       })
 
     const preflight = await ask('OPTIONS', TENANT)
     expect(preflight.statusCode).toBe(204)
-    expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': TENANT, 'access-control-allow-methods': 'POST', vary: expect.stringContaining('Origin') })
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': TENANT,
+      'access-control-allow-methods': 'POST',
+      vary: expect.stringContaining('Origin'),
+    })
     expect(preflight.headers['access-control-allow-headers']).toContain('x-gp-request-id')
     expect((await ask('POST', TENANT)).headers['access-control-allow-origin']).toBe(TENANT)
 
-    for (const origin of ['http://acme.localhost:4101', 'https://acme.localhost:4100', 'http://acme.localhost.example.com:4100', 'null']) {
+    for (const origin of [
+      'http://acme.localhost:4101',
+      'https://acme.localhost:4100',
+      'http://acme.localhost.example.com:4100',
+      'null',
+    ]) {
       const refused = await ask('POST', origin)
       expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
       expect(refused.statusCode).toBe(403)
@@ -34,16 +50,24 @@ describe('cross-origin access', () => {
     }
   })
 
-  it.each(['/stax/charge', '/gp/transactions/creditsales', '/sandbox/transactions'])('no page may call %s', async (url) => {
-    const { app } = testGateway()
-    const preflight = await app.inject({ method: 'OPTIONS', url, headers: { origin: TENANT, 'access-control-request-method': 'POST' } })
-    expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
-    expect(preflight.statusCode).toBe(404)
-  })
+  it.each(['/stax/charge', '/gp/transactions/creditsales', '/sandbox/transactions'])(
+    'no page may call %s',
+    async (url) => {
+      const { app } = testGateway()
+      const preflight = await app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: TENANT, 'access-control-request-method': 'POST' },
+      })
+      expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
+      expect(preflight.statusCode).toBe(404)
+    },
+  )
 
   test('a pattern with the g flag gives the same result every time', async () => {
     const gateway = testGateway({ tenantOriginPattern: /^http:\/\/acme\.localhost:4100$/g })
-    for (let time = 0; time < 3; time += 1) expect((await gateway.staxToken({}, stax.publicKey, { origin: TENANT })).status).toBe(200)
+    for (let time = 0; time < 3; time += 1)
+      expect((await gateway.staxToken({}, stax.publicKey, { origin: TENANT })).status).toBe(200)
   })
 })
 
@@ -55,14 +79,21 @@ describe('scripts and fields', () => {
     ['/field.js', 'field'],
   ] as const)('%s is served to pages of other origins', async (url, name) => {
     const response = await testGateway().app.inject({ url })
-    expect(response.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' })
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     expect(response.body).toBe(await buildScript(name))
   })
 
   test('a field can be framed only by tenants, and connects only to the gateway', async () => {
     const policy = (await testGateway().app.inject('/field.html')).headers['content-security-policy']
-    expect(policy).toBe("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http://*.localhost:4100")
-    expect((await testGateway({ frameAncestors: [] }).app.inject('/field.html')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http://*.localhost:4100",
+    )
+    expect(
+      (await testGateway({ frameAncestors: [] }).app.inject('/field.html')).headers['content-security-policy'],
+    ).toContain("frame-ancestors 'none'")
   })
 })
 
@@ -71,7 +102,11 @@ describe('pages', () => {
     const gateway = testGateway()
     expect((await gateway.app.inject('/')).body).toContain('None yet.')
     const { body: method } = await gateway.staxToken()
-    await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 12.34, idempotency_id: '<script>alert(1)</script>' })
+    await gateway.staxCall('POST', '/charge', {
+      payment_method_id: method.id,
+      total: 12.34,
+      idempotency_id: '<script>alert(1)</script>',
+    })
     const home = await gateway.app.inject('/')
     expect(home.headers['content-security-policy']).toContain("default-src 'none'")
     expect(home.body).toContain('4111 1111 1111 1111')
@@ -83,10 +118,24 @@ describe('pages', () => {
   test('the list of transactions can be filtered', async () => {
     const gateway = testGateway()
     const { body: method } = await gateway.staxToken()
-    for (const reference of ['a', 'b']) await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1, idempotency_id: reference })
+    for (const reference of ['a', 'b'])
+      await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1, idempotency_id: reference })
     const list = async (query: string) => (await gateway.call({ url: `/sandbox/transactions${query}` })).body
     expect(await list('')).toMatchObject({ total: 2 })
-    expect(await list('?reference=b')).toMatchObject({ total: 1, data: [{ reference: 'b', provider: 'stax', merchant: stax.publicKey, amount_cents: 100, status: 'approved', brand: 'visa', last4: '1111' }] })
+    expect(await list('?reference=b')).toMatchObject({
+      total: 1,
+      data: [
+        {
+          reference: 'b',
+          provider: 'stax',
+          merchant: stax.publicKey,
+          amount_cents: 100,
+          status: 'approved',
+          brand: 'visa',
+          last4: '1111',
+        },
+      ],
+    })
     expect(await list('?provider=gpi')).toMatchObject({ total: 0 })
   })
 
@@ -162,9 +211,16 @@ describe('lost responses', () => {
   test('the other vendor’s sale loses its response in the same way', async () => {
     const gateway = testGateway({ hangMs: 20 })
     const { body: token } = await gateway.gpToken()
-    const sale = { reference_id: 'lost', card: { temporary_token: token.temporary_token }, payment: { amount: '10.05' } }
+    const sale = {
+      reference_id: 'lost',
+      card: { temporary_token: token.temporary_token },
+      payment: { amount: '10.05' },
+    }
     await expect(gateway.gpCall('POST', '/creditsales', sale)).rejects.toThrow()
-    expect((await gateway.gpCall('GET', '/creditsales/reference_id/lost')).body).toMatchObject({ status: 'approved', payment: { amount: '10.05' } })
+    expect((await gateway.gpCall('GET', '/creditsales/reference_id/lost')).body).toMatchObject({
+      status: 'approved',
+      payment: { amount: '10.05' },
+    })
   })
 })
 
@@ -174,15 +230,24 @@ test('a restarted gateway still has its payment methods, tokens and transactions
   const before = start()
   const { body: method } = await before.staxToken()
   const { body: spent } = await before.gpToken()
-  const { body: charge } = await before.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: 'one' })
+  const { body: charge } = await before.staxCall('POST', '/charge', {
+    payment_method_id: method.id,
+    total: 10,
+    idempotency_id: 'one',
+  })
   const sale = { reference_id: 'two', card: { temporary_token: spent.temporary_token }, payment: { amount: '5.00' } }
   await before.gpCall('POST', '/creditsales', sale)
   await before.staxCall('POST', `/transaction/${charge.id}/void`)
 
   const after = start()
   expect(await after.transactions()).toEqual(await before.transactions())
-  expect((await after.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: 'one' })).body).toMatchObject({ id: charge.id, is_voided: true })
-  expect((await after.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: 'three' })).status).toBe(200)
+  expect(
+    (await after.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: 'one' })).body,
+  ).toMatchObject({ id: charge.id, is_voided: true })
+  expect(
+    (await after.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: 'three' }))
+      .status,
+  ).toBe(200)
   expect((await after.gpCall('POST', '/creditsales', { ...sale, reference_id: 'four' }, gpi)).status).toBe(400)
   rmSync(folder, { recursive: true })
 })

@@ -40,7 +40,8 @@ function forPages({ mayTokenise }: GatewayContext, routes: FastifyPluginAsync): 
     })
     app.addHook('onRequest', async (request, reply) => {
       const { origin } = request.headers
-      if (origin !== undefined && !mayTokenise(origin)) return reply.code(403).send({ message: 'Pages of this origin may not tokenise.' })
+      if (origin !== undefined && !mayTokenise(origin))
+        return reply.code(403).send({ message: 'Pages of this origin may not tokenise.' })
     })
     await routes(app, {})
   }

@@ -27,7 +27,12 @@ export function answerRefusals(app: FastifyInstance, describe: (problems: FieldP
   })
 }
 
-function toProblem({ instancePath, keyword, params, message = 'is invalid' }: NonNullable<FastifyError['validation']>[number]): FieldProblem {
+function toProblem({
+  instancePath,
+  keyword,
+  params,
+  message = 'is invalid',
+}: NonNullable<FastifyError['validation']>[number]): FieldProblem {
   const path = instancePath.split('/').filter(Boolean)
   return keyword === 'required' && typeof params.missingProperty === 'string'
     ? { path: [...path, params.missingProperty], message: 'is required' }

@@ -24,7 +24,11 @@ export function addHomePage(app: FastifyInstance, { store, clock }: GatewayConte
 
   app.get<{ Querystring: { provider?: Provider; reference?: string } }>('/sandbox/transactions', (request) => {
     const { provider, reference } = request.query
-    const wanted = store.transactions().filter((each) => (provider ?? each.provider) === each.provider && (reference ?? each.reference) === each.reference)
+    const wanted = store
+      .transactions()
+      .filter(
+        (each) => (provider ?? each.provider) === each.provider && (reference ?? each.reference) === each.reference,
+      )
     return { data: wanted.map((each) => toRow(each, clock())), total: wanted.length }
   })
 }
@@ -54,18 +58,37 @@ const homePage = (latest: Transaction[], now: Date) => html`
 <p>This stands in for the payment vendors Stax and Global Payments. No money moves here, and no real card or bank account is taken: only the numbers below are.</p>
 <h2>Test cards</h2>
 <p>Any future expiration date and any security code of three or four digits will do.</p>
-${table(['Number', 'What happens'], testCards.map((card) => [groupDigits(card.number), outcomeTexts[card.outcome]]))}
+${table(
+  ['Number', 'What happens'],
+  testCards.map((card) => [groupDigits(card.number), outcomeTexts[card.outcome]]),
+)}
 <h2>Test bank accounts</h2>
-${table(['Routing number', 'Account number', 'What happens'], testAccounts.map((account) => [account.routingNumber, account.accountNumber, outcomeTexts[account.outcome]]))}
+${table(
+  ['Routing number', 'Account number', 'What happens'],
+  testAccounts.map((account) => [account.routingNumber, account.accountNumber, outcomeTexts[account.outcome]]),
+)}
 <h2>Amounts with an effect</h2>
-${table(['Ending in', 'What happens'], amountEffects.map(({ ending, effect }) => [ending, effect]))}
+${table(
+  ['Ending in', 'What happens'],
+  amountEffects.map(({ ending, effect }) => [ending, effect]),
+)}
 <h2>Last transactions</h2>
-${latest.length === 0
+${
+  latest.length === 0
     ? html`<p>None yet.</p>`
     : table(
         ['When', 'Vendor', 'Type', 'Paid with', 'Amount', 'Status', 'Reference'],
-        latest.map((each) => [each.createdAt, each.provider, each.type, `${each.brand ?? 'bank account'} ${each.last4}`, `$${dollarText(each.amountCents)}`, statusAt(each, now), each.reference ?? '']),
-      )}`
+        latest.map((each) => [
+          each.createdAt,
+          each.provider,
+          each.type,
+          `${each.brand ?? 'bank account'} ${each.last4}`,
+          `$${dollarText(each.amountCents)}`,
+          statusAt(each, now),
+          each.reference ?? '',
+        ]),
+      )
+}`
 
 const table = (heads: string[], rows: string[][]) => html`<div class="scroll" tabindex="0"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

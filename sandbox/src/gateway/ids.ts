@@ -9,7 +9,8 @@ export function newUuid(randomBytes: RandomBytes): string {
 }
 
 /** A URL-safe token of 192 random bits. */
-export const newToken = (randomBytes: RandomBytes, prefix: string): string => prefix + randomBytes(24).toString('base64url')
+export const newToken = (randomBytes: RandomBytes, prefix: string): string =>
+  prefix + randomBytes(24).toString('base64url')
 
 /** Six hex digits, similar to a bank's approval code. */
 export const newApprovalCode = (randomBytes: RandomBytes): string => randomBytes(3).toString('hex').toUpperCase()

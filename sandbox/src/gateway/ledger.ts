@@ -1,7 +1,7 @@
+import type { Clock } from '../web'
 import { isDuplicateAmount, isPartialAmount } from './faults'
 import { newApprovalCode, newUuid, type RandomBytes } from './ids'
 import { statusAt, type PaymentSource, type Provider, type Transaction } from './records'
-import type { Clock } from '../web'
 import type { GatewayStore } from './store'
 
 interface Charge {
@@ -39,10 +39,13 @@ interface Settings {
 
 /** Charges, voids and refunds. Decisions are made, and visible, before the first await, so concurrent requests never act on the same state. */
 export function createLedger({ store, clock, randomBytes, settleAfterMs, achReturnDays, onChange }: Settings): Ledger {
-  const isSettled = (transaction: Transaction) => clock().getTime() >= new Date(transaction.createdAt).getTime() + settleAfterMs
+  const isSettled = (transaction: Transaction) =>
+    clock().getTime() >= new Date(transaction.createdAt).getTime() + settleAfterMs
   const holdsMoney = (transaction: Transaction) =>
-    transaction.type !== 'refund' && ['approved', 'partially_approved', 'submitted'].includes(statusAt(transaction, clock()))
-  const isVoidable = (transaction: Transaction) => holdsMoney(transaction) && !isSettled(transaction) && transaction.refundedCents === 0
+    transaction.type !== 'refund' &&
+    ['approved', 'partially_approved', 'submitted'].includes(statusAt(transaction, clock()))
+  const isVoidable = (transaction: Transaction) =>
+    holdsMoney(transaction) && !isSettled(transaction) && transaction.refundedCents === 0
 
   return {
     isSettled,
@@ -68,14 +71,18 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
         approvalCode: status === 'approved' || status === 'partially_approved' ? newApprovalCode(randomBytes) : null,
         parentId: null,
         createdAt: now.toISOString(),
-        returnsAt: status === 'submitted' && source.outcome === 'return' ? addBusinessDays(now, achReturnDays).toISOString() : null,
+        returnsAt:
+          status === 'submitted' && source.outcome === 'return'
+            ? addBusinessDays(now, achReturnDays).toISOString()
+            : null,
       }
       await store.save(transaction)
       return transaction
     },
 
     async void(transaction) {
-      if (statusAt(transaction, clock()) === 'voided') return { ok: false, message: 'The transaction is already voided.' }
+      if (statusAt(transaction, clock()) === 'voided')
+        return { ok: false, message: 'The transaction is already voided.' }
       if (!isVoidable(transaction)) return { ok: false, message: 'The transaction can no longer be voided.' }
       const voided: Transaction = { ...transaction, status: 'voided' }
       await store.save(voided)
@@ -86,8 +93,10 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
     async refund(transaction, amountCents, reference) {
       const leftCents = transaction.amountCents - transaction.refundedCents
       const refundCents = amountCents ?? leftCents
-      if (!holdsMoney(transaction) || transaction.type !== 'sale') return { ok: false, message: 'The transaction holds no money to give back.' }
-      if (refundCents <= 0 || refundCents > leftCents) return { ok: false, message: 'The amount is more than what is left of the transaction.' }
+      if (!holdsMoney(transaction) || transaction.type !== 'sale')
+        return { ok: false, message: 'The transaction holds no money to give back.' }
+      if (refundCents <= 0 || refundCents > leftCents)
+        return { ok: false, message: 'The amount is more than what is left of the transaction.' }
       const refund: Transaction = {
         ...transaction,
         id: newUuid(randomBytes),
@@ -110,19 +119,24 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
   }
 }
 
-function decide(source: PaymentSource, amountCents: number): Pick<Transaction, 'status' | 'message'> & { takenCents: number } {
+function decide(
+  source: PaymentSource,
+  amountCents: number,
+): Pick<Transaction, 'status' | 'message'> & { takenCents: number } {
   // A check for 0 passes even for a card that will be declined: that is how such cards get stored.
-  if (source.outcome === 'decline' && amountCents > 0) return { status: 'declined', message: 'Unable to process the purchase transaction', takenCents: 0 }
+  if (source.outcome === 'decline' && amountCents > 0)
+    return { status: 'declined', message: 'Unable to process the purchase transaction', takenCents: 0 }
   if (isDuplicateAmount(amountCents)) return { status: 'declined', message: 'Duplicate transaction', takenCents: 0 }
   if (source.kind === 'ach') return { status: 'submitted', message: 'Submitted', takenCents: amountCents }
-  if (isPartialAmount(amountCents)) return { status: 'partially_approved', message: 'Partially approved', takenCents: Math.floor(amountCents / 2) }
+  if (isPartialAmount(amountCents))
+    return { status: 'partially_approved', message: 'Partially approved', takenCents: Math.floor(amountCents / 2) }
   return { status: 'approved', message: 'Approved', takenCents: amountCents }
 }
 
 /** The same time of day, that many weekdays later; bank holidays count as business days here. */
 function addBusinessDays(from: Date, days: number): Date {
   const date = new Date(from)
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     date.setUTCDate(date.getUTCDate() + 1)
     if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1
   }

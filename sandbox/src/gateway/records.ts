@@ -30,8 +30,18 @@ export interface PaymentSource {
 /** The payer's details that the vendor stores. */
 export type Owner = Partial<Record<OwnerField, string>>
 export const ownerFields = [
-  'firstname', 'lastname', 'person_name', 'email', 'phone', 'company',
-  'address_1', 'address_2', 'address_city', 'address_state', 'address_zip', 'address_country',
+  'firstname',
+  'lastname',
+  'person_name',
+  'email',
+  'phone',
+  'company',
+  'address_1',
+  'address_2',
+  'address_city',
+  'address_state',
+  'address_zip',
+  'address_country',
 ] as const
 type OwnerField = (typeof ownerFields)[number]
 

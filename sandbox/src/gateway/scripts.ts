@@ -11,7 +11,8 @@ const routes: Record<string, BrowserScript> = {
 }
 
 const built = new Map<BrowserScript, Promise<string>>()
-const scriptOf = (name: BrowserScript): Promise<string> => built.get(name) ?? built.set(name, buildScript(name)).get(name)!
+const scriptOf = (name: BrowserScript): Promise<string> =>
+  built.get(name) ?? built.set(name, buildScript(name)).get(name)!
 
 const fieldStyles = `/* :where() weighs nothing, so that any selector of the host page wins. */
 html, body { height: 100%; margin: 0; }
@@ -25,7 +26,11 @@ html, body { height: 100%; margin: 0; }
 export function addScripts(app: FastifyInstance, { frameAncestors }: GatewayContext): void {
   for (const [path, name] of Object.entries(routes)) {
     app.get(path, async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cross-origin-resource-policy', 'cross-origin').send(await scriptOf(name)))
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(await scriptOf(name)),
+    )
   }
   app.get('/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyles))
 
@@ -37,7 +42,10 @@ export function addScripts(app: FastifyInstance, { frameAncestors }: GatewayCont
 </html>`
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'content-security-policy': fieldPolicy(frameAncestors) })
+      .headers({
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-security-policy': fieldPolicy(frameAncestors),
+      })
       .send(body.markup)
   })
 }

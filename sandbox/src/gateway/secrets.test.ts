@@ -23,7 +23,9 @@ test('no card or account number is stored, logged or returned, wherever it is se
   const keep = async (answer: Promise<unknown>) => void answers.push(await answer)
 
   for (const card of secrets.slice(0, 2 * cards.length)) {
-    await keep(gateway.staxToken({ card_number: card, firstname: card, person_name: `Ada ${card}`, customer_id: undefined }))
+    await keep(
+      gateway.staxToken({ card_number: card, firstname: card, person_name: `Ada ${card}`, customer_id: undefined }),
+    )
     await keep(gateway.staxToken({ card_number: card, month: card }))
     await keep(gateway.staxToken({ card_number: Number(card.replaceAll(' ', '')) }))
     await keep(gateway.staxToken({ card_number: '4111111111111111', email: card, extra: card }))
@@ -31,16 +33,44 @@ test('no card or account number is stored, logged or returned, wherever it is se
     await keep(gateway.gpToken({ card: { ...gpCard, card_number: { card } } }))
     await keep(gateway.staxCall('POST', '/customer', { firstname: card }))
     await keep(gateway.call({ url: `/unknown/${card.replaceAll(' ', '%20')}` }))
-    await keep(gateway.call({ method: 'POST', url: `/stax/web-payments/${stax.publicKey}/payment-methods`, headers: { 'content-type': 'application/json' }, payload: `{"card_number":"${card}"` }))
+    await keep(
+      gateway.call({
+        method: 'POST',
+        url: `/stax/web-payments/${stax.publicKey}/payment-methods`,
+        headers: { 'content-type': 'application/json' },
+        payload: `{"card_number":"${card}"`,
+      }),
+    )
   }
   for (const account of accounts) {
     await keep(gateway.staxToken({ ...staxBank, bank_account: account, card_number: undefined }))
     await keep(gateway.gpToken({ ach: { account_number: account, routing_number: '112000066' } }))
-    await keep(gateway.gpCall('POST', '/checksales', { reference_id: account, check: { account_type: 'Checking', account_number: account, routing_number: '112000066' }, payment: { amount: '1.00' } }, otherGpi))
+    await keep(
+      gateway.gpCall(
+        'POST',
+        '/checksales',
+        {
+          reference_id: account,
+          check: { account_type: 'Checking', account_number: account, routing_number: '112000066' },
+          payment: { amount: '1.00' },
+        },
+        otherGpi,
+      ),
+    )
   }
   const { body: method } = await gateway.staxToken({ person_name: 'Ada 4242 4242 4242 4242' })
-  await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1, idempotency_id: '4242424242424242', meta: { note: cards[1] } })
-  await gateway.staxCall('POST', '/charge', { payment_method_id: method.id, total: 1, idempotency_id: 'fine', meta: { note: cards[1] } })
+  await gateway.staxCall('POST', '/charge', {
+    payment_method_id: method.id,
+    total: 1,
+    idempotency_id: '4242424242424242',
+    meta: { note: cards[1] },
+  })
+  await gateway.staxCall('POST', '/charge', {
+    payment_method_id: method.id,
+    total: 1,
+    idempotency_id: 'fine',
+    meta: { note: cards[1] },
+  })
 
   const journal = readFileSync(file, 'utf8')
   // An account number that the merchant itself uses as its reference is allowed.

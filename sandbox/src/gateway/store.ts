@@ -38,8 +38,10 @@ function createStore(known: readonly GatewayRecord[], keep: (records: GatewayRec
     if (record.record === 'source') sources.set(record.id, record)
     else if (record.record === 'customer') customers.set(record.id, record)
     else {
-      if (record.reference !== null && !transactions.has(record.id)) byReference.set(referenceKey(record.merchantId, record.reference), record.id)
-      if (record.parentId !== null) childIds.set(record.parentId, (childIds.get(record.parentId) ?? new Set()).add(record.id))
+      if (record.reference !== null && !transactions.has(record.id))
+        byReference.set(referenceKey(record.merchantId, record.reference), record.id)
+      if (record.parentId !== null)
+        childIds.set(record.parentId, (childIds.get(record.parentId) ?? new Set()).add(record.id))
       transactions.set(record.id, record)
     }
   }

@@ -45,9 +45,14 @@ export function readCardNumber(text: string): ReadNumber<{ brand: CardBrand | nu
 }
 
 /** Validates a bank account and returns all that may be stored of it. */
-export function readBankAccount(routingNumber: string, accountNumber: string): ReadNumber<{ last4: string; outcome: Outcome }> {
+export function readBankAccount(
+  routingNumber: string,
+  accountNumber: string,
+): ReadNumber<{ last4: string; outcome: Outcome }> {
   if (!isRoutingNumber(routingNumber)) return { ok: false, problem: 'invalid' }
-  const account = testAccounts.find((each) => each.routingNumber === routingNumber && each.accountNumber === accountNumber)
+  const account = testAccounts.find(
+    (each) => each.routingNumber === routingNumber && each.accountNumber === accountNumber,
+  )
   if (!account) return { ok: false, problem: 'not_for_tests' }
   return { ok: true, facts: { last4: accountNumber.slice(-4), outcome: account.outcome } }
 }

@@ -13,7 +13,14 @@ export const TENANT = 'http://acme.localhost:4100'
 export const DAY_MS = 24 * 60 * 60_000
 
 function gpiMerchant(name: string): GpiMerchant {
-  return { provider: 'gpi', apiKeyPublic: `${name}-public`, apiKey: `${name}-server`, apiSecret: `${name}-secret`, accountCredential: `${name}-credential`, webId: `${name}-web` }
+  return {
+    provider: 'gpi',
+    apiKeyPublic: `${name}-public`,
+    apiKey: `${name}-server`,
+    apiSecret: `${name}-secret`,
+    accountCredential: `${name}-credential`,
+    webId: `${name}-web`,
+  }
 }
 
 /** A gateway whose clock starts on a fixed Tuesday, and functions to call it. */
@@ -34,11 +41,22 @@ export function testGateway(options: Partial<GatewayOptions> = {}) {
   }
   const staxCall = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, key = stax.apiKey) =>
     call({ method, url: `/stax${url}`, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) })
-  const gpCall = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, merchant = gpi, headers: Record<string, string> = {}) =>
+  const gpCall = (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload?: object,
+    merchant = gpi,
+    headers: Record<string, string> = {},
+  ) =>
     call({
       method,
       url: `/gp/transactions${url}`,
-      headers: { authorization: authToken(merchant, { ts: now.getTime() }), 'x-gp-api-key': merchant.apiKey, 'x-gp-version': '2021-04-08', ...headers },
+      headers: {
+        authorization: authToken(merchant, { ts: now.getTime() }),
+        'x-gp-api-key': merchant.apiKey,
+        'x-gp-version': '2021-04-08',
+        ...headers,
+      },
       ...(payload && { payload }),
     })
 
@@ -49,16 +67,46 @@ export function testGateway(options: Partial<GatewayOptions> = {}) {
     gpCall,
     pass: (ms: number) => (now = new Date(now.getTime() + ms)),
     staxToken: (details: object = {}, key = stax.publicKey, headers = {}) =>
-      call({ method: 'POST', url: `/stax/web-payments/${key}/payment-methods`, headers, payload: { ...staxCard, ...details } }),
+      call({
+        method: 'POST',
+        url: `/stax/web-payments/${key}/payment-methods`,
+        headers,
+        payload: { ...staxCard, ...details },
+      }),
     gpToken: (payload: object = { card: gpCard }, headers: Record<string, string> = {}) =>
-      call({ method: 'POST', url: '/gp/tokenization/temporary_tokens', headers: { ...tokenHeaders, ...headers }, payload }),
+      call({
+        method: 'POST',
+        url: '/gp/tokenization/temporary_tokens',
+        headers: { ...tokenHeaders, ...headers },
+        payload,
+      }),
     transactions: async () => (await call({ url: '/sandbox/transactions' })).body.data as unknown as Json[],
   }
 }
 
-export const staxCard = { method: 'card', firstname: 'Ada', lastname: 'Byron', month: '12', year: '2030', card_number: '4111111111111111', card_cvv: '123' }
-export const staxBank = { method: 'bank', person_name: 'Ada Byron', bank_routing: '021000021', bank_account: '9876543210', bank_type: 'checking', bank_holder_type: 'personal' }
-export const gpCard = { card_number: '4263970000005262', card_security_code: '131', expiry_month: '12', expiry_year: '30' }
+export const staxCard = {
+  method: 'card',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  month: '12',
+  year: '2030',
+  card_number: '4111111111111111',
+  card_cvv: '123',
+}
+export const staxBank = {
+  method: 'bank',
+  person_name: 'Ada Byron',
+  bank_routing: '021000021',
+  bank_account: '9876543210',
+  bank_type: 'checking',
+  bank_holder_type: 'personal',
+}
+export const gpCard = {
+  card_number: '4263970000005262',
+  card_security_code: '131',
+  expiry_month: '12',
+  expiry_year: '30',
+}
 export const tokenHeaders = {
   'x-gp-api-key': gpi.apiKeyPublic,
   'x-gp-environment': 'test',
@@ -67,7 +115,12 @@ export const tokenHeaders = {
 }
 
 /** The AuthToken header as a merchant's server signs it. */
-export function authToken(merchant: GpiMerchant, claims: object, secret = merchant.apiSecret, algorithm = 'HS256'): string {
+export function authToken(
+  merchant: GpiMerchant,
+  claims: object,
+  secret = merchant.apiSecret,
+  algorithm = 'HS256',
+): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part({ alg: algorithm, typ: 'JWT' })}.${part({ type: 'AuthTokenV2', account_credential: merchant.accountCredential, region: 'US', ...claims })}`
   return `AuthToken ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`

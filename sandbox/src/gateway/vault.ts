@@ -1,7 +1,7 @@
+import type { Clock } from '../web'
 import { isExpired, withoutCardNumbers } from './card-rules'
 import { newToken, newUuid, type RandomBytes } from './ids'
 import { ownerFields, type Owner, type PaymentSource } from './records'
-import type { Clock } from '../web'
 import type { GatewayStore } from './store'
 
 const TEMPORARY_TOKEN_MS = 30 * 60_000
@@ -24,7 +24,15 @@ export interface Vault {
 }
 
 /** Stores what tokens stand for: brand, last four digits and the test number's outcome, never the number itself. */
-export function createVault({ store, clock, randomBytes }: { store: GatewayStore; clock: Clock; randomBytes: RandomBytes }): Vault {
+export function createVault({
+  store,
+  clock,
+  randomBytes,
+}: {
+  store: GatewayStore
+  clock: Clock
+  randomBytes: RandomBytes
+}): Vault {
   async function add(source: NewSource, id: string, lifeMs: number | null) {
     const now = clock()
     const added: PaymentSource = {
@@ -51,7 +59,8 @@ export function createVault({ store, clock, randomBytes }: { store: GatewayStore
     usable(merchantId, id) {
       const source = store.source(id)
       const now = clock()
-      if (!source || source.merchantId !== merchantId || source.deletedAt !== null || source.usedAt !== null) return undefined
+      if (!source || source.merchantId !== merchantId || source.deletedAt !== null || source.usedAt !== null)
+        return undefined
       if (source.expiresAt !== null && now >= new Date(source.expiresAt)) return undefined
       return source.expiry && isExpired(source.expiry, now) ? undefined : source
     },
@@ -68,5 +77,7 @@ export function createVault({ store, clock, randomBytes }: { store: GatewayStore
 
 /** The vendor's fields of a person, with any card numbers in them redacted. */
 export function readOwner(fields: Owner): Owner {
-  return Object.fromEntries(ownerFields.flatMap((name) => (fields[name] ? [[name, withoutCardNumbers(fields[name])]] : [])))
+  return Object.fromEntries(
+    ownerFields.flatMap((name) => (fields[name] ? [[name, withoutCardNumbers(fields[name])]] : [])),
+  )
 }

@@ -33,7 +33,9 @@ const gateway = () => {
 }
 const charged = async (from: ReturnType<typeof gateway>, details: object = {}, reference = 'attempt-1') => {
   const { body: method } = await from.staxToken(details)
-  return (await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: reference })).body.id as unknown as string
+  return (
+    await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: reference })
+  ).body.id as unknown as string
 }
 /** Waits as long as the gateway needs for five checks for returns. */
 const looks = async () => {
@@ -50,7 +52,13 @@ test('a void is sent to the merchant’s webhook, with the merchant’s referenc
   expect(heard).toEqual([])
   await from.staxCall('POST', `/transaction/${id}/void`)
   await until(1)
-  expect(heard).toEqual([{ host: expect.stringMatching(/^acme\.localhost:\d+$/), url: '/v2/payment_notices/stax', body: { reference: 'attempt-1', id } }])
+  expect(heard).toEqual([
+    {
+      host: expect.stringMatching(/^acme\.localhost:\d+$/),
+      url: '/v2/payment_notices/stax',
+      body: { reference: 'attempt-1', id },
+    },
+  ])
   await from.app.close()
 })
 
@@ -82,7 +90,11 @@ test('a failed notice is retried; notices can be repeated on request, in another
   await from.staxCall('POST', `/transaction/${first}/void`)
   await until(1)
   expect(heard).toHaveLength(1)
-  await from.call({ method: 'POST', url: '/sandbox/notices', payload: { transactions: ['attempt-2', first], times: 2 } })
+  await from.call({
+    method: 'POST',
+    url: '/sandbox/notices',
+    payload: { transactions: ['attempt-2', first], times: 2 },
+  })
   expect(heard.slice(1).map(({ body }) => body.id)).toEqual([second, first, second, first])
   await from.app.close()
 })
@@ -92,6 +104,8 @@ test('a merchant without a webhook gets no notices', async () => {
   const { body: method } = await from.staxToken()
   const { body } = await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10 })
   expect((await from.staxCall('POST', `/transaction/${body.id}/void`)).status).toBe(200)
-  expect((await from.call({ method: 'POST', url: '/sandbox/notices', payload: { transactions: ['nobody'] } })).status).toBe(204)
+  expect(
+    (await from.call({ method: 'POST', url: '/sandbox/notices', payload: { transactions: ['nobody'] } })).status,
+  ).toBe(204)
   await from.app.close()
 })

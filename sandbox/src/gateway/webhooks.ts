@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../web'
 import { merchantId, type Merchant } from './options'
 import { statusAt, type Transaction } from './records'
 import type { GatewayStore } from './store'
-import type { Clock } from '../web'
 
 /** Webhook body: only that a transaction changed. The merchant has to fetch its state. */
 interface Notice {
@@ -30,7 +30,9 @@ function post(url: URL, body: Notice): Promise<boolean> {
     const sent = send(
       url,
       {
-        method: 'POST', timeout: ANSWER_WITHIN_MS, agent: false,
+        method: 'POST',
+        timeout: ANSWER_WITHIN_MS,
+        agent: false,
         headers: { host: url.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
         ...(isLocal && { hostname: '127.0.0.1' }),
       },
@@ -67,16 +69,24 @@ export function addNotices(app: FastifyInstance, { merchants, store, clock, ever
   async function send(transaction: Transaction): Promise<void> {
     const address = merchants.find((merchant) => merchantId(merchant) === transaction.merchantId)?.noticeUrl
     if (!address) return
-    const reference = transaction.reference ?? (transaction.parentId === null ? null : (store.transaction(transaction.parentId)?.reference ?? null))
+    const reference =
+      transaction.reference ??
+      (transaction.parentId === null ? null : (store.transaction(transaction.parentId)?.reference ?? null))
     for (const pauseMs of TRIES_MS) {
       await new Promise((done) => setTimeout(done, pauseMs).unref())
-      if (closed || (await post(new URL(address), { ...(reference !== null && { reference }), id: transaction.id }))) return
+      if (closed || (await post(new URL(address), { ...(reference !== null && { reference }), id: transaction.id })))
+        return
     }
   }
 
   const sendReturned = () => {
     for (const transaction of store.transactions()) {
-      if (told.has(transaction.id) || transaction.status !== 'submitted' || statusAt(transaction, clock()) !== 'returned') continue
+      if (
+        told.has(transaction.id) ||
+        transaction.status !== 'submitted' ||
+        statusAt(transaction, clock()) !== 'returned'
+      )
+        continue
       told.add(transaction.id)
       void send(transaction)
     }
@@ -89,12 +99,18 @@ export function addNotices(app: FastifyInstance, { merchants, store, clock, ever
     clearInterval(timer)
   })
 
-  app.post<{ Body: Static<typeof RepeatBody> }>('/sandbox/notices', { schema: { body: RepeatBody } }, async (request, reply) => {
-    const { transactions, times = 1 } = request.body
-    const found = transactions.map((name) => store.transaction(name) ?? store.transactions().findLast((each) => each.reference === name))
-    for (let turn = 0; turn < times; turn += 1) for (const each of found) if (each) await send(each)
-    return reply.code(204).send()
-  })
+  app.post<{ Body: Static<typeof RepeatBody> }>(
+    '/sandbox/notices',
+    { schema: { body: RepeatBody } },
+    async (request, reply) => {
+      const { transactions, times = 1 } = request.body
+      const found = transactions.map(
+        (name) => store.transaction(name) ?? store.transactions().findLast((each) => each.reference === name),
+      )
+      for (let turn = 0; turn < times; turn += 1) for (const each of found) if (each) await send(each)
+      return reply.code(204).send()
+    },
+  )
 
   return { send }
 }

@@ -1,4 +1,12 @@
-export type LenderFault = 'server_error' | 'html' | 'never_answers' | 'cut_off' | 'never_done' | 'pays_too_little' | 'other_amount' | 'job_is_lost'
+export type LenderFault =
+  | 'server_error'
+  | 'html'
+  | 'never_answers'
+  | 'cut_off'
+  | 'never_done'
+  | 'pays_too_little'
+  | 'other_amount'
+  | 'job_is_lost'
 
 /** Loan amounts that trigger faults. */
 export const faults: readonly { amountCents: number; fault: LenderFault; effect: string }[] = [
@@ -12,4 +20,5 @@ export const faults: readonly { amountCents: number; fault: LenderFault; effect:
   { amountCents: 400_008, fault: 'job_is_lost', effect: 'the lender forgets that it was asked' },
 ]
 
-export const faultOf = (amountCents: number): LenderFault | undefined => faults.find((each) => each.amountCents === amountCents)?.fault
+export const faultOf = (amountCents: number): LenderFault | undefined =>
+  faults.find((each) => each.amountCents === amountCents)?.fault

@@ -7,9 +7,19 @@ const lender = (delayMs = 0) => {
   const gateway = testGateway({ lender: { apiKeys: [KEY, 'other-key'], delayMs: () => delayMs }, hangMs: 100 })
   const as = (key: string) => ({ authorization: `Bearer ${key}` })
   const ask = (amount_cents: number, { key = KEY, again = 'one' } = {}) =>
-    gateway.call({ method: 'POST', url: '/lender/offers', headers: { ...as(key), 'idempotency-key': again }, payload: { quote: '12', amount_cents } })
+    gateway.call({
+      method: 'POST',
+      url: '/lender/offers',
+      headers: { ...as(key), 'idempotency-key': again },
+      payload: { quote: '12', amount_cents },
+    })
   const look = (location: unknown, key = KEY) => gateway.call({ url: `/lender${String(location)}`, headers: as(key) })
-  const offers = async (amountCents: number) => (await look((await ask(amountCents)).body.location)).body.offers as unknown as { payment_cents: number; term_months: number; rate_percent: number }[]
+  const offers = async (amountCents: number) =>
+    (await look((await ask(amountCents)).body.location)).body.offers as unknown as {
+      payment_cents: number
+      term_months: number
+      rate_percent: number
+    }[]
   return { ...gateway, ask, look, offers }
 }
 const amountOf = (fault: LenderFault) => faults.find((each) => each.fault === fault)!.amountCents
@@ -37,8 +47,20 @@ test('a request is pending for a while, then there are offers', async () => {
 test('it takes 1.5 to 4 seconds', async () => {
   const gateway = testGateway({ lender: { apiKeys: [KEY] } })
   const headers = { authorization: `Bearer ${KEY}` }
-  const asked = await Promise.all(Array.from({ length: 50 }, (_, n) => gateway.call({ method: 'POST', url: '/lender/offers', headers, payload: { quote: String(n), amount_cents: 200_000 } })))
-  const done = async () => (await Promise.all(asked.map(({ body }) => gateway.call({ url: `/lender${String(body.location)}`, headers })))).filter(({ status }) => status === 200).length
+  const asked = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      gateway.call({
+        method: 'POST',
+        url: '/lender/offers',
+        headers,
+        payload: { quote: String(n), amount_cents: 200_000 },
+      }),
+    ),
+  )
+  const done = async () =>
+    (
+      await Promise.all(asked.map(({ body }) => gateway.call({ url: `/lender${String(body.location)}`, headers })))
+    ).filter(({ status }) => status === 200).length
   gateway.pass(1_499)
   expect(await done()).toBe(0)
   gateway.pass(2_501)
@@ -62,13 +84,26 @@ test('an unknown API key is rejected, and requests of another key are not found'
 })
 
 test.each([
-  [99_999, 0], [100_000, 4], [7_500_000, 4], [7_500_001, 0],
-])('%i cents get %i offers', async (amountCents, count) => expect(await lender().offers(amountCents)).toHaveLength(count))
+  [99_999, 0],
+  [100_000, 4],
+  [7_500_000, 4],
+  [7_500_001, 0],
+])('%i cents get %i offers', async (amountCents, count) =>
+  expect(await lender().offers(amountCents)).toHaveLength(count),
+)
 
 describe('amounts with an effect', () => {
-  test.each<[LenderFault, number]>([['server_error', 500], ['html', 200]])('%s', async (fault, status) => {
+  test.each<[LenderFault, number]>([
+    ['server_error', 500],
+    ['html', 200],
+  ])('%s', async (fault, status) => {
     const { app } = lender()
-    const answer = await app.inject({ method: 'POST', url: '/lender/offers', headers: { authorization: `Bearer ${KEY}` }, payload: { quote: '12', amount_cents: amountOf(fault) } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/lender/offers',
+      headers: { authorization: `Bearer ${KEY}` },
+      payload: { quote: '12', amount_cents: amountOf(fault) },
+    })
     expect(answer.statusCode).toBe(status)
     expect(String(answer.headers['content-type']).includes('html')).toBe(fault === 'html')
   })
@@ -78,11 +113,20 @@ describe('amounts with an effect', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-    await expect(fetch(`http://127.0.0.1:${port}/lender/offers`, { method: 'POST', headers, body: JSON.stringify({ quote: '12', amount_cents: amountOf(fault) }) })).rejects.toThrow()
+    await expect(
+      fetch(`http://127.0.0.1:${port}/lender/offers`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ quote: '12', amount_cents: amountOf(fault) }),
+      }),
+    ).rejects.toThrow()
     await app.close()
   })
 
-  test.each<[LenderFault, number]>([['never_done', 202], ['job_is_lost', 404]])('%s', async (fault, status) => {
+  test.each<[LenderFault, number]>([
+    ['never_done', 202],
+    ['job_is_lost', 404],
+  ])('%s', async (fault, status) => {
     const { ask, look, pass } = lender()
     const { body } = await ask(amountOf(fault))
     pass(3_600_000)
@@ -91,15 +135,19 @@ describe('amounts with an effect', () => {
 
   test('payments that do not repay the loan, and offers for another amount', async () => {
     const { offers } = lender()
-    for (const { payment_cents, term_months } of await offers(amountOf('pays_too_little'))) expect(payment_cents * term_months).toBeLessThan(400_006)
-    expect(await offers(amountOf('other_amount'))).toEqual(expect.arrayContaining([expect.objectContaining({ amount_cents: 400_006 })]))
+    for (const { payment_cents, term_months } of await offers(amountOf('pays_too_little')))
+      expect(payment_cents * term_months).toBeLessThan(400_006)
+    expect(await offers(amountOf('other_amount'))).toEqual(
+      expect.arrayContaining([expect.objectContaining({ amount_cents: 400_006 })]),
+    )
   })
 })
 
 test('a page explains the lender and lists amounts to try', async () => {
   const { app } = lender()
   const { body } = await app.inject('/lender/')
-  for (const { amountCents, effect } of faults) expect(body).toContain(`<td>$${(amountCents / 100).toFixed(2)}</td><td>${effect}</td>`)
+  for (const { amountCents, effect } of faults)
+    expect(body).toContain(`<td>$${(amountCents / 100).toFixed(2)}</td><td>${effect}</td>`)
   expect(body).toContain('<td>84</td><td>9.99 %</td>')
 })
 

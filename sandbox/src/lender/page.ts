@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { dollarText } from '../gateway/money'
 import { html, page } from '../html'
 import { sendPage } from '../web'
-import { dollarText } from '../gateway/money'
 import { faults } from './faults'
 import { LEAST_CENTS, MOST_CENTS, terms } from './terms'
 

@@ -29,12 +29,18 @@ const SLOWEST_MS = 4_000
  * A lender that processes a request for some seconds: `POST /offers` returns 202 with a location; `GET` on it returns 202
  * until the request is done, then 200 with the offers.
  */
-export function lenderRoutes(context: Surroundings, { apiKeys, delayMs = () => FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS) }: LenderOptions) {
+export function lenderRoutes(
+  context: Surroundings,
+  { apiKeys, delayMs = () => FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS) }: LenderOptions,
+) {
   const jobs = createJobs({ ...context, delayMs })
 
   function misbehave(reply: FastifyReply, fault: LenderFault): FastifyReply | undefined {
     if (fault === 'server_error') return reply.code(500).send({ message: 'Something went wrong.' })
-    if (fault === 'html') return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Maintenance</title><p>We will be back soon.')
+    if (fault === 'html')
+      return reply
+        .type('text/html; charset=utf-8')
+        .send('<!doctype html><title>Maintenance</title><p>We will be back soon.')
     if (fault === 'never_answers') return context.loseAnswer(reply, 'hang_after_capture')
     if (fault === 'cut_off') return context.loseAnswer(reply, 'reset_after_capture')
     return undefined
@@ -58,7 +64,8 @@ export function lenderRoutes(context: Surroundings, { apiKeys, delayMs = () => F
       const job = jobs.find(keyOf(request), request.params.id)
       const fault = job && faultOf(job.amountCents)
       if (!job || fault === 'job_is_lost') return reply.code(404).send({ message: 'There is no such question.' })
-      if (fault === 'never_done' || !jobs.isDone(job)) return reply.code(202).send({ id: job.id, location: `/offers/${job.id}` })
+      if (fault === 'never_done' || !jobs.isDone(job))
+        return reply.code(202).send({ id: job.id, location: `/offers/${job.id}` })
       return { offers: offersFor(job, fault) }
     })
   }
@@ -71,7 +78,10 @@ function offersFor({ id, amountCents }: Job, fault: LenderFault | undefined) {
   return terms.map(({ months, ratePercent }) => ({
     id: `${id}_${months}`,
     amount_cents: fault === 'other_amount' ? amountCents - 1 : amountCents,
-    payment_cents: fault === 'pays_too_little' ? Math.floor(amountCents / months) - 1 : paymentCents(amountCents, months, ratePercent),
+    payment_cents:
+      fault === 'pays_too_little'
+        ? Math.floor(amountCents / months) - 1
+        : paymentCents(amountCents, months, ratePercent),
     term_months: months,
     rate_percent: ratePercent,
   }))

@@ -21,7 +21,10 @@ const MailBody = Type.Object({
   html: Type.Optional(Type.String()),
 })
 
-const ListQuery = Type.Object({ to: Type.Optional(Type.String()), limit: Type.Optional(Type.String({ pattern: '^\\d{1,4}$' })) })
+const ListQuery = Type.Object({
+  to: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.String({ pattern: '^\\d{1,4}$' })),
+})
 
 /** Mail is untrusted HTML: no scripts, no forms, no external resources, and an opaque origin. */
 const mailPolicy =
@@ -35,12 +38,17 @@ export function createMailbox({ directory, clock, logger }: MailboxOptions): Fas
 
   // Pages of other origins cannot deliver mail: JSON needs a CORS preflight, which no route answers.
   app.post<{ Body: Static<typeof MailBody> }>('/messages', { schema: { body: MailBody } }, async (request, reply) =>
-    reply.code(201).send(toJson(await store.add(request.body))))
+    reply.code(201).send(toJson(await store.add(request.body))),
+  )
 
-  app.get<{ Querystring: Static<typeof ListQuery> }>('/messages.json', { schema: { querystring: ListQuery } }, (request) => {
-    const mails = store.list(request.query.to)
-    return { data: mails.slice(0, Number(request.query.limit ?? mails.length)).map(toJson), total: mails.length }
-  })
+  app.get<{ Querystring: Static<typeof ListQuery> }>(
+    '/messages.json',
+    { schema: { querystring: ListQuery } },
+    (request) => {
+      const mails = store.list(request.query.to)
+      return { data: mails.slice(0, Number(request.query.limit ?? mails.length)).map(toJson), total: mails.length }
+    },
+  )
 
   app.get<{ Querystring: Static<typeof ListQuery> }>('/', { schema: { querystring: ListQuery } }, (request, reply) => {
     const { to = '' } = request.query
@@ -56,7 +64,10 @@ export function createMailbox({ directory, clock, logger }: MailboxOptions): Fas
     const mail = store.get(request.params.id)
     if (mail?.html === undefined) return sendMissing(reply, 'There is no such mail')
     // Links open outside the frame, since their pages refuse to be framed.
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(`<!doctype html><base target="_blank">${mail.html}`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', mailPolicy)
+      .send(`<!doctype html><base target="_blank">${mail.html}`)
   })
 
   app.get('/mailbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(mailboxScript))

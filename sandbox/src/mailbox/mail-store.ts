@@ -31,7 +31,16 @@ export function createMailStore({ file, clock }: { file?: string; clock: Clock }
 
   return {
     async add({ from, replyTo, to, subject, text, html }) {
-      const mail: Mail = { id: String(mails.length + 1), receivedAt: clock().toISOString(), from, ...(replyTo !== undefined && { replyTo }), to, subject, text, ...(html !== undefined && { html }) }
+      const mail: Mail = {
+        id: String(mails.length + 1),
+        receivedAt: clock().toISOString(),
+        from,
+        ...(replyTo !== undefined && { replyTo }),
+        to,
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+      }
       mails.push(mail)
       byId.set(mail.id, mail)
       await journal?.append([mail])

@@ -3,21 +3,27 @@ import type { Mail } from './mail-store'
 
 /** The list. Its script reloads it only when new mail has arrived, so that nothing moves otherwise. */
 export function listPage(mails: readonly Mail[], to: string): string {
-  const rows = mails.map((mail) => html`<tr>
+  const rows = mails.map(
+    (mail) => html`<tr>
 <td><time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 19).replace('T', ' ')}</time></td>
 <td>${mail.to}</td>
 <td><a href="/messages/${mail.id}">${mail.subject || '(no subject)'}</a></td>
-</tr>`)
+</tr>`,
+  )
   const body = html`<h1>Mailbox</h1>
 <p>Every mail that the portal sends ends here. None leaves this machine.</p>
 <form method="get" action="/" role="search">
 <label for="to">Recipient</label> <input id="to" name="to" type="search" value="${to}"> <button>Search</button>
 </form>
 <p id="count" data-newest="${mails[0]?.id ?? ''}">${countText(mails.length, to)}</p>
-${mails.length === 0 ? '' : html`<div class="scroll" tabindex="0"><table>
+${
+  mails.length === 0
+    ? ''
+    : html`<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col">Received (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
 <tbody>${rows}</tbody>
-</table></div>`}`
+</table></div>`
+}`
   return page({ title: 'Mailbox', body, script: '/mailbox.js' })
 }
 
@@ -42,8 +48,9 @@ ${mail.html === undefined ? '' : html`<iframe title="The mail as HTML" src="/mes
 
 /** Turns URLs in a text into links; everything else is escaped. */
 function withLinks(text: string): Markup[] {
-  return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) =>
-    index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`)
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`))
 }
 
 export const mailboxScript = `const count = document.getElementById('count')

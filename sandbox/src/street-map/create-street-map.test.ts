@@ -2,15 +2,23 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FeatureCollection } from 'geojson'
 import { createStreetMap } from './create-street-map'
 
-const app = createStreetMap({ allowedOrigin: (origin) => origin === 'http://acme.localhost:3000', publicOrigin: 'http://maps.localhost:3000' })
+const app = createStreetMap({
+  allowedOrigin: (origin) => origin === 'http://acme.localhost:3000',
+  publicOrigin: 'http://maps.localhost:3000',
+})
 beforeAll(async () => void (await app.ready()), 30_000)
 afterAll(() => app.close())
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'maps.localhost:3000', ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'maps.localhost:3000', ...headers } })
 
 describe('network.json', () => {
   it('is small, and has the same content in every encoding', async () => {
-    const [plain, br, gzip] = await Promise.all([get('/network.json'), get('/network.json', { 'accept-encoding': 'gzip, br' }), get('/network.json', { 'accept-encoding': 'gzip, br;q=0' })])
+    const [plain, br, gzip] = await Promise.all([
+      get('/network.json'),
+      get('/network.json', { 'accept-encoding': 'gzip, br' }),
+      get('/network.json', { 'accept-encoding': 'gzip, br;q=0' }),
+    ])
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(br.headers['content-encoding']).toBe('br')
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -22,8 +30,23 @@ describe('network.json', () => {
 
   it('holds streets, water, parks, rail and names', async () => {
     const { features } = (await get('/network.json')).json<FeatureCollection>()
-    const kinds = new Set(features.map(({ properties }) => `${properties?.['layer']} ${properties?.['class'] ?? ''}`.trim()))
-    expect([...kinds]).toEqual(expect.arrayContaining(['area park', 'area water', 'area town', 'river', 'rail', 'road residential', 'road arterial', 'road motorway', 'bridge arterial', 'label park']))
+    const kinds = new Set(
+      features.map(({ properties }) => `${properties?.['layer']} ${properties?.['class'] ?? ''}`.trim()),
+    )
+    expect([...kinds]).toEqual(
+      expect.arrayContaining([
+        'area park',
+        'area water',
+        'area town',
+        'river',
+        'rail',
+        'road residential',
+        'road arterial',
+        'road motorway',
+        'bridge arterial',
+        'label park',
+      ]),
+    )
     expect(features.filter(({ properties }) => properties?.['layer'] === 'road').length).toBeGreaterThan(300)
   })
 
@@ -40,17 +63,27 @@ describe('network.json', () => {
 
 describe('style.json', () => {
   it.each(['light', 'dark'])('is a style whose layers reference existing sources: %s', async (scheme) => {
-    const style = (await get(`/style.json?scheme=${scheme}`)).json<{ version: number; sources: Record<string, unknown>; layers: { id: string; source?: string }[] }>()
+    const style = (await get(`/style.json?scheme=${scheme}`)).json<{
+      version: number
+      sources: Record<string, unknown>
+      layers: { id: string; source?: string }[]
+    }>()
     expect(style.version).toBe(8)
     expect(JSON.stringify(style)).toContain('http://maps.localhost:3000/network.json')
-    for (const { source } of style.layers) if (source !== undefined) expect(Object.keys(style.sources)).toContain(source)
+    for (const { source } of style.layers)
+      if (source !== undefined) expect(Object.keys(style.sources)).toContain(source)
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
   })
 })
 
 describe('route', () => {
   it('gives a path with its length and time', async () => {
-    const body = (await get('/route?from=39.7601,-105.0202&to=39.7573,-105.0008')).json<{ path: number[][]; distance_meters: number; duration_seconds: number; steps: unknown[] }>()
+    const body = (await get('/route?from=39.7601,-105.0202&to=39.7573,-105.0008')).json<{
+      path: number[][]
+      distance_meters: number
+      duration_seconds: number
+      steps: unknown[]
+    }>()
     expect(body.path.length).toBeGreaterThan(3)
     expect(body.distance_meters).toBeGreaterThan(1500)
     expect(body.duration_seconds).toBeGreaterThan(60)
@@ -115,12 +148,18 @@ describe('static.svg', () => {
 
 describe('other origins', () => {
   it('may read only if they are a tenant’s', async () => {
-    expect((await get('/style.json', { origin: 'http://acme.localhost:3000' })).headers['access-control-allow-origin']).toBe('http://acme.localhost:3000')
-    expect((await get('/style.json', { origin: 'http://evil.example' })).headers['access-control-allow-origin']).toBeUndefined()
+    expect(
+      (await get('/style.json', { origin: 'http://acme.localhost:3000' })).headers['access-control-allow-origin'],
+    ).toBe('http://acme.localhost:3000')
+    expect(
+      (await get('/style.json', { origin: 'http://evil.example' })).headers['access-control-allow-origin'],
+    ).toBeUndefined()
   })
 
   it('are never mixed up in a cache', async () => {
-    expect((await get('/network.json', { origin: 'http://acme.localhost:3000' })).headers['vary']).toMatch(/origin.*accept-encoding/i)
+    expect((await get('/network.json', { origin: 'http://acme.localhost:3000' })).headers['vary']).toMatch(
+      /origin.*accept-encoding/i,
+    )
   })
 })
 

@@ -1,5 +1,11 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { html, page } from '../html'
 import { addCommonParts, sendPage, serverSettings } from '../web'
 import { fairhaven } from './fairhaven'
@@ -25,71 +31,93 @@ const forever = 'public, max-age=31536000, immutable'
 export function createStreetMap({ allowedOrigin, publicOrigin, logger }: StreetMapOptions): FastifyInstance {
   const app = fastify({ ...serverSettings, ...(logger && { loggerInstance: logger }) })
   addCommonParts(app)
-  app.register(cors, { origin: (origin, decide) => decide(null, origin !== undefined && allowedOrigin(origin) ? origin : false), methods: ['GET'], maxAge: 86_400 })
+  app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && allowedOrigin(origin) ? origin : false),
+    methods: ['GET'],
+    maxAge: 86_400,
+  })
   app.register(mapRoutes(publicOrigin))
   return app
 }
 
-const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => async (app) => {
-  let packed: Promise<Packed> | undefined
-  const network = () => (packed ??= pack(JSON.stringify(toNetworkJson(fairhaven.town()))))
-  let draw: ReturnType<typeof createPictures> | undefined
-  // Compressing the town takes a moment, so it begins at startup and not while a customer waits. Startup does not wait for it.
-  app.addHook('onReady', (done) => {
-    network().catch(() => (packed = undefined))
-    done()
-  })
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof QueryError)) throw error
-    return reply.code(error.statusCode).send({ message: `${error.message}.`, field: error.field })
-  })
-
-  app.get('/', (_request, reply) => sendPage(reply, homePage, "img-src 'self'"))
-
-  app.get('/network.json', async (request, reply) => {
-    const content = await network()
-    const named = queryOf(request)['v'] === content.hash
-    return sendPacked(request, reply.type('application/geo+json').header('cache-control', named ? forever : 'no-cache'), content)
-  })
-
-  app.get('/style.json', async (request, reply) => {
-    const { hash } = await network()
-    const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-    reply.header('cache-control', 'no-cache')
-    return toStyle({ origin, hash, scheme: schemeOf(queryOf(request)), center: [center.longitude, center.latitude] })
-  })
-
-  app.get('/route', (request, reply) => {
-    const query = queryOf(request)
-    const [from, to] = [requiredPlace(query, 'from'), requiredPlace(query, 'to')]
-    const router = fairhaven.router()
-    for (const [field, place] of [['from', from], ['to', to]] as const) {
-      if (!router.snap(place)) throw new QueryError(field, 'is outside the town, too far from any street', 422)
-    }
-    const route = router.findRoute(from, to)
-    if (!route) throw new QueryError('to', 'cannot be reached', 422)
-    return reply.send({
-      path: route.path,
-      distance_meters: route.distanceMeters,
-      duration_seconds: route.durationSeconds,
-      steps: route.steps.map(({ name, distanceMeters }) => ({ name, distance_meters: distanceMeters })),
+const mapRoutes =
+  (publicOrigin: string | undefined): FastifyPluginAsync =>
+  async (app) => {
+    let packed: Promise<Packed> | undefined
+    const network = () => (packed ??= pack(JSON.stringify(toNetworkJson(fairhaven.town()))))
+    let draw: ReturnType<typeof createPictures> | undefined
+    // Compressing the town takes a moment, so it begins at startup and not while a customer waits. Startup does not wait for it.
+    app.addHook('onReady', (done) => {
+      network().catch(() => (packed = undefined))
+      done()
     })
-  })
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof QueryError)) throw error
+      return reply.code(error.statusCode).send({ message: `${error.message}.`, field: error.field })
+    })
 
-  app.get('/addresses', (request, reply) => {
-    const query = queryOf(request)
-    const limit = Math.floor(numberIn(query, 'limit', { from: 1, to: 50, otherwise: 5 }))
-    return reply.send({ data: fairhaven.gazetteer().search(textOf(query, 'query', 120), limit).map(toJson) })
-  })
+    app.get('/', (_request, reply) => sendPage(reply, homePage, "img-src 'self'"))
 
-  app.get('/static.svg', (request, reply) => {
-    draw ??= createPictures(fairhaven.town(), fairhaven.router())
-    return reply
-      .type('image/svg+xml')
-      .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': "default-src 'none'", 'cross-origin-resource-policy': 'cross-origin' })
-      .send(draw(pictureOptions(queryOf(request))))
-  })
-}
+    app.get('/network.json', async (request, reply) => {
+      const content = await network()
+      const named = queryOf(request)['v'] === content.hash
+      return sendPacked(
+        request,
+        reply.type('application/geo+json').header('cache-control', named ? forever : 'no-cache'),
+        content,
+      )
+    })
+
+    app.get('/style.json', async (request, reply) => {
+      const { hash } = await network()
+      const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+      reply.header('cache-control', 'no-cache')
+      return toStyle({ origin, hash, scheme: schemeOf(queryOf(request)), center: [center.longitude, center.latitude] })
+    })
+
+    app.get('/route', (request, reply) => {
+      const query = queryOf(request)
+      const [from, to] = [requiredPlace(query, 'from'), requiredPlace(query, 'to')]
+      const router = fairhaven.router()
+      for (const [field, place] of [
+        ['from', from],
+        ['to', to],
+      ] as const) {
+        if (!router.snap(place)) throw new QueryError(field, 'is outside the town, too far from any street', 422)
+      }
+      const route = router.findRoute(from, to)
+      if (!route) throw new QueryError('to', 'cannot be reached', 422)
+      return reply.send({
+        path: route.path,
+        distance_meters: route.distanceMeters,
+        duration_seconds: route.durationSeconds,
+        steps: route.steps.map(({ name, distanceMeters }) => ({ name, distance_meters: distanceMeters })),
+      })
+    })
+
+    app.get('/addresses', (request, reply) => {
+      const query = queryOf(request)
+      const limit = Math.floor(numberIn(query, 'limit', { from: 1, to: 50, otherwise: 5 }))
+      return reply.send({
+        data: fairhaven
+          .gazetteer()
+          .search(textOf(query, 'query', 120), limit)
+          .map(toJson),
+      })
+    })
+
+    app.get('/static.svg', (request, reply) => {
+      draw ??= createPictures(fairhaven.town(), fairhaven.router())
+      return reply
+        .type('image/svg+xml')
+        .headers({
+          'cache-control': 'public, max-age=300',
+          'content-security-policy': "default-src 'none'",
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(draw(pictureOptions(queryOf(request))))
+    })
+  }
 
 const queryOf = (request: FastifyRequest): Query => request.query as Query
 

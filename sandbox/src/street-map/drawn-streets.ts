@@ -19,7 +19,9 @@ export function drawnStreets(edges: readonly Edge[], tolerance: number): DrawnSt
   }
   return [...groups.values()].flatMap((group) => {
     const [one] = group
-    return one ? [{ name: one.name, roadClass: one.roadClass, lines: joined(group).map((line) => simplified(line, tolerance)) }] : []
+    return one
+      ? [{ name: one.name, roadClass: one.roadClass, lines: joined(group).map((line) => simplified(line, tolerance)) }]
+      : []
   })
 }
 
@@ -30,7 +32,7 @@ function joined(edges: readonly Edge[]): Point[][] {
   const walk = (start: Edge, node: number): Point[] => {
     const line: Point[] = []
     let edge: Edge | undefined = start
-    for (let here = node; edge; ) {
+    for (let here = node; edge;) {
       left.delete(edge)
       const forward: boolean = edge.from === here
       line.push(...(forward ? edge.path : [...edge.path].reverse()).slice(line.length ? 1 : 0))

@@ -19,7 +19,8 @@ export const fairhaven: { town: () => Town; router: () => Router; gazetteer: () 
 export const findRoute = (from: Place, to: Place): StreetRoute | null => fairhaven.router().findRoute(from, to)
 
 /** Prefix search: addresses in which every typed word is the start of a word, such as '30 wren 80018'. */
-export const searchAddresses = (text: string, limit: number): StreetAddress[] => fairhaven.gazetteer().search(text, limit)
+export const searchAddresses = (text: string, limit: number): StreetAddress[] =>
+  fairhaven.gazetteer().search(text, limit)
 
 export const nearestAddress = (place: Place): StreetAddress => fairhaven.gazetteer().nearest(place)
 

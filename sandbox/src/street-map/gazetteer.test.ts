@@ -1,6 +1,6 @@
 import { fairhaven, listAddresses, nearestAddress, searchAddresses } from './fairhaven'
-import { toMetres } from './projection'
 import { distance } from './geometry'
+import { toMetres } from './projection'
 
 describe('the gazetteer', () => {
   const addresses = listAddresses()
@@ -8,7 +8,13 @@ describe('the gazetteer', () => {
   it('lists about four hundred addresses, each once, in five zip codes', () => {
     expect(addresses.length).toBeGreaterThanOrEqual(400)
     expect(new Set(addresses.map(({ street }) => street)).size).toBe(addresses.length)
-    expect([...new Set(addresses.map(({ zipCode }) => zipCode))].sort()).toEqual(['80014', '80015', '80016', '80017', '80018'])
+    expect([...new Set(addresses.map(({ zipCode }) => zipCode))].sort()).toEqual([
+      '80014',
+      '80015',
+      '80016',
+      '80017',
+      '80018',
+    ])
   })
 
   it('places each beside the street it is named after', () => {
@@ -37,7 +43,12 @@ describe('the gazetteer', () => {
     expect(searchAddresses(text, 50)).toContainEqual(sample)
   })
 
-  it.each([['', 0], ['   ', 0], ['zzzz', 0], ['.,;', 0]])('finds nothing for %j', (text, count) => {
+  it.each([
+    ['', 0],
+    ['   ', 0],
+    ['zzzz', 0],
+    ['.,;', 0],
+  ])('finds nothing for %j', (text, count) => {
     expect(searchAddresses(text, 5)).toHaveLength(count)
   })
 

@@ -19,25 +19,50 @@ export interface Gazetteer {
 
 export function createGazetteer(): Gazetteer {
   const addresses = (frozen.addresses as [string, string, number, number][]).map(
-    ([street, zipCode, latitude, longitude]): StreetAddress => ({ street, city: 'Fairhaven', state: 'CO', zipCode, latitude, longitude }),
+    ([street, zipCode, latitude, longitude]): StreetAddress => ({
+      street,
+      city: 'Fairhaven',
+      state: 'CO',
+      zipCode,
+      latitude,
+      longitude,
+    }),
   )
-  const words = addresses.map((address) => wordsOf(`${address.street} ${address.city} ${address.state} ${address.zipCode}`))
+  const words = addresses.map((address) =>
+    wordsOf(`${address.street} ${address.city} ${address.state} ${address.zipCode}`),
+  )
   return {
     addresses,
     search: (text, limit) => {
       const typed = wordsOf(text)
       if (typed.length === 0) return []
-      return addresses.filter((_, index) => typed.every((word) => words[index]?.some((own) => own.startsWith(word)))).slice(0, limit)
+      return addresses
+        .filter((_, index) => typed.every((word) => words[index]?.some((own) => own.startsWith(word))))
+        .slice(0, limit)
     },
     nearest: (place) => {
       const point = toMetres(place)
-      return addresses.reduce((best, address) => (distance(toMetres(address), point) < distance(toMetres(best), point) ? address : best))
+      return addresses.reduce((best, address) =>
+        distance(toMetres(address), point) < distance(toMetres(best), point) ? address : best,
+      )
     },
   }
 }
 
 const longForms: Record<string, string> = {
-  street: 'st', avenue: 'ave', boulevard: 'blvd', drive: 'dr', lane: 'ln', court: 'ct', place: 'pl', circle: 'cir', road: 'rd', parkway: 'pkwy', north: 'n', south: 's', colorado: 'co',
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  drive: 'dr',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  circle: 'cir',
+  road: 'rd',
+  parkway: 'pkwy',
+  north: 'n',
+  south: 's',
+  colorado: 'co',
 }
 
 const wordsOf = (text: string): string[] =>

@@ -15,7 +15,8 @@ export function distance(a: Point, b: Point): number {
 const mix = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
 /** The pairs of adjacent points of a path. */
-export const segmentsOf = (path: Path): [Point, Point][] => path.slice(1).map((point, index) => [path[index] ?? point, point])
+export const segmentsOf = (path: Path): [Point, Point][] =>
+  path.slice(1).map((point, index) => [path[index] ?? point, point])
 
 export function lengthOf(path: Path): number {
   let total = 0
@@ -42,7 +43,8 @@ export const boxOfSegment = (a: Point, b: Point, margin = 0): Box => ({
   maxY: Math.max(a[1], b[1]) + margin,
 })
 
-export const boxesMeet = (a: Box, b: Box) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
+export const boxesMeet = (a: Box, b: Box) =>
+  a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
 
 /** The point of segment a–b nearest to `point`; `t` is its fraction of the way from a to b. */
 export function nearestOnSegment(point: Point, a: Point, b: Point): { point: Point; t: number; distance: number } {

@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
-import { toLngLat, type LngLat } from './projection'
-import { crossing, distance, partOf, segmentsOf, simplified, type Path } from './geometry'
-import type { RoadClass, Town } from './town'
 import { drawnStreets } from './drawn-streets'
+import { crossing, distance, partOf, segmentsOf, simplified, type Path } from './geometry'
+import { toLngLat, type LngLat } from './projection'
+import type { RoadClass, Town } from './town'
 
 type Properties = { layer: 'area' | 'river' | 'rail' | 'road' | 'bridge' | 'label'; class?: string; name?: string }
 
@@ -22,12 +22,19 @@ export function toNetworkJson(town: Town): FeatureCollection<Geometry, Propertie
   const order: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway']
   const streets = drawnStreets(town.edges, 0.4).sort((a, b) => order.indexOf(a.roadClass) - order.indexOf(b.roadClass))
   for (const { name, roadClass, lines } of streets) {
-    add({ layer: 'road', class: roadClass, name }, { type: 'MultiLineString', coordinates: lines.map((path) => path.map(toLngLat)) })
+    add(
+      { layer: 'road', class: roadClass, name },
+      { type: 'MultiLineString', coordinates: lines.map((path) => path.map(toLngLat)) },
+    )
   }
   for (const edge of town.edges.filter(({ bridge }) => bridge)) {
-    add({ layer: 'bridge', class: edge.roadClass }, { type: 'LineString', coordinates: overWater(edge.path, town).map(toLngLat) })
+    add(
+      { layer: 'bridge', class: edge.roadClass },
+      { type: 'LineString', coordinates: overWater(edge.path, town).map(toLngLat) },
+    )
   }
-  for (const { name, kind, at } of town.labels) add({ layer: 'label', class: kind, name }, { type: 'Point', coordinates: toLngLat(at) })
+  for (const { name, kind, at } of town.labels)
+    add({ layer: 'label', class: kind, name }, { type: 'Point', coordinates: toLngLat(at) })
   return { type: 'FeatureCollection', features }
 }
 

@@ -3,17 +3,53 @@ import type { RoadClass } from './town'
 export type Scheme = 'light' | 'dark'
 
 type Paint =
-  | 'country' | 'field' | 'town' | 'downtown' | 'industrial' | 'campus' | 'park' | 'wood' | 'fairway' | 'water'
-  | 'rail' | 'railGap' | 'label' | 'labelStrong' | 'labelPark' | 'labelWater' | 'halo' | 'route' | 'routeCasing' | 'pin' | 'vehicle'
+  | 'country'
+  | 'field'
+  | 'town'
+  | 'downtown'
+  | 'industrial'
+  | 'campus'
+  | 'park'
+  | 'wood'
+  | 'fairway'
+  | 'water'
+  | 'rail'
+  | 'railGap'
+  | 'label'
+  | 'labelStrong'
+  | 'labelPark'
+  | 'labelWater'
+  | 'halo'
+  | 'route'
+  | 'routeCasing'
+  | 'pin'
+  | 'vehicle'
 /** `far` is the color at low zoom, where roads have no casing. */
 type RoadPaint = Record<RoadClass, { fill: string; casing: string; far: string }>
 
 export const palette: Record<Scheme, Record<Paint, string> & { road: RoadPaint }> = {
   light: {
-    country: '#edf1e6', field: '#e8eedd', town: '#f6f4f0', downtown: '#f3ede5', industrial: '#eeecf1', campus: '#f3eede',
-    park: '#cfe8c0', wood: '#bddcae', fairway: '#dff0cd', water: '#a6d3ee', rail: '#b4b1b8', railGap: '#f6f4f0',
-    label: '#5c6370', labelStrong: '#363c46', labelPark: '#41743a', labelWater: '#3f7fa6', halo: '#ffffff',
-    route: '#1f6feb', routeCasing: '#ffffff', pin: '#c8332b', vehicle: '#1f6feb',
+    country: '#edf1e6',
+    field: '#e8eedd',
+    town: '#f6f4f0',
+    downtown: '#f3ede5',
+    industrial: '#eeecf1',
+    campus: '#f3eede',
+    park: '#cfe8c0',
+    wood: '#bddcae',
+    fairway: '#dff0cd',
+    water: '#a6d3ee',
+    rail: '#b4b1b8',
+    railGap: '#f6f4f0',
+    label: '#5c6370',
+    labelStrong: '#363c46',
+    labelPark: '#41743a',
+    labelWater: '#3f7fa6',
+    halo: '#ffffff',
+    route: '#1f6feb',
+    routeCasing: '#ffffff',
+    pin: '#c8332b',
+    vehicle: '#1f6feb',
     road: {
       motorway: { fill: '#ffcf73', casing: '#dd9f3e', far: '#f3b853' },
       arterial: { fill: '#ffe7a6', casing: '#dfbd6c', far: '#f2d284' },
@@ -22,10 +58,27 @@ export const palette: Record<Scheme, Record<Paint, string> & { road: RoadPaint }
     },
   },
   dark: {
-    country: '#1a2023', field: '#1d2524', town: '#20252b', downtown: '#242830', industrial: '#232631', campus: '#262a2c',
-    park: '#203329', wood: '#1d3026', fairway: '#263d2f', water: '#17364a', rail: '#4d535c', railGap: '#20252b',
-    label: '#a7b0bd', labelStrong: '#dfe4ea', labelPark: '#86b893', labelWater: '#7fb4d3', halo: '#171b1f',
-    route: '#5b9dff', routeCasing: '#10151a', pin: '#ff7b72', vehicle: '#5b9dff',
+    country: '#1a2023',
+    field: '#1d2524',
+    town: '#20252b',
+    downtown: '#242830',
+    industrial: '#232631',
+    campus: '#262a2c',
+    park: '#203329',
+    wood: '#1d3026',
+    fairway: '#263d2f',
+    water: '#17364a',
+    rail: '#4d535c',
+    railGap: '#20252b',
+    label: '#a7b0bd',
+    labelStrong: '#dfe4ea',
+    labelPark: '#86b893',
+    labelWater: '#7fb4d3',
+    halo: '#171b1f',
+    route: '#5b9dff',
+    routeCasing: '#10151a',
+    pin: '#ff7b72',
+    vehicle: '#5b9dff',
     road: {
       motorway: { fill: '#8a6a35', casing: '#14181c', far: '#8a6a35' },
       arterial: { fill: '#5a5344', casing: '#15191d', far: '#5a5344' },
@@ -40,12 +93,41 @@ export type Stops = readonly (readonly [zoom: number, pixels: number])[]
 export const growth = 1.6
 
 export const roadWidth: Record<RoadClass, Stops> = {
-  motorway: [[10, 1.6], [12, 3], [14, 6], [16, 15], [18, 48]],
-  arterial: [[10, 0.8], [12, 2], [14, 4.6], [16, 12.5], [18, 42]],
-  collector: [[11, 0.4], [12, 1], [14, 3], [16, 9.5], [18, 33]],
-  residential: [[11.5, 0.3], [13, 0.9], [14, 1.8], [15, 3.8], [16, 7.6], [18, 27]],
+  motorway: [
+    [10, 1.6],
+    [12, 3],
+    [14, 6],
+    [16, 15],
+    [18, 48],
+  ],
+  arterial: [
+    [10, 0.8],
+    [12, 2],
+    [14, 4.6],
+    [16, 12.5],
+    [18, 42],
+  ],
+  collector: [
+    [11, 0.4],
+    [12, 1],
+    [14, 3],
+    [16, 9.5],
+    [18, 33],
+  ],
+  residential: [
+    [11.5, 0.3],
+    [13, 0.9],
+    [14, 1.8],
+    [15, 3.8],
+    [16, 7.6],
+    [18, 27],
+  ],
 }
-export const routeWidth: Stops = [[12, 4], [15, 6], [18, 13]]
+export const routeWidth: Stops = [
+  [12, 4],
+  [15, 6],
+  [18, 13],
+]
 /** Pixels that the casing adds to the width, at a zoom. */
 export const casingAt = (zoom: number) => (zoom < 12 ? 0.6 : zoom < 15 ? 1.2 : 2.2)
 

@@ -1,10 +1,10 @@
+import { drawnStreets } from './drawn-streets'
+import { boxesMeet, boxOf, type Box, type Path, type Point } from './geometry'
+import { fromMercator, toMercator } from './mercator'
 import { casingAt, palette, roadWidth, routeWidth, widthAt, type Scheme } from './palette'
 import { toLngLat, toMetres, type LngLat, type Place } from './projection'
 import type { Router } from './routing'
-import { fromMercator, toMercator } from './mercator'
-import { boxesMeet, boxOf, type Box, type Path, type Point } from './geometry'
 import type { RoadClass, Town } from './town'
-import { drawnStreets } from './drawn-streets'
 
 export interface PictureOptions {
   center: Place
@@ -21,7 +21,9 @@ const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway'
 
 /** Draws the map, a route and its two ends as SVG, in the colors and widths of the live map. */
 export function createPictures(town: Town, router: Router): (options: PictureOptions) => string {
-  const streets = drawnStreets(town.edges, 0.7).flatMap(({ name, roadClass, lines }) => lines.map((path) => ({ name, roadClass, path, box: boxOf(path) })))
+  const streets = drawnStreets(town.edges, 0.7).flatMap(({ name, roadClass, lines }) =>
+    lines.map((path) => ({ name, roadClass, path, box: boxOf(path) })),
+  )
   const areas = town.areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
   const [riverBox, railBox] = [boxOf(town.river.path, town.river.width), boxOf(town.rail)]
   return (options) => {
@@ -29,23 +31,34 @@ export function createPictures(town: Town, router: Router): (options: PictureOpt
     const paint = palette[scheme]
     const project = createProjection(options)
     const view = viewOf(options)
-    const attribute = (path: Path, end = '') => `M${path.map((point) => project(toLngLat(point)).join(' ')).join('L')}${end}`
+    const attribute = (path: Path, end = '') =>
+      `M${path.map((point) => project(toLngLat(point)).join(' ')).join('L')}${end}`
     const seen = streets.filter(({ box }) => boxesMeet(box, view))
     const drawing: string[] = [`<rect width="${width}" height="${height}" fill="${paint.country}"/>`]
     const drawAreas = (wet: boolean) => {
       for (const { kind, ring, box } of areas) {
-        if ((kind === 'water') === wet && boxesMeet(box, view)) drawing.push(`<path d="${attribute(ring, 'Z')}" fill="${paint[kind]}"/>`)
+        if ((kind === 'water') === wet && boxesMeet(box, view))
+          drawing.push(`<path d="${attribute(ring, 'Z')}" fill="${paint[kind]}"/>`)
       }
     }
     const stroke = (path: string, color: string, pixels: number, more = '') =>
-      drawing.push(`<path d="${path}" fill="none" stroke="${color}" stroke-width="${pixels.toFixed(1)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`)
+      drawing.push(
+        `<path d="${path}" fill="none" stroke="${color}" stroke-width="${pixels.toFixed(1)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`,
+      )
     drawAreas(false)
     const pixelsPerMetre = width / (view.maxX - view.minX)
     if (boxesMeet(riverBox, view)) stroke(attribute(town.river.path), paint.water, town.river.width * pixelsPerMetre)
     drawAreas(true)
-    const lines = (roadClass: RoadClass) => seen.filter((street) => street.roadClass === roadClass).map(({ path }) => attribute(path)).join('')
-    const byClass = classes.map((roadClass) => ({ roadClass, d: lines(roadClass), pixels: widthAt(roadWidth[roadClass], zoom) })).filter(({ d }) => d)
-    if (zoom >= 12.5) for (const { roadClass, d, pixels } of byClass) stroke(d, paint.road[roadClass].casing, pixels + casingAt(zoom))
+    const lines = (roadClass: RoadClass) =>
+      seen
+        .filter((street) => street.roadClass === roadClass)
+        .map(({ path }) => attribute(path))
+        .join('')
+    const byClass = classes
+      .map((roadClass) => ({ roadClass, d: lines(roadClass), pixels: widthAt(roadWidth[roadClass], zoom) }))
+      .filter(({ d }) => d)
+    if (zoom >= 12.5)
+      for (const { roadClass, d, pixels } of byClass) stroke(d, paint.road[roadClass].casing, pixels + casingAt(zoom))
     if (boxesMeet(railBox, view)) stroke(attribute(town.rail), paint.rail, 1.6, ' stroke-dasharray="6 3"')
     for (const { roadClass, d, pixels } of byClass) {
       stroke(d, paint.road[roadClass][zoom < 13.3 ? 'far' : 'fill'], pixels)
@@ -69,14 +82,18 @@ function createProjection({ center, zoom, width, height }: PictureOptions): (pla
   const [middleX, middleY] = toMercator(center.longitude, center.latitude)
   return ([longitude, latitude]) => {
     const [x, y] = toMercator(longitude, latitude)
-    return [Math.round(((x - middleX) * size + width / 2) * 10) / 10, Math.round(((y - middleY) * size + height / 2) * 10) / 10]
+    return [
+      Math.round(((x - middleX) * size + width / 2) * 10) / 10,
+      Math.round(((y - middleY) * size + height / 2) * 10) / 10,
+    ]
   }
 }
 
 function viewOf({ center, zoom, width, height }: PictureOptions): Box {
   const size = 512 * 2 ** zoom
   const [middleX, middleY] = toMercator(center.longitude, center.latitude)
-  const corner = (side: 1 | -1): Point => toMetres(fromMercator(middleX + (side * width) / 2 / size, middleY - (side * height) / 2 / size))
+  const corner = (side: 1 | -1): Point =>
+    toMetres(fromMercator(middleX + (side * width) / 2 / size, middleY - (side * height) / 2 / size))
   const [low, high] = [corner(-1), corner(1)]
   return { minX: low[0], minY: low[1], maxX: high[0], maxY: high[1] }
 }
@@ -94,7 +111,9 @@ function streetNames(
   const paint = palette[scheme]
   const placed: { x: number; y: number; reach: number }[] = []
   const named = new Set<string>()
-  const wide = streets.filter(({ roadClass }) => zoom >= 15 || roadClass === 'arterial' || roadClass === 'motorway').reverse()
+  const wide = streets
+    .filter(({ roadClass }) => zoom >= 15 || roadClass === 'arterial' || roadClass === 'motorway')
+    .reverse()
   return wide.flatMap(({ name, path }) => {
     if (named.has(name) || zoom < 13) return []
     const room = name.length * 6.2 + 10
@@ -104,7 +123,8 @@ function streetNames(
       const [a, b] = [project(toLngLat(point)), project(toLngLat(next))]
       const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
       const reach = room / 2
-      if (Math.hypot(b[0] - a[0], b[1] - a[1]) < room || x < reach || y < 12 || x > width - reach || y > height - 12) continue
+      if (Math.hypot(b[0] - a[0], b[1] - a[1]) < room || x < reach || y < 12 || x > width - reach || y > height - 12)
+        continue
       if (placed.some((other) => Math.hypot(other.x - x, other.y - y) < Math.max(other.reach, reach) + 14)) continue
       placed.push({ x, y, reach })
       named.add(name)

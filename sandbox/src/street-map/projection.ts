@@ -15,7 +15,10 @@ const metresPerDegreeEast = metresPerDegree * Math.cos((center.latitude * Math.P
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** Meters from the center → degrees, rounded to a tenth of a meter. A town is small enough for a flat-earth approximation. */
-export const toLngLat = ([x, y]: Point): LngLat => [round(center.longitude + x / metresPerDegreeEast), round(center.latitude + y / metresPerDegree)]
+export const toLngLat = ([x, y]: Point): LngLat => [
+  round(center.longitude + x / metresPerDegreeEast),
+  round(center.latitude + y / metresPerDegree),
+]
 
 export const toMetres = ({ latitude, longitude }: Place): Point => [
   (longitude - center.longitude) * metresPerDegreeEast,

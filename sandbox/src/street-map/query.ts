@@ -25,7 +25,8 @@ export function optionalPlace(query: Query, field: string): Place | undefined {
   if (text === undefined) return undefined
   const found = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text)
   const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
-  if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new QueryError(field, "must be 'latitude,longitude' in degrees, such as 39.742,-104.991")
+  if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    throw new QueryError(field, "must be 'latitude,longitude' in degrees, such as 39.742,-104.991")
   return { latitude, longitude }
 }
 
@@ -39,7 +40,8 @@ export function numberIn(query: Query, field: string, range: { from: number; to:
   const text = one(query, field)
   if (text === undefined) return range.otherwise
   const value = /^\d{1,7}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN
-  if (!(value >= range.from && value <= range.to)) throw new QueryError(field, `must be a number from ${range.from} to ${range.to}`)
+  if (!(value >= range.from && value <= range.to))
+    throw new QueryError(field, `must be a number from ${range.from} to ${range.to}`)
   return value
 }
 

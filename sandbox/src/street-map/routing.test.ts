@@ -1,9 +1,9 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { fairhaven, findRoute } from './fairhaven'
+import { distance, lengthOf, type Point } from './geometry'
 import { center, toMetres, toPlace, type Place } from './projection'
 import { pointAlong, secondsFor, secondsOf, type Snapped } from './routing'
-import { distance, lengthOf, type Point } from './geometry'
 
 const town = fairhaven.town()
 const router = fairhaven.router()
@@ -13,10 +13,18 @@ const somewhere = (): Place => toPlace([uniformInt(generator, -3600, 3600), unif
 /** Reference implementation: the shortest time between two places on streets, by plain Dijkstra over all junctions. */
 function plainDijkstra(start: Snapped, goal: Snapped): number {
   const junction = secondsOf({ ...start.edge, metres: 0 })
-  const toEnd = ({ edge, along }: Snapped) => new Map([[edge.from, secondsFor(along, edge.roadClass) + junction], [edge.to, secondsFor(edge.metres - along, edge.roadClass) + junction]])
+  const toEnd = ({ edge, along }: Snapped) =>
+    new Map([
+      [edge.from, secondsFor(along, edge.roadClass) + junction],
+      [edge.to, secondsFor(edge.metres - along, edge.roadClass) + junction],
+    ])
   const next = new Map<number, { node: number; seconds: number }[]>()
   for (const edge of town.edges) {
-    for (const [a, b] of [[edge.from, edge.to], [edge.to, edge.from]] as const) next.set(a, [...(next.get(a) ?? []), { node: b, seconds: secondsOf(edge) }])
+    for (const [a, b] of [
+      [edge.from, edge.to],
+      [edge.to, edge.from],
+    ] as const)
+      next.set(a, [...(next.get(a) ?? []), { node: b, seconds: secondsOf(edge) }])
   }
   const best = toEnd(start)
   const open = new Set(best.keys())
@@ -55,7 +63,12 @@ describe('findRoute', () => {
       expect(distance(first, router.snap(from)?.point ?? [0, 0])).toBeLessThan(0.5)
       expect(distance(last, router.snap(to)?.point ?? [0, 0])).toBeLessThan(0.5)
       expect(lengthOf(points)).toBeCloseTo(route?.distanceMeters ?? 0, -1)
-      expect(Math.abs((route?.steps ?? []).reduce((sum, { distanceMeters }) => sum + distanceMeters, 0) - (route?.distanceMeters ?? 0))).toBeLessThan(20)
+      expect(
+        Math.abs(
+          (route?.steps ?? []).reduce((sum, { distanceMeters }) => sum + distanceMeters, 0) -
+            (route?.distanceMeters ?? 0),
+        ),
+      ).toBeLessThan(20)
       for (const point of points) expect(router.snap(toPlace(point))?.distanceMeters).toBeLessThan(1)
     }
   })
@@ -93,7 +106,11 @@ describe('findRoute', () => {
 })
 
 describe('pointAlong', () => {
-  const north: [number, number][] = [[-104.991, 39.74], [-104.991, 39.75], [-104.98, 39.75]]
+  const north: [number, number][] = [
+    [-104.991, 39.74],
+    [-104.991, 39.75],
+    [-104.98, 39.75],
+  ]
   it.each([
     ['the start', 0, { latitude: 39.74, longitude: -104.991, heading: 0 }],
     ['before the start', -50, { latitude: 39.74, longitude: -104.991, heading: 0 }],
@@ -108,6 +125,14 @@ describe('pointAlong', () => {
   })
 
   it('stays at the only point of a route of length zero', () => {
-    expect(pointAlong([[-104.991, 39.74], [-104.991, 39.74]], 10)).toMatchObject({ latitude: 39.74, longitude: -104.991 })
+    expect(
+      pointAlong(
+        [
+          [-104.991, 39.74],
+          [-104.991, 39.74],
+        ],
+        10,
+      ),
+    ).toMatchObject({ latitude: 39.74, longitude: -104.991 })
   })
 })

@@ -1,8 +1,18 @@
 import createGraph from 'ngraph.graph'
 import { aStar } from 'ngraph.path'
 import RBush from 'rbush'
+import {
+  alongPath,
+  boxOfSegment,
+  distance,
+  lengthOf,
+  nearestOnSegment,
+  partOf,
+  segmentsOf,
+  type Box,
+  type Point,
+} from './geometry'
 import { toLngLat, toMetres, type LngLat, type Place } from './projection'
-import { alongPath, boxOfSegment, distance, lengthOf, nearestOnSegment, partOf, segmentsOf, type Box, type Point } from './geometry'
 import { speedKmh, type Edge, type RoadClass, type Town } from './town'
 
 export interface RouteStep {
@@ -56,7 +66,8 @@ interface Leg {
 export function createRouter(town: Town): Router {
   const graph = createGraph<Point, Leg>()
   town.nodes.forEach((point, node) => graph.addNode(node, point))
-  for (const edge of town.edges) graph.addLink(edge.from, edge.to, { edge, from: 0, to: edge.metres, seconds: secondsOf(edge) })
+  for (const edge of town.edges)
+    graph.addLink(edge.from, edge.to, { edge, from: 0, to: edge.metres, seconds: secondsOf(edge) })
   const finder = aStar<Point, Leg>(graph, {
     distance: (_from, _to, link) => link.data.seconds,
     heuristic: (from, to) => distance(from.data, to.data) / fastest,
@@ -66,7 +77,13 @@ export function createRouter(town: Town): Router {
 
   function attach(name: 'from' | 'to', { edge, along, point }: Snapped) {
     graph.addNode(name, point)
-    const link = (node: number, to: number) => graph.addLink(name, node, { edge, from: along, to, seconds: secondsFor(Math.abs(to - along), edge.roadClass) + junctionSeconds })
+    const link = (node: number, to: number) =>
+      graph.addLink(name, node, {
+        edge,
+        from: along,
+        to,
+        seconds: secondsFor(Math.abs(to - along), edge.roadClass) + junctionSeconds,
+      })
     link(edge.from, 0)
     link(edge.to, edge.metres)
   }
@@ -89,7 +106,10 @@ export function createRouter(town: Town): Router {
         const there = graph.getLink(before, id)
         if (there) return there.data
         const back = graph.getLink(id, before)
-        if (!back) throw new Error(`The router used a link from ${before} to ${id} that does not exist. Check the graph's construction.`)
+        if (!back)
+          throw new Error(
+            `The router used a link from ${before} to ${id} that does not exist. Check the graph's construction.`,
+          )
         const { from: low, to: high, ...rest } = back.data
         return { ...rest, from: high, to: low }
       })
@@ -107,7 +127,8 @@ function toRoute(legs: readonly Leg[], start: Snapped): StreetRoute {
   const steps: RouteStep[] = []
   let seconds = 0
   for (const leg of legs) {
-    const part = leg.from <= leg.to ? partOf(leg.edge.path, leg.from, leg.to) : partOf(leg.edge.path, leg.to, leg.from).reverse()
+    const part =
+      leg.from <= leg.to ? partOf(leg.edge.path, leg.from, leg.to) : partOf(leg.edge.path, leg.to, leg.from).reverse()
     points.push(...part)
     seconds += leg.seconds
     const metres = Math.abs(leg.to - leg.from)
@@ -123,7 +144,9 @@ function toRoute(legs: readonly Leg[], start: Snapped): StreetRoute {
     path: places.length === 1 && only ? [only, only] : places,
     distanceMeters: Math.round(lengthOf(path)),
     durationSeconds: Math.round(seconds),
-    steps: steps.map(({ name, distanceMeters }) => ({ name, distanceMeters: Math.round(distanceMeters) })).filter(({ distanceMeters }) => distanceMeters > 0),
+    steps: steps
+      .map(({ name, distanceMeters }) => ({ name, distanceMeters: Math.round(distanceMeters) }))
+      .filter(({ distanceMeters }) => distanceMeters > 0),
   }
 }
 
@@ -166,5 +189,9 @@ export function pointAlong(path: readonly LngLat[], meters: number): Place & { h
   const points = path.map(([longitude, latitude]) => toMetres({ longitude, latitude }))
   const { point, direction } = alongPath(points, meters)
   const [longitude, latitude] = toLngLat(point)
-  return { latitude, longitude, heading: Math.round(((Math.atan2(direction[0], direction[1]) * 180) / Math.PI + 360) % 360) % 360 }
+  return {
+    latitude,
+    longitude,
+    heading: Math.round(((Math.atan2(direction[0], direction[1]) * 180) / Math.PI + 360) % 360) % 360,
+  }
 }

@@ -40,7 +40,8 @@ export interface Town {
 export const speedKmh: Record<RoadClass, number> = { motorway: 90, arterial: 55, collector: 42, residential: 28 }
 
 /** x, y, x, y … in meters. */
-const pathOf = (flat: readonly number[]): Path => Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2]!, flat[index * 2 + 1]!])
+const pathOf = (flat: readonly number[]): Path =>
+  Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2]!, flat[index * 2 + 1]!])
 
 /** Reads the town from the JSON file, whose coordinates have a precision of a tenth of a meter. */
 export function readTown(): Town {
@@ -56,6 +57,10 @@ export function readTown(): Town {
     areas: frozen.areas.map(({ kind, ring }) => ({ kind: kind as Area['kind'], ring: pathOf(ring) })),
     river: { width: frozen.river.width, path: pathOf(frozen.river.path) },
     rail: pathOf(frozen.rail),
-    labels: frozen.labels.map(({ name, kind, at }) => ({ name, kind: kind as Label['kind'], at: at as unknown as Point })),
+    labels: frozen.labels.map(({ name, kind, at }) => ({
+      name,
+      kind: kind as Label['kind'],
+      at: at as unknown as Point,
+    })),
   }
 }

@@ -1,10 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
 import { Button, FieldError, Stack } from '@portal/ui'
 import { useForm, useFormState } from '@portal/ui/form'
-import { useEffect, useRef, useState } from 'react'
-import type { AddressValues } from './address.form'
-import { addressLine, firstBlank, INCOMPLETE, isChosen, isComplete, searchText, toFoundPlace, typedParts, unitAt } from './address.rules'
-import type { Suggestion } from './address-source'
 import { AddressSearch } from './address-search'
+import type { Suggestion } from './address-source'
+import type { AddressValues } from './address.form'
+import {
+  addressLine,
+  firstBlank,
+  INCOMPLETE,
+  isChosen,
+  isComplete,
+  searchText,
+  toFoundPlace,
+  typedParts,
+  unitAt,
+} from './address.rules'
 import { ManualFields } from './manual-fields'
 
 /**

@@ -1,11 +1,11 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { ClientProvider, createClient } from '@portal/client'
 import type { AddressSuggestion } from '@portal/contract'
 import { PlatformProvider, type Platform } from '@portal/platform'
 import { FormShell } from '@portal/ui/form'
-import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { addressDefaults, addressSchema } from './address.form'
 import { AddressFields } from './address-fields'
+import { addressDefaults, addressSchema } from './address.form'
 
 // Returns a promise, as in newer browsers.
 const scrollIntoView = jest.fn(async () => undefined)
@@ -14,14 +14,30 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 const suggestion = (number: string): AddressSuggestion => ({
-  label: `${number} Elm St`, street_number: number, route: 'Elm St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: null, longitude: null,
+  label: `${number} Elm St`,
+  street_number: number,
+  route: 'Elm St',
+  locality: 'Fairhaven',
+  administrative_area_level_1: 'CO',
+  postal_code: '80014',
+  latitude: null,
+  longitude: null,
 })
 
 /** Renders the fields with an API whose responses each test resolves by hand. */
 function show() {
   const answers = new Map<string, (answer: Response) => void>()
-  const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('text')!, answer))
-  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
+  const fetch = (address: string) =>
+    new Promise<Response>((answer) =>
+      answers.set(new URL(address, 'http://portal.invalid').searchParams.get('text')!, answer),
+    )
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => null,
+    onUnauthorized: jest.fn(),
+    onFailure: jest.fn(),
+    fetch: fetch as never,
+  })
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   render(
     <PlatformProvider value={{ settings: { googleMapsKey: '' } } as Platform}>
@@ -32,7 +48,11 @@ function show() {
       </ClientProvider>
     </PlatformProvider>,
   )
-  return { user, asked: () => [...answers.keys()], answer: (text: string, response: Response) => act(async () => answers.get(text)!(response)) }
+  return {
+    user,
+    asked: () => [...answers.keys()],
+    answer: (text: string, response: Response) => act(async () => answers.get(text)!(response)),
+  }
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const search = () => screen.getByRole('combobox', { name: 'Address' })
@@ -109,7 +129,9 @@ describe('search text with no match', () => {
     await user.type(search(), '12 Nowhere Ln')
     await wait(250)
     await answer('12 Nowhere Ln', Response.json([]))
-    expect(search()).toHaveAccessibleDescription("We couldn't find that address. Check what you typed, or enter it manually.")
+    expect(search()).toHaveAccessibleDescription(
+      "We couldn't find that address. Check what you typed, or enter it manually.",
+    )
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
     expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('12 Nowhere Ln')
     await user.click(screen.getByRole('button', { name: 'Search for an address' }))

@@ -1,12 +1,20 @@
+import { useEffect, useRef } from 'react'
 import { TextField, VisuallyHidden } from '@portal/ui'
 import { useBoundField } from '@portal/ui/form'
-import { useEffect, useRef } from 'react'
 import type { Choice, Suggestion } from './address-source'
 import { SuggestionBox, SuggestionList } from './suggestion-list'
 import { useCombobox } from './use-combobox'
 import { useSuggestions } from './use-suggestions'
 
-const UNKNOWN = { street_number: null, route: null, locality: null, administrative_area_level_1: null, postal_code: null, latitude: null, longitude: null }
+const UNKNOWN = {
+  street_number: null,
+  route: null,
+  locality: null,
+  administrative_area_level_1: null,
+  postal_code: null,
+  latitude: null,
+  longitude: null,
+}
 
 interface Props {
   /** No suggestions needed: the text in the field was chosen from the list, or the search is hidden. */
@@ -38,7 +46,11 @@ export function AddressSearch({ idle, onChoose }: Props) {
         value={input.value}
         error={error}
         // Replaces the default hint, so the layout does not shift while the user types.
-        hint={isCurrent && choices.length === 0 ? NOTHING_FOUND : 'Start typing and choose your address, or enter it manually.'}
+        hint={
+          isCurrent && choices.length === 0
+            ? NOTHING_FOUND
+            : 'Start typing and choose your address, or enter it manually.'
+        }
         autoComplete="off"
         spellCheck={false}
         maxLength={120}

@@ -3,7 +3,15 @@ import { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput
 import { MUST_CHOOSE } from './address.rules'
 
 const parts = { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-const place = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9, unit: '' }
+const place = {
+  street: '1840 Juniper St',
+  city: 'Fairhaven',
+  state: 'CO',
+  zip_code: '80014',
+  latitude: 39.7,
+  longitude: -104.9,
+  unit: '',
+}
 const searched = { ...addressDefaults(null), ...parts, place, search: '1840 Juniper St, Fairhaven, CO 80014' }
 
 test('manual entry requires every field except the unit', () => {
@@ -18,13 +26,17 @@ test.each([
   [{ unit: 'x'.repeat(41) }, 'unit', 'Suite or apartment is too long'],
   [{ city: '  ' }, 'city', 'Required field'],
   [{ city: 'x'.repeat(81) }, 'city', 'City is too long'],
-])('manual entry rejects %j', (part, path, message) => expect(validationErrors(addressSchema, { ...addressDefaults(parts), ...part })).toEqual([{ path, message }]))
+])('manual entry rejects %j', (part, path, message) =>
+  expect(validationErrors(addressSchema, { ...addressDefaults(parts), ...part })).toEqual([{ path, message }]),
+)
 
 test.each([
   ['nothing was typed', { search: '', place: null }],
   ['nothing was chosen', { search: '1840 Jun', place: null }],
   ['something else was typed since', { search: '1842 Juniper St' }],
-])('a search is refused when %s', (_, part) => expect(validationErrors(addressSchema, { ...searched, ...part })).toEqual([{ path: 'search', message: MUST_CHOOSE }]))
+])('a search is refused when %s', (_, part) =>
+  expect(validationErrors(addressSchema, { ...searched, ...part })).toEqual([{ path: 'search', message: MUST_CHOOSE }]),
+)
 
 test('a chosen address passes and is sent with its position', () => {
   expect(validationErrors(addressSchema, searched)).toEqual([])
@@ -33,7 +45,12 @@ test('a chosen address passes and is sent with its position', () => {
 
 test('a chosen address that was edited by hand is sent without its position', () => {
   const changed = { ...searched, manual: true, street: ' 1842 Juniper St ', unit: '' }
-  expect(toNewAddress(addressSchema.cast(changed))).toEqual({ ...parts, street: '1842 Juniper St', unit: null, create_with_tax_setting_default: true })
+  expect(toNewAddress(addressSchema.cast(changed))).toEqual({
+    ...parts,
+    street: '1842 Juniper St',
+    unit: null,
+    create_with_tax_setting_default: true,
+  })
 })
 
 test('an existing address prefills the manual fields', () => {
@@ -41,6 +58,13 @@ test('an existing address prefills the manual fields', () => {
 })
 
 test('server errors are mapped to the visible field', () => {
-  expect(partNames('address', true)).toMatchObject({ 'address.zip_code': 'zip_code', 'address.unit': 'unit', 'address.latitude': 'street' })
-  expect(partNames('user.addresses_attributes.0', false)).toMatchObject({ 'user.addresses_attributes.0.zip_code': 'search', 'user.addresses_attributes.0.unit': 'unit' })
+  expect(partNames('address', true)).toMatchObject({
+    'address.zip_code': 'zip_code',
+    'address.unit': 'unit',
+    'address.latitude': 'street',
+  })
+  expect(partNames('user.addresses_attributes.0', false)).toMatchObject({
+    'user.addresses_attributes.0.zip_code': 'search',
+    'user.addresses_attributes.0.unit': 'unit',
+  })
 })

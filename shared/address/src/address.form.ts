@@ -11,11 +11,20 @@ const parts = {
 const unit = string().trim().default('').max(40, 'Suite or apartment is too long')
 
 /** An address entered by hand, for `ManualFields`. */
-export const manualSchema = object({ street: parts.street, unit, city: parts.city, state: parts.state, zip_code: parts.zip_code })
+export const manualSchema = object({
+  street: parts.street,
+  unit,
+  city: parts.city,
+  state: parts.state,
+  zip_code: parts.zip_code,
+})
 export type ManualValues = InferType<typeof manualSchema>
 
 /** Applies the rule to manual entry only: in search mode the chosen suggestion fills the parts. */
-const byHand = (rule: Schema<string>) => string().default('').when('manual', ([manual]) => (manual ? rule : string().trim().default('')))
+const byHand = (rule: Schema<string>) =>
+  string()
+    .default('')
+    .when('manual', ([manual]) => (manual ? rule : string().trim().default('')))
 
 /** An address from search or manual entry, for `AddressFields`. */
 export const addressSchema = object({
@@ -61,7 +70,10 @@ export const toAddressInput = (values: ManualValues & { place?: AddressValues['p
 })
 
 /** {@link toAddressInput} for an address to be created. */
-export const toNewAddress = (values: ManualValues & { place?: AddressValues['place'] }): AddressInput => ({ ...toAddressInput(values), create_with_tax_setting_default: true })
+export const toNewAddress = (values: ManualValues & { place?: AddressValues['place'] }): AddressInput => ({
+  ...toAddressInput(values),
+  create_with_tax_setting_default: true,
+})
 
 /**
  * Maps the server's field names to the form's. In search mode everything except the unit maps to the search field.

@@ -1,10 +1,36 @@
 import type { AddressSuggestion } from '@portal/contract'
-import { addressLine, firstBlank, isChosen, isComplete, positionOf, searchText, toFoundPlace, unitAt, zipToCheck, type FoundPlace } from './address.rules'
+import {
+  addressLine,
+  firstBlank,
+  isChosen,
+  isComplete,
+  positionOf,
+  searchText,
+  toFoundPlace,
+  unitAt,
+  zipToCheck,
+  type FoundPlace,
+} from './address.rules'
 
 const suggestion: AddressSuggestion = {
-  label: '1840 Juniper St, Fairhaven, CO 80014', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
+  label: '1840 Juniper St, Fairhaven, CO 80014',
+  street_number: '1840',
+  route: 'Juniper St',
+  locality: 'Fairhaven',
+  administrative_area_level_1: 'CO',
+  postal_code: '80014',
+  latitude: 39.7,
+  longitude: -104.9,
 }
-const place: FoundPlace = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9, unit: '' }
+const place: FoundPlace = {
+  street: '1840 Juniper St',
+  city: 'Fairhaven',
+  state: 'CO',
+  zip_code: '80014',
+  latitude: 39.7,
+  longitude: -104.9,
+  unit: '',
+}
 const LINE = '1840 Juniper St, Fairhaven, CO 80014'
 
 test('a suggestion is converted to an address', () => {
@@ -13,8 +39,14 @@ test('a suggestion is converted to an address', () => {
 })
 
 test.each<[Partial<AddressSuggestion>, boolean]>([
-  [{}, true], [{ latitude: null, longitude: null }, true],
-  [{ street_number: null }, false], [{ route: null }, false], [{ locality: null }, false], [{ administrative_area_level_1: null }, false], [{ postal_code: null }, false], [{ locality: '' }, false],
+  [{}, true],
+  [{ latitude: null, longitude: null }, true],
+  [{ street_number: null }, false],
+  [{ route: null }, false],
+  [{ locality: null }, false],
+  [{ administrative_area_level_1: null }, false],
+  [{ postal_code: null }, false],
+  [{ locality: '' }, false],
 ])('a suggestion with %j is complete: %s', (part, whole) => expect(isComplete({ ...suggestion, ...part })).toBe(whole))
 
 test('a suggestion that lacks parts keeps what it has', () => {
@@ -31,7 +63,9 @@ test.each<[string, Partial<FoundPlace>, { latitude: number; longitude: number } 
   ['in another city', { city: 'Aurora' }, undefined],
   ['in another state', { state: 'KS' }, undefined],
   ['in another zip code', { zip_code: '80015' }, undefined],
-])('an address %s has the position %#', (_, part, position) => expect(positionOf({ ...place, ...part, place })).toEqual(position))
+])('an address %s has the position %#', (_, part, position) =>
+  expect(positionOf({ ...place, ...part, place })).toEqual(position),
+)
 
 test.each<[string, Partial<FoundPlace>, Partial<FoundPlace>, boolean]>([
   ['its blank city filled in', { city: '' }, { city: 'Brooklyn' }, true],
@@ -40,7 +74,9 @@ test.each<[string, Partial<FoundPlace>, Partial<FoundPlace>, boolean]>([
   ['its blank street filled in', { street: '' }, { street: '1 Elm St' }, false],
 ])('a chosen place with %s keeps its position: %#', (_, known, typed, isKept) => {
   const chosen = { ...place, ...known }
-  expect(positionOf({ ...chosen, ...typed, place: chosen })).toEqual(isKept ? { latitude: 39.7, longitude: -104.9 } : undefined)
+  expect(positionOf({ ...chosen, ...typed, place: chosen })).toEqual(
+    isKept ? { latitude: 39.7, longitude: -104.9 } : undefined,
+  )
 })
 
 test.each([
@@ -58,7 +94,11 @@ test('there is no position without a chosen place, or if the place has none', ()
 })
 
 test.each([
-  [LINE, place, true], [`${LINE} `, place, true], ['1840 Juniper', place, false], ['', place, false], [LINE, null, false],
+  [LINE, place, true],
+  [`${LINE} `, place, true],
+  ['1840 Juniper', place, false],
+  ['', place, false],
+  [LINE, null, false],
 ])('%j with the place %# is chosen: %s', (search, chosen, is) => expect(isChosen({ search, place: chosen })).toBe(is))
 
 test('switching back to search starts with the text from the fields', () => {

@@ -26,16 +26,26 @@ function createPlaces(components: object[] | undefined) {
     },
   }
 }
-const component = (type: string, longText: string, shortText = longText) => ({ types: [type, 'political'], longText, shortText })
+const component = (type: string, longText: string, shortText = longText) => ({
+  types: [type, 'political'],
+  longText,
+  shortText,
+})
 const whole = [
-  component('street_number', '1840'), component('route', 'Juniper Street', 'Juniper St'), component('locality', 'Fairhaven'),
-  component('administrative_area_level_1', 'Colorado', 'CO'), component('postal_code', '80014'),
+  component('street_number', '1840'),
+  component('route', 'Juniper Street', 'Juniper St'),
+  component('locality', 'Fairhaven'),
+  component('administrative_area_level_1', 'Colorado', 'CO'),
+  component('postal_code', '80014'),
 ]
 
 async function open(components: object[] | undefined = whole) {
   // The module remembers that it was configured, so each test loads a fresh copy.
   jest.resetModules()
-  const loader = (await import('@googlemaps/js-api-loader')) as unknown as { setOptions: jest.Mock; importLibrary: jest.Mock }
+  const loader = (await import('@googlemaps/js-api-loader')) as unknown as {
+    setOptions: jest.Mock
+    importLibrary: jest.Mock
+  }
   loader.setOptions.mockReset()
   const places = createPlaces(components)
   loader.importLibrary.mockReset().mockResolvedValue(places.library)
@@ -58,7 +68,15 @@ test('details are fetched only once a suggestion is chosen', async () => {
   expect(choices.map(({ label }) => label)).toEqual(['1840 Juniper St, Fairhaven, CO, USA'])
   expect(fetched).toEqual([])
   expect(await choices[0]!.details()).toEqual({
-    label: '1840 Juniper St, Fairhaven, CO, USA', street_number: '1840', route: 'Juniper St', subpremise: null, locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
+    label: '1840 Juniper St, Fairhaven, CO, USA',
+    street_number: '1840',
+    route: 'Juniper St',
+    subpremise: null,
+    locality: 'Fairhaven',
+    administrative_area_level_1: 'CO',
+    postal_code: '80014',
+    latitude: 39.7,
+    longitude: -104.9,
   })
   expect(fetched).toEqual([{ fields: ['addressComponents', 'location'] }])
 })
@@ -75,10 +93,22 @@ test('all searches up to a choice share one session; the next search starts a ne
 })
 
 test.each<[string, object[], string | null]>([
-  ['the city before a part of it', [component('sublocality_level_1', 'Downtown'), component('locality', 'Fairhaven')], 'Fairhaven'],
-  ['a borough of New York', [component('neighborhood', 'Cobble Hill'), component('sublocality_level_1', 'Brooklyn')], 'Brooklyn'],
+  [
+    'the city before a part of it',
+    [component('sublocality_level_1', 'Downtown'), component('locality', 'Fairhaven')],
+    'Fairhaven',
+  ],
+  [
+    'a borough of New York',
+    [component('neighborhood', 'Cobble Hill'), component('sublocality_level_1', 'Brooklyn')],
+    'Brooklyn',
+  ],
   ['a part of a city without a level', [component('sublocality', 'Queens')], 'Queens'],
-  ['the town of the post office', [component('sublocality', 'Northside'), component('postal_town', 'Fairhaven')], 'Fairhaven'],
+  [
+    'the town of the post office',
+    [component('sublocality', 'Northside'), component('postal_town', 'Fairhaven')],
+    'Fairhaven',
+  ],
   ['no county', [component('administrative_area_level_2', 'Kings County')], null],
 ])('the city is %s', async (_, components, locality) => {
   const { googleSource } = await open(components)
@@ -95,5 +125,11 @@ test('the apartment is kept', async () => {
 test('missing parts of a place are null', async () => {
   const { googleSource } = await open([])
   const [choice] = await googleSource('the-key').suggest('Fairhaven')
-  expect(await choice!.details()).toMatchObject({ street_number: null, route: null, locality: null, administrative_area_level_1: null, postal_code: null })
+  expect(await choice!.details()).toMatchObject({
+    street_number: null,
+    route: null,
+    locality: null,
+    administrative_area_level_1: null,
+    postal_code: null,
+  })
 })

@@ -19,7 +19,11 @@ export function googleSource(key: string): AddressSource {
     async suggest(text) {
       const { AutocompleteSessionToken, AutocompleteSuggestion } = await importLibrary('places')
       session ??= new AutocompleteSessionToken()
-      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: text, sessionToken: session, includedRegionCodes: ['us'] })
+      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+        input: text,
+        sessionToken: session,
+        includedRegionCodes: ['us'],
+      })
       return suggestions.flatMap(({ placePrediction }) =>
         placePrediction
           ? [

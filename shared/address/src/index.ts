@@ -1,7 +1,16 @@
 /** Address form fields: search or manual entry, with a service area check. */
 export { AddressFields } from './address-fields'
 export { ManualFields } from './manual-fields'
-export { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput, toNewAddress, type AddressValues, type ManualValues } from './address.form'
+export {
+  addressDefaults,
+  addressSchema,
+  manualSchema,
+  partNames,
+  toAddressInput,
+  toNewAddress,
+  type AddressValues,
+  type ManualValues,
+} from './address.form'
 export { UnfoundAddressDialog } from './unfound-address'
 export { addressLine } from './address.rules'
 export { useAddressForm } from './use-address-form'

@@ -1,7 +1,7 @@
+import styled from 'styled-components'
 import { usStates } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { FormSelectField, FormTextField, FormZipField } from '@portal/ui/form'
-import styled from 'styled-components'
 
 // Adapts to the container's width, not the viewport's: the booking widget may be in a narrow column.
 const CityLine = styled.div`
@@ -26,7 +26,13 @@ export function ManualFields({ unitOnly = false }: Props) {
       <div hidden={unitOnly}>
         <CityLine>
           <FormTextField name="city" label="City" autoComplete="address-level2" />
-          <FormSelectField name="state" label="State" placeholder="Choose a state" options={usStates} autoComplete="address-level1" />
+          <FormSelectField
+            name="state"
+            label="State"
+            placeholder="Choose a state"
+            options={usStates}
+            autoComplete="address-level1"
+          />
           <FormZipField name="zip_code" label="Zip Code" />
         </CityLine>
       </div>

@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
-import { PlainList } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { PlainList } from '@portal/ui'
 import type { useCombobox } from './use-combobox'
 
 /** Positioning container for the field and its list. */

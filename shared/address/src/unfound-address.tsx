@@ -25,6 +25,9 @@ export const UnfoundAddressDialog = ({ address, onCorrect, onKeep }: Props) => (
     }
   >
     <Text>{addressLine(address)}</Text>
-    <Text>The address was saved, but we can&apos;t find it on the map. Nothing can be booked there until it is corrected. Please check the street, city and zip code.</Text>
+    <Text>
+      The address was saved, but we can&apos;t find it on the map. Nothing can be booked there until it is corrected.
+      Please check the street, city and zip code.
+    </Text>
   </Dialog>
 )

@@ -1,6 +1,6 @@
-import { ClientProvider, createClient } from '@portal/client'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { ClientProvider, createClient } from '@portal/client'
 import { useCoverage } from './use-coverage'
 
 beforeEach(() => jest.useFakeTimers())
@@ -12,11 +12,24 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 /** Renders the hook with an API whose responses each test resolves by hand. */
 function start(first: string) {
   const answers = new Map<string, (answer: Response) => void>()
-  const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('zip_code')!, answer))
-  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
+  const fetch = (address: string) =>
+    new Promise<Response>((answer) =>
+      answers.set(new URL(address, 'http://portal.invalid').searchParams.get('zip_code')!, answer),
+    )
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => null,
+    onUnauthorized: jest.fn(),
+    onFailure: jest.fn(),
+    fetch: fetch as never,
+  })
   const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
   const view = renderHook((zip: string) => useCoverage(zip).problem, { initialProps: first, wrapper })
-  return { ...view, asked: () => [...answers.keys()], answer: (zip: string, answer: Response) => act(async () => answers.get(zip)!(answer)) }
+  return {
+    ...view,
+    asked: () => [...answers.keys()],
+    answer: (zip: string, answer: Response) => act(async () => answers.get(zip)!(answer)),
+  }
 }
 const refusal = () => Response.json({ valid: false, message: REFUSED })
 
@@ -43,14 +56,17 @@ test('a response is ignored once the zip code has changed', async () => {
   expect(result.current).toBeUndefined()
 })
 
-test.each([404, 503])('a zip code outside the service area is a problem; a failed request (%i) is not', async (status) => {
-  const { result, rerender, answer } = start('99999')
-  await wait(500)
-  await answer('99999', refusal())
-  expect(result.current).toBe(REFUSED)
-  rerender('99998')
-  expect(result.current).toBeUndefined()
-  await wait(500)
-  await answer('99998', new Response('{}', { status }))
-  expect(result.current).toBeUndefined()
-})
+test.each([404, 503])(
+  'a zip code outside the service area is a problem; a failed request (%i) is not',
+  async (status) => {
+    const { result, rerender, answer } = start('99999')
+    await wait(500)
+    await answer('99999', refusal())
+    expect(result.current).toBe(REFUSED)
+    rerender('99998')
+    expect(result.current).toBeUndefined()
+    await wait(500)
+    await answer('99998', new Response('{}', { status }))
+    expect(result.current).toBeUndefined()
+  },
+)

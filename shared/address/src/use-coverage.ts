@@ -1,5 +1,5 @@
-import { useClient } from '@portal/client'
 import { useCallback } from 'react'
+import { useClient } from '@portal/client'
 import { useDebouncedQuery } from './use-debounced-query'
 
 const PAUSE_MS = 500
@@ -10,7 +10,11 @@ const PAUSE_MS = 500
  */
 export function useCoverage(zipCode: string | undefined): { problem: string | undefined; zone: string | undefined } {
   const client = useClient()
-  const ask = useCallback((zip_code: string) => client.call('validateCoverageArea', { query: { zip_code } }, { quiet: true, keepSession: true }), [client])
+  const ask = useCallback(
+    (zip_code: string) =>
+      client.call('validateCoverageArea', { query: { zip_code } }, { quiet: true, keepSession: true }),
+    [client],
+  )
   const first = /^\d{5}/.exec(zipCode ?? '')?.[0] ?? null
   const answer = useDebouncedQuery(first, ask, PAUSE_MS)
   return { problem: answer?.message ?? undefined, zone: answer?.time_zone }

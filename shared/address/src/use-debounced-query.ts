@@ -6,7 +6,11 @@ import { useEffect, useState } from 'react'
  * @param ask must be stable or memoized; rejections are ignored
  * @returns the result for the current `asked`, or null while there is none
  */
-export function useDebouncedQuery<T>(asked: string | null, ask: (asked: string) => Promise<T>, pauseMs: number): T | null {
+export function useDebouncedQuery<T>(
+  asked: string | null,
+  ask: (asked: string) => Promise<T>,
+  pauseMs: number,
+): T | null {
   const [known, setKnown] = useState<{ asked: string; answer: T } | null>(null)
   useEffect(() => {
     if (asked === null) return

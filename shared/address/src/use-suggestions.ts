@@ -1,6 +1,6 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient } from '@portal/client'
 import { usePlatform } from '@portal/platform'
-import { useCallback, useEffect, useMemo, useState } from 'react'
 import { apiSource, type Choice } from './address-source'
 import { lazyGoogleSource } from './lazy-google-source'
 import { useDebouncedQuery } from './use-debounced-query'
@@ -23,7 +23,10 @@ export interface Suggestions {
 export function useSuggestions(text: string | null): Suggestions {
   const client = useClient()
   const { googleMapsKey } = usePlatform().settings
-  const source = useMemo(() => (googleMapsKey ? lazyGoogleSource(googleMapsKey) : apiSource(client)), [client, googleMapsKey])
+  const source = useMemo(
+    () => (googleMapsKey ? lazyGoogleSource(googleMapsKey) : apiSource(client)),
+    [client, googleMapsKey],
+  )
   const ask = useCallback((typed: string) => source.suggest(typed).catch((): Choice[] => []), [source])
   const asked = text !== null && text.trim().length >= LEAST_LETTERS ? text.trim() : null
   const answer = useDebouncedQuery(asked, ask, PAUSE_MS)

@@ -1,4 +1,3 @@
-import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -7,11 +6,12 @@ import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
-import { isSharedAhead, providedBy, providedModuleIn, requirementsOf } from './shared-modules'
-import { buildWidget, sealWidget } from './widget'
-import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteManifest, RemotePart, RemoteRecord, ShellRecord } from './record'
+import { isSharedAhead, providedBy, providedModuleIn, requirementsOf } from './shared-modules'
+import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
+import { buildWidget, sealWidget } from './widget'
 
 const brotli = promisify(brotliCompress)
 const compressible = /\.(js|mjs|css|svg|json|html)$/
@@ -26,7 +26,18 @@ export async function compile(config: Configuration): Promise<StatsCompilation> 
     })
   })
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
-  return stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunks: true, chunkOrigins: true, ids: true, modules: true, nestedModules: true, modulesSpace: Infinity, nestedModulesSpace: Infinity })
+  return stats.toJson({
+    all: false,
+    entrypoints: true,
+    chunkGroups: true,
+    chunks: true,
+    chunkOrigins: true,
+    ids: true,
+    modules: true,
+    nestedModules: true,
+    modulesSpace: Infinity,
+    nestedModulesSpace: Infinity,
+  })
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -37,7 +48,8 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') => createHash(algorithm).update(content).digest(encoding)
+const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') =>
+  createHash(algorithm).update(content).digest(encoding)
 
 export interface BuildOptions {
   /** Several times faster to build and several times larger: not minified, not compressed, inline source maps. Never for a release. */
@@ -61,10 +73,17 @@ async function seal(folder: string, urlBase: string, options: BuildOptions = {})
 async function sealFile(folder: string, name: string, urlBase: string, { fast }: BuildOptions): Promise<SealedFile> {
   const content = await readFile(join(folder, name))
   if (!fast && compressible.test(name)) {
-    const packed = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+    const packed = await brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
     await writeFile(join(folder, `${name}.br`), packed)
   }
-  return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, sha256: `sha256-${shaOf(content, 'sha256', 'base64')}`, bytes: content.length }
+  return {
+    url: urlBase + name,
+    sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`,
+    sha256: `sha256-${shaOf(content, 'sha256', 'base64')}`,
+    bytes: content.length,
+  }
 }
 
 /** The checkout's commit, with `-dirty` if there are uncommitted changes; null outside of a git repository. */
@@ -85,7 +104,11 @@ async function gitShaOf(folder: string): Promise<string | null> {
 async function contentHash(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of await filesIn(folder)) {
-    if (!name.endsWith('.map')) hash.update(name).update('\0').update(await readFile(join(folder, name)))
+    if (!name.endsWith('.map'))
+      hash
+        .update(name)
+        .update('\0')
+        .update(await readFile(join(folder, name)))
   }
   return hash.digest('hex').slice(0, 12)
 }
@@ -115,7 +138,9 @@ async function publish(dist: string, work: string, record: RemoteRecord | ShellR
 /** A day of edits makes hundreds of builds. Keeps the two newest: an open page may still need the previous one's chunks. */
 async function removeOldQuickBuilds(dist: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => name.includes('-dev.'))
-  const found = await Promise.all(names.map(async (name) => ({ name, madeAt: (await stat(join(dist, name, 'record.json'))).mtimeMs })))
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, madeAt: (await stat(join(dist, name, 'record.json'))).mtimeMs })),
+  )
   const old = found.sort((a, b) => b.madeAt - a.madeAt).slice(2)
   await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true, force: true })))
 }
@@ -140,16 +165,30 @@ const containerName = (packageName: string): string => `portal_${packageName.rep
 /** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` is the newest build's. */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<RemoteRecord> {
   const { name, version: packageVersion } = await packageJson(folder)
-  const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { remote: RemoteRecord['facts'] }
+  const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as {
+    remote: RemoteRecord['facts']
+  }
   const dist = join(folder, options.dist ?? 'dist')
   const work = join(dist, '.building')
   const exposes = Object.fromEntries(
     ['routes', 'slots', 'lifecycles']
-      .map((expose) => [expose, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
+      .map((expose) => [
+        expose,
+        ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync),
+      ])
       .filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   const container = containerName(name)
-  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: container, exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [`./${expose}`, file])), stockRuntime: options.stockRuntime }))
+  const stats = await compile(
+    defineRemoteBuild({
+      folder,
+      outputFolder: work,
+      mode: modeOf(options),
+      name: container,
+      exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [`./${expose}`, file])),
+      stockRuntime: options.stockRuntime,
+    }),
+  )
   const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
   // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
@@ -159,14 +198,28 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   // webpack's runtime, which comes first, finds the chunks after it and asks for none of them.
   if (!hasStockRuntime)
     for (const name of Object.keys(exposes))
-      await writeFile(join(work, `${name}.js`), (await Promise.all([ENTRY, ...(parts[name]?.scripts ?? [])].map((file) => readFile(join(work, file), 'utf8')))).join(';\n'))
+      await writeFile(
+        join(work, `${name}.js`),
+        (
+          await Promise.all([ENTRY, ...(parts[name]?.scripts ?? [])].map((file) => readFile(join(work, file), 'utf8')))
+        ).join(';\n'),
+      )
 
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
-  const sharedAhead = Object.fromEntries(Object.entries(parts).flatMap(([part, { shared }]) => (shared.some(isSharedAhead) ? [[part, shared.filter(isSharedAhead)]] : [])))
+  const sharedAhead = Object.fromEntries(
+    Object.entries(parts).flatMap(([part, { shared }]) =>
+      shared.some(isSharedAhead) ? [[part, shared.filter(isSharedAhead)]] : [],
+    ),
+  )
   const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
-  const needed: RemoteManifest = { container, ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }), files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])), sharedAhead }
+  const needed: RemoteManifest = {
+    container,
+    ...(hasStockRuntime ? { snapshot: { remoteEntry: ENTRY } } : { entry: ENTRY }),
+    files: Object.fromEntries(files.map(({ url, sha256 }) => [url.slice(urlBase.length), sha256])),
+    sharedAhead,
+  }
   await writeFile(join(work, 'manifest.json'), JSON.stringify(needed))
   const sealedManifest = await sealFile(work, 'manifest.json', urlBase, options)
   const { shellApi, apiContract } = providedBy(folder)
@@ -191,16 +244,23 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
 
 type ChunkGroup = Pick<NonNullable<StatsCompilation['entrypoints']>[string], 'assets'>
 
-const scriptsOf = (group: ChunkGroup | undefined): string[] => (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'))
+const scriptsOf = (group: ChunkGroup | undefined): string[] =>
+  (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'))
 
 /** What each module needs that a remote exposes, and each page in a script of its own, from webpack's account of its chunks. */
 function partsOf({ namedChunkGroups = {}, modules = [] }: StatsCompilation): Record<string, RemotePart> {
   return Object.fromEntries(
-    Object.entries(namedChunkGroups).filter(([name]) => name.startsWith(EXPOSED) || name.startsWith(LATE_PAGE)).map(([name, group]) => {
-      const chunks = new Set(group.chunks)
-      const shared = modules.filter((module) => module.moduleType === 'consume-shared-module' && module.chunks?.some((id) => chunks.has(id))).map((module) => sharedNameIn(module.identifier ?? ''))
-      return [name.replace(EXPOSED, ''), { scripts: scriptsOf(group), shared: shared.sort() }]
-    }),
+    Object.entries(namedChunkGroups)
+      .filter(([name]) => name.startsWith(EXPOSED) || name.startsWith(LATE_PAGE))
+      .map(([name, group]) => {
+        const chunks = new Set(group.chunks)
+        const shared = modules
+          .filter(
+            (module) => module.moduleType === 'consume-shared-module' && module.chunks?.some((id) => chunks.has(id)),
+          )
+          .map((module) => sharedNameIn(module.identifier ?? ''))
+        return [name.replace(EXPOSED, ''), { scripts: scriptsOf(group), shared: shared.sort() }]
+      }),
   )
 }
 
@@ -218,7 +278,13 @@ function sharedScripts({ chunks = [] }: StatsCompilation, urlBase: string): Shel
   for (const { origins = [], files = [] } of chunks)
     for (const { moduleIdentifier = '' } of origins) {
       const request = providedModuleIn(moduleIdentifier)
-      if (request !== undefined) found[request] = [...new Set([...(found[request] ?? []), ...files.filter((name) => name.endsWith('.js')).map((name) => urlBase + name)])]
+      if (request !== undefined)
+        found[request] = [
+          ...new Set([
+            ...(found[request] ?? []),
+            ...files.filter((name) => name.endsWith('.js')).map((name) => urlBase + name),
+          ]),
+        ]
     }
   return found
 }
@@ -241,7 +307,9 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
     gitSha: await gitShaOf(folder),
     provides: providedBy(folder),
     entry: scripts(stats.entrypoints?.main),
-    chunks: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)])),
+    chunks: Object.fromEntries(
+      Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)]),
+    ),
     shared: sharedScripts(stats, urlBase),
     bundled: bundledPackages(stats),
   }
@@ -256,7 +324,11 @@ const mainScriptOf = ({ entrypoints }: StatsCompilation): string => {
 }
 
 /** Builds the script of a page other than the shell that hosts remotes, and returns its file name. */
-export async function buildForeignHost(options: { folder: string; entry: string; outputFolder: string }): Promise<string> {
+export async function buildForeignHost(options: {
+  folder: string
+  entry: string
+  outputFolder: string
+}): Promise<string> {
   return mainScriptOf(await compile(defineForeignHost({ ...options, mode: 'development' })))
 }
 
@@ -268,10 +340,20 @@ export interface PeerBuild {
 }
 
 /** Builds a program without federation, with brotli copies. */
-export async function buildPeer(options: { folder: string; entry: string; outputFolder: string; oneFile: boolean }): Promise<PeerBuild> {
+export async function buildPeer(options: {
+  folder: string
+  entry: string
+  outputFolder: string
+  oneFile: boolean
+}): Promise<PeerBuild> {
   const stats = await compile(definePlainBuild({ ...options, mode: 'production' }))
   await seal(options.outputFolder, '/')
-  return { entry: [mainScriptOf(stats)], groups: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scriptsOf(group)])) }
+  return {
+    entry: [mainScriptOf(stats)],
+    groups: Object.fromEntries(
+      Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scriptsOf(group)]),
+    ),
+  }
 }
 
 export const isShell = (folder: string): boolean => basename(folder) === 'shell'

@@ -8,12 +8,19 @@ import type { RemoteRecord } from './record'
 import { defineHarness } from './webpack-config'
 
 /** Ports of the remotes' standalone dev servers. */
-const ports: Record<string, number> = { 'mfe-account': 4001, 'mfe-scheduling': 4002, 'mfe-tracking': 4003, 'mfe-billing': 4004, 'mfe-quotes': 4005 }
+const ports: Record<string, number> = {
+  'mfe-account': 4001,
+  'mfe-scheduling': 4002,
+  'mfe-tracking': 4003,
+  'mfe-billing': 4004,
+  'mfe-quotes': 4005,
+}
 
 /** Separate from the builds that a portal in this checkout serves. */
 const FEDERATED = 'dist/federated'
 
-const page = (title: string, portalPort: number) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness" data-portal-port="${portalPort}"></div><script src="/harness.js"></script></body></html>`
+const page = (title: string, portalPort: number) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness" data-portal-port="${portalPort}"></div><script src="/harness.js"></script></body></html>`
 
 const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
 
@@ -23,7 +30,9 @@ export async function runHarness(folder: string): Promise<void> {
   const port = Number(process.env['PORT'] ?? ports[name])
   const portalPort = Number(process.env['PORTAL_PORT'] ?? 3000)
   if (!(await portalAnswers(portalPort))) {
-    console.error(`No portal is running on port ${portalPort}; standalone ${name} needs its API. Run npm start in another terminal, or set PORTAL_PORT.`)
+    console.error(
+      `No portal is running on port ${portalPort}; standalone ${name} needs its API. Run npm start in another terminal, or set PORTAL_PORT.`,
+    )
     process.exit(1)
   }
   const compiler = webpack(defineHarness({ folder, outputFolder: join(folder, 'dist/.harness'), mode: 'development' }))
@@ -41,14 +50,29 @@ export async function runHarness(folder: string): Promise<void> {
       proxy: [{ context: apiPaths, target: `http://127.0.0.1:${portalPort}`, ws: true, changeOrigin: false }],
       setupMiddlewares: (middlewares, { app }) => {
         // For the override `?mfe.billing=…`, the portal fetches the record and the page in the browser fetches the files.
-        app?.get('/record.json', (_request, response) => void newestRecord().then((record) => response.json(record), (error: Error) => response.status(500).type('text').send(error.message)))
+        app?.get(
+          '/record.json',
+          (_request, response) =>
+            void newestRecord().then(
+              (record) => response.json(record),
+              (error: Error) => response.status(500).type('text').send(error.message),
+            ),
+        )
         app?.get(/^\/remotes\//, (request, response) => {
           const [, , , version = '', ...rest] = request.path.split('/')
-          response.set('access-control-allow-origin', '*').sendFile(rest.join('/'), { root: join(folder, FEDERATED, version), dotfiles: 'deny' }, (error) => error && !response.headersSent && response.status(404).end())
+          response
+            .set('access-control-allow-origin', '*')
+            .sendFile(
+              rest.join('/'),
+              { root: join(folder, FEDERATED, version), dotfiles: 'deny' },
+              (error) => error && !response.headersSent && response.status(404).end(),
+            )
         })
         // Every path without a file extension is a page of the remote.
         app?.get(/^\/(?!.*\.\w+$)/, (request, response, next) =>
-          apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws') ? next() : void response.type('html').send(page(name, portalPort)),
+          apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws')
+            ? next()
+            : void response.type('html').send(page(name, portalPort)),
         )
         return middlewares
       },
@@ -57,7 +81,9 @@ export async function runHarness(folder: string): Promise<void> {
   )
   await server.start()
   console.log(`${name} standalone: http://acme.localhost:${port}`)
-  console.log(`${name} in the portal: http://acme.localhost:${portalPort}/?mfe.${name.replace('mfe-', '')}=http://localhost:${port}`)
+  console.log(
+    `${name} in the portal: http://acme.localhost:${portalPort}/?mfe.${name.replace('mfe-', '')}=http://localhost:${port}`,
+  )
 }
 
 /** Builds the remote as a portal would load it, on request, and rebuilds it only if its sources have changed. */
@@ -76,15 +102,22 @@ function federatedBuild(folder: string): () => Promise<RemoteRecord> {
 
 async function newestChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const times = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs))
+  const times = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs),
+  )
   return Math.max(0, ...times)
 }
 
 const portalAnswers = (port: number): Promise<boolean> =>
   new Promise((done) => {
-    const request = httpRequest({ host: '127.0.0.1', port, path: '/healthz', headers: { host: 'acme.localhost' } }, (answer) => {
-      answer.resume()
-      done(answer.statusCode === 200)
-    })
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path: '/healthz', headers: { host: 'acme.localhost' } },
+      (answer) => {
+        answer.resume()
+        done(answer.statusCode === 200)
+      },
+    )
     request.on('error', () => done(false)).end()
   })

@@ -49,14 +49,22 @@ test.each(['shell', ...remotes])('%s never reads the browser’s language', (nam
 test('a remote that shares nothing is detected', async () => {
   const outputFolder = mkdtempSync(join(tmpdir(), 'federation-'))
   const folder = join(root, 'shared/build/fixtures/selfish-remote')
-  const config = defineRemoteBuild({ folder: join(root, 'mfe-billing'), outputFolder, mode: 'development', name: 'selfish', exposes: { './routes': join(folder, 'src/routes.tsx') } })
+  const config = defineRemoteBuild({
+    folder: join(root, 'mfe-billing'),
+    outputFolder,
+    mode: 'development',
+    name: 'selfish',
+    exposes: { './routes': join(folder, 'src/routes.tsx') },
+  })
   // The same build without the shared modules.
   const plugin = config.plugins?.find((one) => one && '_options' in one) as unknown as { _options: { shared: object } }
   plugin._options.shared = {}
   config.resolve = { ...config.resolve, modules: [join(root, 'shell/node_modules'), 'node_modules'] }
   const stats = await compile(config)
   rmSync(outputFolder, { recursive: true, force: true })
-  expect(secondCopies(bundledPackages(stats))).toEqual(expect.arrayContaining(['react', 'react-router', 'styled-components', 'swr']))
+  expect(secondCopies(bundledPackages(stats))).toEqual(
+    expect.arrayContaining(['react', 'react-router', 'styled-components', 'swr']),
+  )
 })
 
 test('every shared module is listed once', () => {
@@ -72,8 +80,16 @@ test('pages that host remotes have every module that is shared on demand, also t
 })
 
 test.each<[string, string | undefined, string[]]>([
-  ['what the dialog needs, form dialogs too', 'dialog', ['@portal/ui/dialog', '@portal/ui/form-dialog', '@portal/ui/menu']],
-  ['what calendar and menu have in common: no page has to load one for the other', 'dialog', ['@portal/ui/calendar', '@portal/ui/menu']],
+  [
+    'what the dialog needs, form dialogs too',
+    'dialog',
+    ['@portal/ui/dialog', '@portal/ui/form-dialog', '@portal/ui/menu'],
+  ],
+  [
+    'what calendar and menu have in common: no page has to load one for the other',
+    'dialog',
+    ['@portal/ui/calendar', '@portal/ui/menu'],
+  ],
   ['the calendar alone', 'calendar', ['@portal/ui/calendar']],
   ['forms', 'form', ['@portal/ui/form', '@portal/ui/form-dialog', '@portal/ui/document-editor']],
   ['what is needed by one module of the rest', undefined, ['@portal/ui/table']],
@@ -83,6 +99,9 @@ test.each<[string, string | undefined, string[]]>([
 
 test('the shell has one file of each such group', () => {
   // The booking widget has files of its own.
-  const names = recordOf<ShellRecord>('shell').files.filter(({ url }) => !url.includes('/widget/')).map(({ url }) => url.split('/').at(-1)!)
-  for (const name of sharedFileNames) expect(names.filter((each) => each.startsWith(`${name}.`) && each.endsWith('.js'))).toHaveLength(1)
+  const names = recordOf<ShellRecord>('shell')
+    .files.filter(({ url }) => !url.includes('/widget/'))
+    .map(({ url }) => url.split('/').at(-1)!)
+  for (const name of sharedFileNames)
+    expect(names.filter((each) => each.startsWith(`${name}.`) && each.endsWith('.js'))).toHaveLength(1)
 })

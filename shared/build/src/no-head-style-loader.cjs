@@ -2,6 +2,7 @@
 // content security policy without 'unsafe-inline' reports each one. @portal/ui/shadow has the only rule that matters.
 module.exports = (source) => {
   const without = source.replace(/\b\w+\.head\.prepend\(style\);?/g, '')
-  if (without === source) throw new Error('React Aria no longer injects a style here; check usePress, usePreventScroll and this loader')
+  if (without === source)
+    throw new Error('React Aria no longer injects a style here; check usePress, usePreventScroll and this loader')
   return without
 }

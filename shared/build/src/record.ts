@@ -29,10 +29,19 @@ export interface Facts {
     title: string
     layout: 'customer' | 'token' | 'default' | 'bare'
     shows?: readonly string[]
-    queries?: readonly { call: string; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
+    queries?: readonly {
+      call: string
+      params?: Record<string, string>
+      query?: Record<string, string | number | boolean>
+    }[]
   }[]
   slots: readonly string[]
-  slotsWhen?: Readonly<Record<string, { call: string; query: Record<string, string | number | boolean>; where: Record<string, readonly unknown[]> }>>
+  slotsWhen?: Readonly<
+    Record<
+      string,
+      { call: string; query: Record<string, string | number | boolean>; where: Record<string, readonly unknown[]> }
+    >
+  >
   flags?: Readonly<Record<string, FlagDeclaration>>
 }
 

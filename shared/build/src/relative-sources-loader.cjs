@@ -4,6 +4,8 @@ const { isAbsolute, relative } = require('node:path')
 module.exports = function (code, map) {
   if (!map) return this.callback(null, code)
   const read = typeof map === 'string' ? JSON.parse(map) : map
-  const sources = read.sources.map((file) => (isAbsolute(file) ? relative(this.rootContext, file).replaceAll('\\', '/') : file))
+  const sources = read.sources.map((file) =>
+    isAbsolute(file) ? relative(this.rootContext, file).replaceAll('\\', '/') : file,
+  )
   this.callback(null, code, { ...read, sources })
 }

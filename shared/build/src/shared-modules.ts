@@ -53,10 +53,21 @@ export const sharedModules: readonly SharedModule[] = [
 ]
 
 /** Modules on demand that every remote takes, or that are smaller than a request of their own is worth, in one file. */
-const everyday = ['@portal/client', '@portal/client/photos', '@portal/platform', '@portal/rules/dates', '@portal/ui', '@portal/ui/disclosure-tabs', '@portal/ui/navigation', '@portal/ui/photo-picker']
+const everyday = [
+  '@portal/client',
+  '@portal/client/photos',
+  '@portal/platform',
+  '@portal/rules/dates',
+  '@portal/ui',
+  '@portal/ui/disclosure-tabs',
+  '@portal/ui/navigation',
+  '@portal/ui/photo-picker',
+]
 
 /** Whether a page asks for a shared module before the code that needs it has come. */
-export const isSharedAhead = (request: string): boolean => !everyday.includes(request) && sharedModules.some((module) => module.request === request && module.load === 'on demand')
+export const isSharedAhead = (request: string): boolean =>
+  !everyday.includes(request) &&
+  sharedModules.some((module) => module.request === request && module.load === 'on demand')
 
 /**
  * Files of the shell that hold what several modules on demand have in common, or what pages need together, each with the
@@ -75,18 +86,25 @@ const files: Readonly<Record<string, (has: (request: string) => boolean) => bool
 export const sharedFileNames = Object.keys(files)
 
 /** The file for code that these shared modules, or named chunks, need; the first one whose condition holds. */
-export const sharedFileOf = (requests: ReadonlySet<string>): string | undefined => sharedFileNames.find((name) => files[name]!((request) => requests.has(request)))
+export const sharedFileOf = (requests: ReadonlySet<string>): string | undefined =>
+  sharedFileNames.find((name) => files[name]!((request) => requests.has(request)))
 
 /** The name of the shared module that webpack's identifier says is provided; undefined for every other module. */
-export const providedModuleIn = (identifier: string): string | undefined => /^provide module \(default\) (.+)@/.exec(identifier)?.[1]
+export const providedModuleIn = (identifier: string): string | undefined =>
+  /^provide module \(default\) (.+)@/.exec(identifier)?.[1]
 
 /** Packages that must be singletons in a page, and so must never be bundled into a remote. */
 export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr'] as const
 
 /** Packages of a remote's build that the page would then have twice. */
-export const secondCopies = (bundled: readonly string[]): string[] => bundled.filter((name) => (oneOnly as readonly string[]).includes(name))
+export const secondCopies = (bundled: readonly string[]): string[] =>
+  bundled.filter((name) => (oneOnly as readonly string[]).includes(name))
 
-const packageOf = (request: string): string => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (request: string): string =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
 
 function versionOf(request: string, packageFolder: string): string {
   const require = createRequire(`${packageFolder}/package.json`)
@@ -98,7 +116,9 @@ function versionOf(request: string, packageFolder: string): string {
       // Not in this node_modules; try the next one up.
     }
   }
-  throw new Error(`${name} is shared but not a dependency of ${packageFolder}; add it to that package.json with "catalog:" or "workspace:*"`)
+  throw new Error(
+    `${name} is shared but not a dependency of ${packageFolder}; add it to that package.json with "catalog:" or "workspace:*"`,
+  )
 }
 
 interface SharedConfig {
@@ -109,13 +129,25 @@ interface SharedConfig {
 }
 
 /** What the shell provides, by what it imports for it: every module, the eager ones in its first chunk. */
-export const providedByShell = (folder: string): Record<string, { shareKey: string; version: string; eager: boolean }> =>
-  Object.fromEntries(sharedModules.map(({ request, load, file = request }) => [file, { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' }]))
+export const providedByShell = (
+  folder: string,
+): Record<string, { shareKey: string; version: string; eager: boolean }> =>
+  Object.fromEntries(
+    sharedModules.map(({ request, load, file = request }) => [
+      file,
+      { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' },
+    ]),
+  )
 
 /** Federation config of a page that both provides and consumes the modules, as any host built with the plugin does. */
-export const sharedByHost = (folder: string): Record<string, { singleton: true; version: string; requiredVersion: string; eager: boolean }> =>
+export const sharedByHost = (
+  folder: string,
+): Record<string, { singleton: true; version: string; requiredVersion: string; eager: boolean }> =>
   Object.fromEntries(
-    Object.values(providedByShell(folder)).map(({ shareKey, version, eager }) => [shareKey, { singleton: true, version, requiredVersion: sameMajor(version), eager }]),
+    Object.values(providedByShell(folder)).map(({ shareKey, version, eager }) => [
+      shareKey,
+      { singleton: true, version, requiredVersion: sameMajor(version), eager },
+    ]),
   )
 
 /** Federation config of a remote: bundles none of the modules, and fails on a version mismatch instead of using what is there. */
@@ -131,7 +163,9 @@ export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
 export const requirementsOf = (folder: string) => ({
   shellApi: sameMajor(versionOf('@portal/platform', folder)),
   apiContract: sameMajor(versionOf('@portal/contract', folder)),
-  shared: Object.fromEntries(sharedModules.map(({ request, range }) => [packageOf(request), range(versionOf(request, folder))])),
+  shared: Object.fromEntries(
+    sharedModules.map(({ request, range }) => [packageOf(request), range(versionOf(request, folder))]),
+  ),
 })
 
 /** The versions of platform, contract and shared modules that a package resolves to. */

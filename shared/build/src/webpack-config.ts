@@ -1,9 +1,16 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import MinimizerPlugin from 'minimizer-webpack-plugin'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
-import { providedByShell, providedModuleIn, sharedByHost, sharedByRemote, sharedFileNames, sharedFileOf } from './shared-modules'
+import {
+  providedByShell,
+  providedModuleIn,
+  sharedByHost,
+  sharedByRemote,
+  sharedFileNames,
+  sharedFileOf,
+} from './shared-modules'
 
 const require = createRequire(import.meta.url)
 
@@ -20,7 +27,10 @@ class IntegrityPlugin {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('integrity', (source) =>
         [
           // Another website's page may enforce Trusted Types; `__portalScriptUrl` is then the widget's policy.
-          source.replace('script.src = url;', 'script.src = globalThis.__portalScriptUrl ? globalThis.__portalScriptUrl(url) : url;'),
+          source.replace(
+            'script.src = url;',
+            'script.src = globalThis.__portalScriptUrl ? globalThis.__portalScriptUrl(url) : url;',
+          ),
           'if (globalThis.__portalIntegrity) {',
           '  script.integrity = globalThis.__portalIntegrity(url);',
           '  if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = "anonymous";',
@@ -42,7 +52,8 @@ class SameIdsPlugin {
         for (const module of modules) {
           const name = module.identifier()
           if (name.startsWith('container entry')) compilation.chunkGraph.setModuleId(module, 'container')
-          else if (/[\\/]\.federation[\\/]entry\.\w+\.js/.test(name)) compilation.chunkGraph.setModuleId(module, 'federation')
+          else if (/[\\/]\.federation[\\/]entry\.\w+\.js/.test(name))
+            compilation.chunkGraph.setModuleId(module, 'federation')
         }
       }),
     )
@@ -67,7 +78,14 @@ function partsWith(module: Module, chunkGraph: ChunkGraph): Set<string> {
 const sharedFiles = Object.fromEntries(
   sharedFileNames.map((name) => [
     name,
-    { name, chunks: 'async' as const, enforce: true, priority: 10, test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => sharedFileOf(partsWith(module, chunkGraph)) === name },
+    {
+      name,
+      chunks: 'async' as const,
+      enforce: true,
+      priority: 10,
+      test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+        sharedFileOf(partsWith(module, chunkGraph)) === name,
+    },
   ]),
 )
 
@@ -98,8 +116,15 @@ function smallerLibraries(folder: string): Record<string, string> {
     return file ? [[`${request}$`, file.replace(/dist.development(.+)\.m?js$/, 'dist/production$1.mjs')]] : []
   })
   const styled = libraryFile(folder, 'styled-components')
-  const stylis = styled && createRequire(styled).resolve('stylis').replace(/umd.stylis\.js$/, 'stylis.mjs')
-  return { ...Object.fromEntries(router), ...(stylis && { stylis$: require.resolve('./stylis.mjs'), 'stylis-as-published$': stylis }) }
+  const stylis =
+    styled &&
+    createRequire(styled)
+      .resolve('stylis')
+      .replace(/umd.stylis\.js$/, 'stylis.mjs')
+  return {
+    ...Object.fromEntries(router),
+    ...(stylis && { stylis$: require.resolve('./stylis.mjs'), 'stylis-as-published$': stylis }),
+  }
 }
 
 const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
@@ -138,10 +163,20 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       },
       { test: /\.svg$/, type: 'asset' },
       // The map library computes its worker's URL at run time; there is no import for webpack to resolve.
-      { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: require.resolve('./no-build-path-loader.cjs') },
+      {
+        test: /maplibre-gl\.mjs$/,
+        parser: { exprContextCritical: false },
+        loader: require.resolve('./no-build-path-loader.cjs'),
+      },
       { test: /react-router[\\/]dist[\\/]production[\\/]/, loader: require.resolve('./pure-components-loader.cjs') },
-      { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
-      { test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/, loader: require.resolve('./one-locale-loader.cjs') },
+      {
+        test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/,
+        loader: require.resolve('./one-language-loader.cjs'),
+      },
+      {
+        test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/,
+        loader: require.resolve('./one-locale-loader.cjs'),
+      },
     ],
   },
   // Smaller output than webpack's default (terser), in a third of the time.
@@ -183,7 +218,16 @@ export function defineForeignHost(options: Options & { entry: string }): Configu
     ...base(options),
     name: 'foreign-host',
     entry: { main: [resolve(options.folder, 'src/on-demand-chunks.ts'), options.entry] },
-    plugins: [speedyStyles(), new ModuleFederationPlugin({ name: 'host', shared: sharedByHost(options.folder), shareStrategy: 'loaded-first', dts: false, manifest: false })],
+    plugins: [
+      speedyStyles(),
+      new ModuleFederationPlugin({
+        name: 'host',
+        shared: sharedByHost(options.folder),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+      }),
+    ],
   }
 }
 
@@ -202,12 +246,18 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
     module: {
       rules: [
         ...(config.module?.rules ?? []),
-        { test: /react-aria[\\/]dist[\\/]private[\\/].*use(Press|PreventScroll)\.m?js$/, loader: require.resolve('./no-head-style-loader.cjs') },
+        {
+          test: /react-aria[\\/]dist[\\/]private[\\/].*use(Press|PreventScroll)\.m?js$/,
+          loader: require.resolve('./no-head-style-loader.cjs'),
+        },
       ],
     },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/live-announcer[\\/]LiveAnnouncer(\.m?js)?$/, resolve(dirname(require.resolve('@portal/ui/shadow')), 'announcer.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /live-announcer[\\/]LiveAnnouncer(\.m?js)?$/,
+        resolve(dirname(require.resolve('@portal/ui/shadow')), 'announcer.ts'),
+      ),
     ],
   }
 }
@@ -219,7 +269,9 @@ export const ENTRY = 'remoteEntry.js'
  * A remote: exposes `./routes`, `./slots` and `./lifecycles`, and bundles no shared modules.
  * @param options.name of its global variables, which are also those of other websites' pages
  */
-export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string>; stockRuntime?: boolean | undefined }): Configuration {
+export function defineRemoteBuild(
+  options: Options & { name: string; exposes: Record<string, string>; stockRuntime?: boolean | undefined },
+): Configuration {
   const config = base(options)
   return {
     ...config,
@@ -227,7 +279,10 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
     entry: {},
     output: { ...config.output, ...plainNames, uniqueName: options.name },
     // What a page and another part have in common is in both: a script of its own would be one more request of a first load.
-    optimization: { ...config.optimization, splitChunks: { chunks: (chunk) => chunk.name == null && !chunk.canBeInitial() } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { chunks: (chunk) => chunk.name == null && !chunk.canBeInitial() },
+    },
     plugins: [
       new IntegrityPlugin(),
       new SameIdsPlugin(),
@@ -239,7 +294,9 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        ...(options.stockRuntime ? { experiments: { externalRuntime: true, optimization: { target: 'web' } } } : { implementation }),
+        ...(options.stockRuntime
+          ? { experiments: { externalRuntime: true, optimization: { target: 'web' } } }
+          : { implementation }),
       }),
     ],
   }

@@ -37,7 +37,10 @@ interface Alone {
 
 /** A command that needs its program's world, such as an open database, or one that runs before there is any. It resolves to its result, for --json. */
 export type Command<World> = CommandLine &
-  ({ run: (input: Input<World>) => Promise<unknown> } | { runAlone: (input: Omit<Input<World>, 'world'> & Alone) => Promise<unknown> })
+  (
+    | { run: (input: Input<World>) => Promise<unknown> }
+    | { runAlone: (input: Omit<Input<World>, 'world'> & Alone) => Promise<unknown> }
+  )
 
 /** Commands by name (one or two words), in the order of the help text. */
 export type Commands<World> = Readonly<Record<string, Command<World>>>

@@ -1,5 +1,15 @@
 export { tolerateClosedOutput } from './closed-output'
-export { CliError, UsageError, flag, text, type Command, type Commands, type ExitCode, type Input, type Values } from './command'
+export {
+  CliError,
+  UsageError,
+  flag,
+  text,
+  type Command,
+  type Commands,
+  type ExitCode,
+  type Input,
+  type Values,
+} from './command'
 export { list, number, oneOf, option, required, wholeNumber } from './options'
 export { runCommands, type Program, type Surroundings } from './run-commands'
 export { ConfigError, createVariables, type Kind, type Variables } from './variables'

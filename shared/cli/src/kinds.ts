@@ -15,7 +15,8 @@ const numberIn = (isAllowed: (value: number) => boolean, looksLike: string): Kin
 
 /** A URL with one of the schemes; credentials in it make it a secret. */
 const url = (schemes: readonly string[], looksLike: string): Kind<string> => ({
-  read: (text) => (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)) && !/\s/.test(text) ? text : undefined),
+  read: (text) =>
+    URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)) && !/\s/.test(text) ? text : undefined,
   looksLike,
   isSecret: true,
 })
@@ -47,16 +48,26 @@ const readable = (parse: (pem: string) => unknown, looksLike: string): Kind<stri
 function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/')
   const version = isIP(address)
-  return version !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
+  return (
+    version !== 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
+  )
 }
 
-const hostName = (text: string): string | undefined => (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && isIP(text) === 0 ? text.toLowerCase() : undefined)
+const hostName = (text: string): string | undefined =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && isIP(text) === 0 ? text.toLowerCase() : undefined
 
-const aesKey = (text: string): Buffer | undefined => (/^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined)
+const aesKey = (text: string): Buffer | undefined =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
 
-const oneOf = <const T extends string>(values: readonly T[], looksLike: string): Kind<T> => ({ read: (text) => values.find((value) => value === text), looksLike })
+const oneOf = <const T extends string>(values: readonly T[], looksLike: string): Kind<T> => ({
+  read: (text) => values.find((value) => value === text),
+  looksLike,
+})
 
-const randomText = matching(/^\S{32,}$/, 'at least 32 random characters; `openssl rand -hex 32` prints some', { isSecret: true })
+const randomText = matching(/^\S{32,}$/, 'at least 32 random characters; `openssl rand -hex 32` prints some', {
+  isSecret: true,
+})
 
 export const kinds = {
   text: matching(/\S/, 'a text'),
@@ -64,25 +75,55 @@ export const kinds = {
   secret: randomText,
   environment: oneOf(['production', 'development', 'test'], 'production, development or test'),
   logLevel: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
-  onOff: { read: (text) => ({ '1': true, '0': false })[text], looksLike: '1 for on or 0 for off' } satisfies Kind<boolean>,
-  port: numberIn((value) => Number.isInteger(value) && value >= 1 && value <= 65_535, 'a port from 1 to 65535, such as 3000'),
-  count: numberIn((value) => Number.isInteger(value) && value >= 1 && value <= 1_000, 'a whole number from 1 to 1000, such as 10'),
+  onOff: {
+    read: (text) => ({ '1': true, '0': false })[text],
+    looksLike: '1 for on or 0 for off',
+  } satisfies Kind<boolean>,
+  port: numberIn(
+    (value) => Number.isInteger(value) && value >= 1 && value <= 65_535,
+    'a port from 1 to 65535, such as 3000',
+  ),
+  count: numberIn(
+    (value) => Number.isInteger(value) && value >= 1 && value <= 1_000,
+    'a whole number from 1 to 1000, such as 10',
+  ),
   positive: numberIn((value) => value > 0 && value < Infinity, 'a number above 0, such as 2'),
   seconds: numberIn((value) => value >= 0 && value < Infinity, 'a number of seconds, such as 30; 0 means never'),
-  address: { read: (text) => (isIP(text) ? text : undefined), looksLike: 'an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all' } satisfies Kind<string>,
-  networks: listOf((text) => (isNetwork(text) ? text : undefined), 'addresses or networks with commas between, such as 10.0.0.0/8,fd00::1'),
+  address: {
+    read: (text) => (isIP(text) ? text : undefined),
+    looksLike: 'an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all',
+  } satisfies Kind<string>,
+  networks: listOf(
+    (text) => (isNetwork(text) ? text : undefined),
+    'addresses or networks with commas between, such as 10.0.0.0/8,fd00::1',
+  ),
   domains: listOf(hostName, 'host names with commas between, such as portal.example.com'),
   origin: matching(/^https?:\/\/[^/?#@\s]+\/*$/, 'an origin, such as https://www.example.com'),
-  origins: listOf((text) => (/^https?:\/\/[^/?#@\s]+$/.test(text) ? text : undefined), 'origins with commas between, such as http://localhost:4004'),
+  origins: listOf(
+    (text) => (/^https?:\/\/[^/?#@\s]+$/.test(text) ? text : undefined),
+    'origins with commas between, such as http://localhost:4004',
+  ),
   url: matching(/^https?:\/\/[^\s?#@]+$/, 'a URL without a query, such as https://api.example.com/v1'),
   apiBase: matching(/^https?:\/\/[^\s?#@]+$/, 'a URL without a query, such as https://{tenant}.api.example.com'),
-  postgresUrl: url(['postgres', 'postgresql'], 'the URL of a PostgreSQL database, version 15 or newer, such as postgres://user:password@db.example.com:5432/portal'),
+  postgresUrl: url(
+    ['postgres', 'postgresql'],
+    'the URL of a PostgreSQL database, version 15 or newer, such as postgres://user:password@db.example.com:5432/portal',
+  ),
   redisUrl: url(['redis', 'rediss'], 'the URL of a Redis server, such as redis://user:password@redis.example.com:6379'),
   smtpUrl: url(['smtp', 'smtps'], 'the URL of a mail server, such as smtps://user:password@mail.example.com:465'),
   email: matching(/^[^\s@<>]+@[^\s@<>]+$/, 'a bare address, such as no-reply@example.com'),
   bucket: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name alone, such as portal-files"),
-  releasesBucket: matching(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!.*\.\.)[\w./-]*)?$/, 's3://bucket or s3://bucket/prefix'),
-  aesKeys: { ...listOf(aesKey, '32 random bytes in base64, or several keys with commas between, the newest first; `openssl rand -base64 32` prints one'), isSecret: true },
+  releasesBucket: matching(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!.*\.\.)[\w./-]*)?$/,
+    's3://bucket or s3://bucket/prefix',
+  ),
+  aesKeys: {
+    ...listOf(
+      aesKey,
+      '32 random bytes in base64, or several keys with commas between, the newest first; `openssl rand -base64 32` prints one',
+    ),
+    isSecret: true,
+  },
   privateKey: readable(createPrivateKey, 'a private key as PEM; `npm run release -- keys <folder>` makes one'),
   publicKey: readable(createPublicKey, 'a public key as PEM; `npm run release -- keys <folder>` makes one'),
 }

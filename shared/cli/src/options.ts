@@ -24,7 +24,8 @@ export function number(values: Values, name: string): number | undefined {
 /** Parses an integer from `least` to `most`. Throws UsageError, which calls it `name`. */
 export function wholeNumber(value: string, name: string, [least, most]: readonly [number, number]): number {
   const number = /^\d{1,10}$/.test(value) ? Number(value) : NaN
-  if (!(number >= least && number <= most)) throw new UsageError(`${name} is "${value}"; it is a whole number from ${least} to ${most}.`)
+  if (!(number >= least && number <= most))
+    throw new UsageError(`${name} is "${value}"; it is a whole number from ${least} to ${most}.`)
   return number
 }
 
@@ -37,4 +38,8 @@ export function oneOf<T extends string>(values: Values, name: string, known: rea
 }
 
 /** `acme,bluebird` → both names. */
-export const list = (value: string | undefined): string[] => (value ?? '').split(',').map((name) => name.trim()).filter(Boolean)
+export const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

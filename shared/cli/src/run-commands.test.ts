@@ -2,11 +2,35 @@ import { CliError, text, UsageError, type Commands } from './command'
 import { runCommands, type Program } from './run-commands'
 
 const commands: Commands<object> = {
-  greet: { usage: 'greet <name> [--loudly yes]', summary: 'say hello', options: { loudly: text }, words: [1, 1], run: () => Promise.resolve() },
-  'greet nobody': { usage: 'greet nobody', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.reject(new CliError('Nobody is there')) },
-  'wave back': { usage: 'wave back', summary: 'wave as well', options: {}, words: [0, 0], run: () => Promise.resolve() },
+  greet: {
+    usage: 'greet <name> [--loudly yes]',
+    summary: 'say hello',
+    options: { loudly: text },
+    words: [1, 1],
+    run: () => Promise.resolve(),
+  },
+  'greet nobody': {
+    usage: 'greet nobody',
+    summary: 'say nothing',
+    options: {},
+    words: [0, 0],
+    run: () => Promise.reject(new CliError('Nobody is there')),
+  },
+  'wave back': {
+    usage: 'wave back',
+    summary: 'wave as well',
+    options: {},
+    words: [0, 0],
+    run: () => Promise.resolve(),
+  },
   'wave off': { usage: 'wave off', summary: 'stop waving', options: {}, words: [0, 0], run: () => Promise.resolve() },
-  'greet wrongly': { usage: 'greet wrongly', summary: 'say it wrongly', options: {}, words: [0, 0], run: () => Promise.reject(new UsageError('That is no greeting.')) },
+  'greet wrongly': {
+    usage: 'greet wrongly',
+    summary: 'say it wrongly',
+    options: {},
+    words: [0, 0],
+    run: () => Promise.reject(new UsageError('That is no greeting.')),
+  },
 }
 
 async function type(line: string) {
@@ -17,7 +41,11 @@ async function type(line: string) {
     return Promise.resolve({ close: () => Promise.resolve(void (isOpen = false)) })
   }
   const print = (text: string) => void printed.push(text)
-  const code = await runCommands(line.split(' ').filter(Boolean), { name: 'polite', typedAs: 'npx polite', commands, about: 'greets.', note: 'Be kind.' }, { open, say: print, complain: print })
+  const code = await runCommands(
+    line.split(' ').filter(Boolean),
+    { name: 'polite', typedAs: 'npx polite', commands, about: 'greets.', note: 'Be kind.' },
+    { open, say: print, complain: print },
+  )
   return { code, printed, isOpen }
 }
 
@@ -28,13 +56,31 @@ test.each([
   ['greet', 2, ['Usage: polite greet <name> [--loudly yes].']],
   ['greet Ada --softly', 2, ["Unknown option '--softly'. Usage: polite greet <name> [--loudly yes]."]],
   ['greet Ada --loudly', 2, ['--loudly needs a value. Usage: polite greet <name> [--loudly yes].']],
-  ['greet Ada --loudly -5', 2, ['--loudly needs a value. If it is to be "-5", write --loudly=-5. Usage: polite greet <name> [--loudly yes].']],
+  [
+    'greet Ada --loudly -5',
+    2,
+    ['--loudly needs a value. If it is to be "-5", write --loudly=-5. Usage: polite greet <name> [--loudly yes].'],
+  ],
   ['shout Ada', 2, ['There is no command "shout Ada"; npx polite help lists them.']],
   ['-- help greet nobody', 0, ['polite greet nobody', '  say nothing']],
   ['help greet', 0, ['polite greet <name> [--loudly yes]', '  say hello']],
   ['help wave', 0, ['polite wave back', '  wave as well', 'polite wave off', '  stop waving']],
   ['help wave at', 2, ['There is no command "wave at"; npx polite help lists them.']],
-  ['', 0, ['npx polite <command>: greets.', '', '  greet          say hello', '  greet nobody   say nothing', '  wave back      wave as well', '  wave off       stop waving', '  greet wrongly  say it wrongly', '', '`npx polite help <command>` shows its usage. Be kind.']],
+  [
+    '',
+    0,
+    [
+      'npx polite <command>: greets.',
+      '',
+      '  greet          say hello',
+      '  greet nobody   say nothing',
+      '  wave back      wave as well',
+      '  wave off       stop waving',
+      '  greet wrongly  say it wrongly',
+      '',
+      '`npx polite help <command>` shows its usage. Be kind.',
+    ],
+  ],
 ])('"%s" exits with %d, prints full sentences and closes its context', async (line, code, printed) => {
   expect(await type(line)).toEqual({ code, printed, isOpen: false })
 })
@@ -47,18 +93,46 @@ test.each([
   ['quiet --json', 0, ['{"ok":true,"code":0,"result":null}'], []],
   ['forbid --json', 4, ['{"ok":false,"code":4,"error":"Not you."}'], ['Not you.']],
   ['forbid', 4, [], ['Not you.']],
-  ['count --quickly --json', 2, [`{"ok":false,"code":2,"error":"Unknown option '--quickly'. Usage: polite count."}`], ["Unknown option '--quickly'. Usage: polite count."]],
-])('"%s" exits with %d; results are JSON, and lines for people are apart from them', async (line, code, said, complaints) => {
-  const program: Program<{ say: (line: string) => void }> = {
-    name: 'polite', typedAs: 'npx polite', about: 'counts.', note: '', hasJson: true,
-    exitCodeOf: (error) => (error instanceof Forbidden ? 4 : undefined),
-    commands: {
-      count: { usage: 'count', summary: 'count', options: {}, words: [0, 0], run: ({ world }) => (world.say('looking'), Promise.resolve({ found: 2 })) },
-      quiet: { usage: 'quiet', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.resolve() },
-      forbid: { usage: 'forbid', summary: 'refuse', options: {}, words: [0, 0], run: () => Promise.reject(new Forbidden('Not you.')) },
-    },
-  }
-  const [printed, complained]: [string[], string[]] = [[], []]
-  const exit = await runCommands(line.split(' '), program, { open: (say) => Promise.resolve({ say }), say: (text) => printed.push(text), complain: (text) => complained.push(text) })
-  expect([exit, printed, complained]).toEqual([code, said, complaints])
-})
+  [
+    'count --quickly --json',
+    2,
+    [`{"ok":false,"code":2,"error":"Unknown option '--quickly'. Usage: polite count."}`],
+    ["Unknown option '--quickly'. Usage: polite count."],
+  ],
+])(
+  '"%s" exits with %d; results are JSON, and lines for people are apart from them',
+  async (line, code, said, complaints) => {
+    const program: Program<{ say: (line: string) => void }> = {
+      name: 'polite',
+      typedAs: 'npx polite',
+      about: 'counts.',
+      note: '',
+      hasJson: true,
+      exitCodeOf: (error) => (error instanceof Forbidden ? 4 : undefined),
+      commands: {
+        count: {
+          usage: 'count',
+          summary: 'count',
+          options: {},
+          words: [0, 0],
+          run: ({ world }) => (world.say('looking'), Promise.resolve({ found: 2 })),
+        },
+        quiet: { usage: 'quiet', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.resolve() },
+        forbid: {
+          usage: 'forbid',
+          summary: 'refuse',
+          options: {},
+          words: [0, 0],
+          run: () => Promise.reject(new Forbidden('Not you.')),
+        },
+      },
+    }
+    const [printed, complained]: [string[], string[]] = [[], []]
+    const exit = await runCommands(line.split(' '), program, {
+      open: (say) => Promise.resolve({ say }),
+      say: (text) => printed.push(text),
+      complain: (text) => complained.push(text),
+    })
+    expect([exit, printed, complained]).toEqual([code, said, complaints])
+  },
+)

@@ -32,31 +32,48 @@ export interface Surroundings<World> {
 }
 
 /** Runs one command and returns its exit code. With --json, lines for people go to `complain`, and what is said is one JSON object. */
-export async function runCommands<World>(argv: readonly string[], program: Program<World>, { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: Surroundings<World>): Promise<ExitCode> {
+export async function runCommands<World>(
+  argv: readonly string[],
+  program: Program<World>,
+  { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: Surroundings<World>,
+): Promise<ExitCode> {
   // npm passes on the `--` that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv
   const isJson = program.hasJson === true && words.includes('--json')
   const explain = (error: unknown) => messageOf(error, isDebugging ? (it) => it.stack : program.explain)
   try {
-    if (['help', '--help', '-h'].includes(words[0] ?? 'help')) return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
+    if (['help', '--help', '-h'].includes(words[0] ?? 'help'))
+      return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
     const { command, rest } = commandOf(program, words)
     const goesLikeThis = `Usage: ${program.name} ${command.usage}`
-    const { positionals, values } = parse(program.hasJson ? { ...command, options: { ...command.options, json: flag } } : command, rest, goesLikeThis)
+    const { positionals, values } = parse(
+      program.hasJson ? { ...command, options: { ...command.options, json: flag } } : command,
+      rest,
+      goesLikeThis,
+    )
     if (values['help']) return tell(helpOf(program, words), say)
     const [least, most] = command.words
     if (positionals.length < least || positionals.length > most) throw new UsageError(goesLikeThis)
-    const result = await runOne(command, { args: positionals, values }, { open, say: isJson ? complain : say, env, cwd })
+    const result = await runOne(
+      command,
+      { args: positionals, values },
+      { open, say: isJson ? complain : say, env, cwd },
+    )
     if (isJson) say(JSON.stringify({ ok: true, code: 0, result: result ?? null }))
     return 0
   } catch (error) {
-    const code = error instanceof UsageError ? 2 : ((error instanceof Error && program.exitCodeOf?.(error)) || 1)
+    const code = error instanceof UsageError ? 2 : (error instanceof Error && program.exitCodeOf?.(error)) || 1
     if (isJson) say(JSON.stringify({ ok: false, code, error: explain(error) }))
     complain(explain(error))
     return code
   }
 }
 
-async function runOne<World>(command: Command<World>, input: Omit<Input<World>, 'world'>, { open, say, env, cwd }: Required<Pick<Surroundings<World>, 'open' | 'say' | 'env' | 'cwd'>>): Promise<unknown> {
+async function runOne<World>(
+  command: Command<World>,
+  input: Omit<Input<World>, 'world'>,
+  { open, say, env, cwd }: Required<Pick<Surroundings<World>, 'open' | 'say' | 'env' | 'cwd'>>,
+): Promise<unknown> {
   if ('runAlone' in command) return command.runAlone({ ...input, say, env, cwd })
   const world = await open(say)
   try {
@@ -77,21 +94,37 @@ function messageOf(error: unknown, explain?: (error: Error) => string | undefine
   return /[.!?…]$|\n/.test(message) ? message : `${message}.`
 }
 
-function commandOf<World>({ commands, typedAs }: Program<World>, words: readonly string[]): { command: Command<World>; rest: string[] } {
+function commandOf<World>(
+  { commands, typedAs }: Program<World>,
+  words: readonly string[],
+): { command: Command<World>; rest: string[] } {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command) return { command, rest: words.slice(length) }
   }
   const [group = '', second = ''] = words.filter((word) => !word.startsWith('-'))
-  const more = Object.keys(commands).flatMap((name) => (name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : []))
-  if (more.length > 0 && second === '') throw new UsageError(`"${group}" needs another word: ${more.join(', ')}. ${typedAs} help ${group} explains them.`)
-  throw new UsageError(`There is no command "${[group, second].filter(Boolean).join(' ')}"; ${typedAs} help lists them.`)
+  const more = Object.keys(commands).flatMap((name) =>
+    name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : [],
+  )
+  if (more.length > 0 && second === '')
+    throw new UsageError(`"${group}" needs another word: ${more.join(', ')}. ${typedAs} help ${group} explains them.`)
+  throw new UsageError(
+    `There is no command "${[group, second].filter(Boolean).join(' ')}"; ${typedAs} help lists them.`,
+  )
 }
 
-function parse<World>({ options }: Command<World>, args: string[], goesLikeThis: string): { positionals: string[]; values: Values } {
+function parse<World>(
+  { options }: Command<World>,
+  args: string[],
+  goesLikeThis: string,
+): { positionals: string[]; values: Values } {
   try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...options, help: { type: 'boolean', short: 'h' } } })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    })
     return { positionals, values: values as Values }
   } catch (error) {
     const { message } = error as Error
@@ -119,12 +152,17 @@ const overview = <World>({ typedAs, about, commands, note }: Program<World>): st
 
 /** Help for a command, or for all that begin with the word. */
 function helpOf<World>(program: Program<World>, words: readonly string[]): string[] {
-  const group = Object.entries(program.commands).filter(([name]) => words.length === 1 && name.startsWith(`${words[0]} `))
-  if (group.length > 0 && !Object.hasOwn(program.commands, words[0]!)) return group.flatMap(([, command]) => linesAbout(program, command))
+  const group = Object.entries(program.commands).filter(
+    ([name]) => words.length === 1 && name.startsWith(`${words[0]} `),
+  )
+  if (group.length > 0 && !Object.hasOwn(program.commands, words[0]!))
+    return group.flatMap(([, command]) => linesAbout(program, command))
   return linesAbout(program, commandOf(program, words).command)
 }
 
 function linesAbout<World>(program: Program<World>, { usage, summary, options }: Command<World>): string[] {
-  const hints = Object.entries(program.hints ?? {}).flatMap(([name, hint]) => (Object.hasOwn(options, name) ? [`  ${hint}`] : []))
+  const hints = Object.entries(program.hints ?? {}).flatMap(([name, hint]) =>
+    Object.hasOwn(options, name) ? [`  ${hint}`] : [],
+  )
   return [`${program.name} ${usage}`, `  ${summary}`, ...hints]
 }

@@ -38,7 +38,8 @@ export interface Variables {
 export function createVariables(env: NodeJS.ProcessEnv): Variables {
   const problems = new Map<string, string>()
   const names = new Set<string>()
-  const report = (name: string, sentence: string) => void (problems.has(name) || problems.set(name, `${name} ${sentence}`))
+  const report = (name: string, sentence: string) =>
+    void (problems.has(name) || problems.set(name, `${name} ${sentence}`))
 
   function textOf(name: string): string | undefined {
     names.add(name)
@@ -65,7 +66,8 @@ export function createVariables(env: NodeJS.ProcessEnv): Variables {
     read,
     need(name, kind, why) {
       const value = read(name, kind)
-      if (value === undefined && textOf(name) === undefined) report(name, `is missing. ${why} Set it to ${kind.looksLike}.`)
+      if (value === undefined && textOf(name) === undefined)
+        report(name, `is missing. ${why} Set it to ${kind.looksLike}.`)
       return value
     },
     isSet: (name) => textOf(name) !== undefined,

@@ -18,7 +18,8 @@ export function callUrl<N extends PortalCallName>(name: N, parts: CallParts<N> =
   const params = (parts.params ?? {}) as Record<string, string | number>
   const path = template.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]
-    if (value === undefined) throw new Error(`${name} needs params.${key}; check the call's path in shared/contract/src/calls.ts`)
+    if (value === undefined)
+      throw new Error(`${name} needs params.${key}; check the call's path in shared/contract/src/calls.ts`)
     return encodeURIComponent(String(value))
   })
   const query = Object.entries((parts.query ?? {}) as Record<string, unknown>)

@@ -1,5 +1,5 @@
-import { callUrl } from './call-url'
 import { ApiError } from './api-error'
+import { callUrl } from './call-url'
 import { createClient, pathOnOwnOrigin, type ClientOptions } from './client'
 
 const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
@@ -41,22 +41,33 @@ test('the Authorization header has its four parts in order, unquoted', async () 
 })
 
 test('an error carries status, message, field and request id, and is reported once', async () => {
-  const { client, onFailure } = setUp(() => answer(422, { message: 'Maximum payment amount is $5.00', field: 'amount_cents', request_id: 'r-1' }))
+  const { client, onFailure } = setUp(() =>
+    answer(422, { message: 'Maximum payment amount is $5.00', field: 'amount_cents', request_id: 'r-1' }),
+  )
   const error = await client.call('getInvoice', { params: { id: 7 } }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ status: 422, field: 'amount_cents', requestId: 'r-1', message: 'Maximum payment amount is $5.00' })
+  expect(error).toMatchObject({
+    status: 422,
+    field: 'amount_cents',
+    requestId: 'r-1',
+    message: 'Maximum payment amount is $5.00',
+  })
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
 test('a quiet call does not report its failure', async () => {
   const { client, onFailure } = setUp(() => answer(500))
-  await expect(client.call('getInvoice', { params: { id: 7 } }, { quiet: true })).rejects.toThrow('An unexpected error occurred')
+  await expect(client.call('getInvoice', { params: { id: 7 } }, { quiet: true })).rejects.toThrow(
+    'An unexpected error occurred',
+  )
   expect(onFailure).not.toHaveBeenCalled()
 })
 
 test('401 ends the session, unless the call has keepSession', async () => {
   const { client, onUnauthorized, onFailure } = setUp(() => answer(401, { message: 'Signed out' }))
-  await expect(client.call('getInvoice', { params: { id: 7 } }, { keepSession: true, quiet: true })).rejects.toThrow('Signed out')
+  await expect(client.call('getInvoice', { params: { id: 7 } }, { keepSession: true, quiet: true })).rejects.toThrow(
+    'Signed out',
+  )
   expect(onUnauthorized).not.toHaveBeenCalled()
   await expect(client.call('getInvoice', { params: { id: 7 } })).rejects.toThrow('Signed out')
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
@@ -65,7 +76,10 @@ test('401 ends the session, unless the call has keepSession', async () => {
 
 test('a network failure has status 0 and says so', async () => {
   const { client } = setUp(() => Promise.reject(new TypeError('failed to fetch')))
-  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('could not reach') })
+  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringContaining('could not reach'),
+  })
 })
 
 test('a proxy’s HTML error page is an ApiError, not a crash', async () => {
@@ -75,10 +89,16 @@ test('a proxy’s HTML error page is an ApiError, not a crash', async () => {
 
 test.each([
   ['a captive portal', () => new Response('<html>Welcome to our café</html>')],
-  ['a truncated response', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }))],
+  [
+    'a truncated response',
+    () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) })),
+  ],
 ])('%s is treated as a network failure', async (_, make) => {
   const { client } = setUp(() => Promise.resolve(make()))
-  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('could not reach') })
+  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringContaining('could not reach'),
+  })
 })
 
 test('a request that the initial HTML started is used once', async () => {
@@ -103,12 +123,18 @@ test.each([
 ])('the link %s is followed', (link, base, path) => expect(pathOnOwnOrigin(link, base)).toBe(path))
 
 test.each([
-  ['https://evil.example/v2/x', ''], ['//evil.example/x', ''], ['https://api.example.evil/x', 'https://api.example'], ['http://[', ''],
+  ['https://evil.example/v2/x', ''],
+  ['//evil.example/x', ''],
+  ['https://api.example.evil/x', 'https://api.example'],
+  ['http://[', ''],
 ])('the link %s is not followed', (link, base) => expect(() => pathOnOwnOrigin(link, base)).toThrow(ApiError))
 
 test('following such a link sends nothing, is told as any failure, and leaves nothing open', async () => {
   const { client, sent, onFailure } = setUp(() => answer(200, {}))
-  await expect(client.follow('https://evil.example/v2/x', { method: 'POST' })).rejects.toMatchObject({ status: 400, message: expect.stringContaining('another site') })
+  await expect(client.follow('https://evil.example/v2/x', { method: 'POST' })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('another site'),
+  })
   expect(onFailure).toHaveBeenCalledTimes(1)
   expect(sent).toEqual([])
 })
@@ -134,7 +160,9 @@ test('onDone is called for successful writes, not for reads or failed writes', a
 test('a repeated read aborts the hung one, which resolves with the new response', async () => {
   let asked = 0
   const { client, sent } = setUp((_url, init) =>
-    ++asked > 1 ? answer(200, { id: 8 }) : new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error))),
+    ++asked > 1
+      ? answer(200, { id: 8 })
+      : new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error))),
   )
   const first = client.read('/v2/invoices/7')
   expect(await client.read('/v2/invoices/7')).toEqual({ id: 8 })

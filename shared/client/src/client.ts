@@ -1,6 +1,6 @@
 import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@portal/contract'
-import { callUrl, callMethod, type CallParts } from './call-url'
 import { ApiError } from './api-error'
+import { callUrl, callMethod, type CallParts } from './call-url'
 import { toJson } from './to-json'
 
 /** The signed-in user, as sent in the Authorization header. */
@@ -39,7 +39,8 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-export type CallArguments<N extends PortalCallName> = CallParts<N> & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
+export type CallArguments<N extends PortalCallName> = CallParts<N> &
+  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
 
 export interface Client {
   /** Makes a call of the contract. Rejects with {@link ApiError}; status 0 if the API could not be reached. */
@@ -59,7 +60,8 @@ export interface Client {
 const authorization = (who: Credentials): string =>
   `Token token=${who.token}; role=${who.role}; email=${who.email}; id=${who.id ?? ''}`
 
-const unreachable = () => new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
+const unreachable = () =>
+  new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
 
 /** The parsed JSON body. `isForeign`: it isn't JSON, so it does not come from the API but from a proxy or a captive portal. */
 async function bodyOf(response: Response): Promise<{ answer?: unknown; isForeign?: true }> {
@@ -157,7 +159,14 @@ export function createClient(options: ClientOptions): Client {
       }
       return request(method, path, body, callOptions)
     },
-    sendForm: (address, form, signal) => send(address, { method: 'POST', body: form, credentials: 'omit', referrerPolicy: 'no-referrer', ...(signal && { signal }) }),
+    sendForm: (address, form, signal) =>
+      send(address, {
+        method: 'POST',
+        body: form,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        ...(signal && { signal }),
+      }),
     read,
     // The header has whole seconds, so differences below 1.5 s are ignored.
     now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),

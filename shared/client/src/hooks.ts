@@ -1,9 +1,9 @@
-import type { PortalCallName, Response as Answer } from '@portal/contract'
 import { createContext, useCallback, useContext } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import { SWRGlobalState } from 'swr/_internal'
-import { callUrl, type CallParts } from './call-url'
+import type { PortalCallName, Response as Answer } from '@portal/contract'
 import type { ApiError } from './api-error'
+import { callUrl, type CallParts } from './call-url'
 import type { Client } from './client'
 
 const ClientContext = createContext<Client | null>(null)
@@ -11,7 +11,8 @@ export const ClientProvider = ClientContext.Provider
 
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('useClient needs a ClientProvider; check that the page is rendered inside the portal’s providers')
+  if (!client)
+    throw new Error('useClient needs a ClientProvider; check that the page is rendered inside the portal’s providers')
   return client
 }
 
@@ -61,7 +62,11 @@ function useIsCacheOpen(): () => boolean {
 }
 
 /** Writes a response to the cache that all pages read from, e.g. the whole document that a PUT returned. */
-export function useRemember(): <N extends PortalCallName>(name: N, parts: CallParts<N>, answer: Answer<N>) => Promise<void> {
+export function useRemember(): <N extends PortalCallName>(
+  name: N,
+  parts: CallParts<N>,
+  answer: Answer<N>,
+) => Promise<void> {
   const { mutate } = useSWRConfig()
   const isOpen = useIsCacheOpen()
   return useCallback(

@@ -7,9 +7,15 @@ const STORE = 'http://files.localhost/portal'
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/png' })
 /** The failures without their `file`. */
-const told = (failed: readonly { name: string; message: string }[]) => failed.map(({ name, message }) => ({ name, message }))
+const told = (failed: readonly { name: string; message: string }[]) =>
+  failed.map(({ name, message }) => ({ name, message }))
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-const photo = (key: string) => ({ id: Number(/\d+/.exec(key)), file: { url: key, thumb: { url: key } }, created_at: '2026-02-10T16:00:00.000Z', customer_visible: true })
+const photo = (key: string) => ({
+  id: Number(/\d+/.exec(key)),
+  file: { url: key, thumb: { url: key } },
+  created_at: '2026-02-10T16:00:00.000Z',
+  customer_visible: true,
+})
 
 interface World {
   /** Responds to an upload; `name` is the file's. */
@@ -36,7 +42,12 @@ function setUp({ store = async () => new Response(null, { status: 201 }), confir
     }
     const body = JSON.parse(String(init.body))
     if (url === LINK) {
-      const reservations = body.extensions.map((extension: string, index: number) => ({ key: `k${index}.${extension}`, url: STORE, fields: { key: `k${index}.${extension}`, Policy: 'p' }, max_bytes: 100 }))
+      const reservations = body.extensions.map((extension: string, index: number) => ({
+        key: `k${index}.${extension}`,
+        url: STORE,
+        fields: { key: `k${index}.${extension}`, Policy: 'p' },
+        max_bytes: 100,
+      }))
       return reserve?.() ?? json(201, { reservations, success_url: DONE })
     }
     confirmations.push(body)
@@ -44,9 +55,14 @@ function setUp({ store = async () => new Response(null, { status: 201 }), confir
   }) as typeof fetch
   const onFailure = jest.fn()
   const options: ClientOptions = {
-    baseUrl: '', credentials: () => ({ token: 't0ken', role: 'customer', email: 'customer@example.com', id: 7 }), onUnauthorized: jest.fn(), onFailure, fetch: send,
+    baseUrl: '',
+    credentials: () => ({ token: 't0ken', role: 'customer', email: 'customer@example.com', id: 7 }),
+    onUnauthorized: jest.fn(),
+    onFailure,
+    fetch: send,
   }
-  const upload = (files: File[], onProgress?: (sent: number, total: number) => void) => uploadPhotos(createClient(options), LINK, files, { pauseMs: 1, ...(onProgress && { onProgress }) })
+  const upload = (files: File[], onProgress?: (sent: number, total: number) => void) =>
+    uploadPhotos(createClient(options), LINK, files, { pauseMs: 1, ...(onProgress && { onProgress }) })
   return { upload, forms, confirmations, onFailure, most: () => most }
 }
 
@@ -56,12 +72,19 @@ test('reserves an upload for each file, posts each with the file as the last fie
   const result = await upload([file('a.png'), file('B.JPG')], (...now) => progress.push(now))
   expect(result.failed).toEqual([])
   expect(result.photos.map(({ id }) => id).sort()).toEqual([0, 1])
-  expect(forms.map(({ entries }) => entries.map(([name, value]) => (typeof value === 'string' ? `${name}=${value}` : `${name}:${value.name}`)))).toEqual([
+  expect(
+    forms.map(({ entries }) =>
+      entries.map(([name, value]) => (typeof value === 'string' ? `${name}=${value}` : `${name}:${value.name}`)),
+    ),
+  ).toEqual([
     ['key=k0.png', 'Policy=p', 'file:a.png'],
     ['key=k1.jpg', 'Policy=p', 'file:B.JPG'],
   ])
   expect(confirmations).toEqual([{ source: 'customer_portal', keys: ['k0.png', 'k1.jpg'] }])
-  expect(progress).toEqual([[1, 2], [2, 2]])
+  expect(progress).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
 })
 
 test('no credentials are sent to the store', async () => {
@@ -86,7 +109,13 @@ test('a failed file is named and does not affect the others', async () => {
       return new Response('<Error/>', { status: name === 'refused.png' ? 403 : 201 })
     },
   })
-  const { photos, failed } = await upload([file('lost.png'), file('a.png'), file('refused.png'), file('big.png', 101), file('b.png')])
+  const { photos, failed } = await upload([
+    file('lost.png'),
+    file('a.png'),
+    file('refused.png'),
+    file('big.png', 101),
+    file('b.png'),
+  ])
   expect(photos).toHaveLength(2)
   expect(told(failed).sort((a, b) => a.name.localeCompare(b.name))).toEqual([
     { name: 'big.png', message: 'the file is too large' },
@@ -97,8 +126,16 @@ test('a failed file is named and does not affect the others', async () => {
 })
 
 test('files refused by the API are reported by file name', async () => {
-  const { upload } = setUp({ confirm: (_, keys) => json(200, { photos: [photo(keys[0]!)], refused: [{ key: 'k1.png', message: 'This file is not a PNG picture.' }] }) })
-  expect(told((await upload([file('a.png'), file('page.png')])).failed)).toEqual([{ name: 'page.png', message: 'this file is not a PNG picture' }])
+  const { upload } = setUp({
+    confirm: (_, keys) =>
+      json(200, {
+        photos: [photo(keys[0]!)],
+        refused: [{ key: 'k1.png', message: 'This file is not a PNG picture.' }],
+      }),
+  })
+  expect(told((await upload([file('a.png'), file('page.png')])).failed)).toEqual([
+    { name: 'page.png', message: 'this file is not a PNG picture' },
+  ])
 })
 
 test('with two files of the same name, it reports which one failed', async () => {
@@ -110,7 +147,10 @@ test('with two files of the same name, it reports which one failed', async () =>
 
 test('no confirmation is sent if every upload failed', async () => {
   const { upload, confirmations } = setUp({ store: async () => new Response(null, { status: 500 }) })
-  expect(await upload([file('a.png')])).toMatchObject({ photos: [], failed: [{ name: 'a.png', message: 'the upload failed' }] })
+  expect(await upload([file('a.png')])).toMatchObject({
+    photos: [],
+    failed: [{ name: 'a.png', message: 'the upload failed' }],
+  })
   expect(confirmations).toEqual([])
 })
 
@@ -128,8 +168,12 @@ test.each([0, 503, 429])('a confirmation that fails with %i is retried with the 
 })
 
 test('after the last retry every file is reported as failed; a 422 is not retried', async () => {
-  const busy = setUp({ confirm: () => json(503, { message: 'We are very busy right now. Please try again in a moment.' }) })
-  expect(told((await busy.upload([file('a.png')])).failed)).toEqual([{ name: 'a.png', message: 'we are very busy right now. Please try again in a moment' }])
+  const busy = setUp({
+    confirm: () => json(503, { message: 'We are very busy right now. Please try again in a moment.' }),
+  })
+  expect(told((await busy.upload([file('a.png')])).failed)).toEqual([
+    { name: 'a.png', message: 'we are very busy right now. Please try again in a moment' },
+  ])
   expect(busy.confirmations).toHaveLength(3)
   const refused = setUp({ confirm: () => json(422, { message: 'No.' }) })
   expect((await refused.upload([file('a.png')])).failed).toHaveLength(1)
@@ -138,7 +182,10 @@ test('after the last retry every file is reported as failed; a 422 is not retrie
 
 test('rejects if no upload can be reserved; sends nothing if there are no files', async () => {
   const { upload, forms } = setUp({ reserve: () => json(422, { message: 'A job can have at most 100 photos.' }) })
-  await expect(upload([file('a.png')])).rejects.toMatchObject({ status: 422, message: 'A job can have at most 100 photos.' })
+  await expect(upload([file('a.png')])).rejects.toMatchObject({
+    status: 422,
+    message: 'A job can have at most 100 photos.',
+  })
   expect(await upload([])).toEqual({ photos: [], failed: [] })
   expect(forms).toEqual([])
 })

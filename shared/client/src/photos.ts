@@ -37,10 +37,21 @@ interface Sent {
  * Uploads files to a job by its `links.reserve_s3_photos`. Files fail independently; rejects with ApiError only if the
  * reservation fails. Files must have passed `checkPhoto`, and be no more than the contract allows.
  */
-export async function uploadPhotos(client: Client, reserveLink: string, files: readonly File[], { onProgress, pauseMs = 1_000 }: Options = {}): Promise<UploadedPhotos> {
+export async function uploadPhotos(
+  client: Client,
+  reserveLink: string,
+  files: readonly File[],
+  { onProgress, pauseMs = 1_000 }: Options = {},
+): Promise<UploadedPhotos> {
   if (files.length === 0) return { photos: [], failed: [] }
-  const body: Body<'reserveJobPhotos'> = { extensions: files.map(({ name }) => name.slice(name.lastIndexOf('.') + 1).toLowerCase() as Extension) }
-  const { reservations, success_url } = await client.follow<Answer<'reserveJobPhotos'>>(reserveLink, { method: 'POST', body }, { quiet: true })
+  const body: Body<'reserveJobPhotos'> = {
+    extensions: files.map(({ name }) => name.slice(name.lastIndexOf('.') + 1).toLowerCase() as Extension),
+  }
+  const { reservations, success_url } = await client.follow<Answer<'reserveJobPhotos'>>(
+    reserveLink,
+    { method: 'POST', body },
+    { quiet: true },
+  )
 
   const sent: Sent[] = []
   let next = 0
@@ -58,18 +69,32 @@ export async function uploadPhotos(client: Client, reserveLink: string, files: r
   const failed = sent.flatMap(({ file, problem }) => (problem === null ? [] : [failedFile(file, problem)]))
   if (arrived.length === 0) return { photos: [], failed }
   try {
-    const { photos, refused } = await confirm(client, success_url, arrived.map(({ key }) => key), pauseMs)
-    const refusals = refused.flatMap(({ key, message }) => arrived.filter((each) => each.key === key).map(({ file }) => failedFile(file, asPart(message))))
+    const { photos, refused } = await confirm(
+      client,
+      success_url,
+      arrived.map(({ key }) => key),
+      pauseMs,
+    )
+    const refusals = refused.flatMap(({ key, message }) =>
+      arrived.filter((each) => each.key === key).map(({ file }) => failedFile(file, asPart(message))),
+    )
     return { photos, failed: [...failed, ...refusals] }
   } catch (error) {
-    return { photos: [], failed: [...failed, ...arrived.map(({ file }) => failedFile(file, asPart((error as Error).message)))] }
+    return {
+      photos: [],
+      failed: [...failed, ...arrived.map(({ file }) => failedFile(file, asPart((error as Error).message)))],
+    }
   }
 }
 
 const failedFile = (file: File, message: string) => ({ file, name: file.name, message })
 
 /** Returns what went wrong, or null. */
-async function sendFile(client: Client, { url, fields, max_bytes }: PhotoReservation, file: File): Promise<string | null> {
+async function sendFile(
+  client: Client,
+  { url, fields, max_bytes }: PhotoReservation,
+  file: File,
+): Promise<string | null> {
   if (file.size > max_bytes) return 'the file is too large'
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -84,7 +109,12 @@ async function sendFile(client: Client, { url, fields, max_bytes }: PhotoReserva
 }
 
 /** Confirms the uploads. Retries on network failures, 429 and 5xx, which is safe because the call is idempotent by its keys. */
-async function confirm(client: Client, link: string, keys: string[], pauseMs: number): Promise<Answer<'confirmJobPhotos'>> {
+async function confirm(
+  client: Client,
+  link: string,
+  keys: string[],
+  pauseMs: number,
+): Promise<Answer<'confirmJobPhotos'>> {
   const body: Body<'confirmJobPhotos'> = { source: 'customer_portal', keys }
   for (let tries = 1; ; tries += 1) {
     try {

@@ -5,7 +5,16 @@ import { AppliedDiscount, documentEdits, EditQuery, TaxSetting } from './documen
 import { StoredPaymentMethod } from './identity'
 
 export const paymentMethodKeys = [
-  'payment_method', 'stax_ach', 'stax_card', 'gpi_card', 'gpi_ach', 'card', 'ach', 'check', 'cash', 'external',
+  'payment_method',
+  'stax_ach',
+  'stax_card',
+  'gpi_card',
+  'gpi_ach',
+  'card',
+  'ach',
+  'check',
+  'cash',
+  'external',
 ] as const
 export type PaymentMethodKey = (typeof paymentMethodKeys)[number]
 
@@ -141,7 +150,11 @@ export const signedFields = {
 }
 
 /** The company as a document was issued by it; its contact details and logo are today's. */
-export const Issuer = T.Object({ name: T.String(), license_information: Nullable(T.String()), terms_of_service: Nullable(T.String()) })
+export const Issuer = T.Object({
+  name: T.String(),
+  license_information: Nullable(T.String()),
+  terms_of_service: Nullable(T.String()),
+})
 export type Issuer = Static<typeof Issuer>
 
 export const Invoice = T.Object({
@@ -194,7 +207,9 @@ const bankFields = {
   ach_last_name: T.Optional(Line(80)),
   ach_account_type: T.Optional(OneOf('checking', 'savings')),
   ach_holder_type: T.Optional(OneOf('personal', 'business')),
-  ach_last4: T.Optional(T.String({ pattern: '^[0-9]{1,4}$', description: 'as the payer read it in the authorization' })),
+  ach_last4: T.Optional(
+    T.String({ pattern: '^[0-9]{1,4}$', description: 'as the payer read it in the authorization' }),
+  ),
 }
 
 /** What staff record about a payment that they took themselves. */
@@ -225,7 +240,10 @@ export type PayInvoiceBody = Static<typeof PayInvoiceBody>
 
 /** Several invoices paid with one charge, which is the sum of the amounts per invoice. */
 export const PayInvoicesBody = T.Object({
-  payment: T.Omit(PayInvoiceBody.properties.payment, ['amount_cents', ...Object.keys(staffFields) as (keyof typeof staffFields)[]]),
+  payment: T.Omit(PayInvoiceBody.properties.payment, [
+    'amount_cents',
+    ...(Object.keys(staffFields) as (keyof typeof staffFields)[]),
+  ]),
   invoices: T.Array(T.Object({ invoice_id: Id, amount_cents: Cents }), { minItems: 1, maxItems: 20 }),
 })
 export type PayInvoicesBody = Static<typeof PayInvoicesBody>
@@ -252,7 +270,12 @@ export const TransactionResponse = T.Object({
 export type TransactionResponse = Static<typeof TransactionResponse>
 
 /** Result of one charge for several invoices. */
-export const PaidInvoices = T.Object({ amount_cents: Cents, reference_id: T.String(), status: OneOf('approved', 'submitted', 'unknown'), transactions: T.Array(TransactionResponse) })
+export const PaidInvoices = T.Object({
+  amount_cents: Cents,
+  reference_id: T.String(),
+  status: OneOf('approved', 'submitted', 'unknown'),
+  transactions: T.Array(TransactionResponse),
+})
 export type PaidInvoices = Static<typeof PaidInvoices>
 
 /** Outcome of a payment, looked up by its idempotency key. `processing`: not known yet; the payment may have been made. */
@@ -271,13 +294,23 @@ export const billingCalls = {
     access: ['customer', 'technician', 'admin'],
     response: T.Array(PaymentOption),
   },
-  getInvoice: { summary: 'One invoice, whole', access: ['customer', 'technician', 'admin'], params: IdParams, response: Invoice },
+  getInvoice: {
+    summary: 'One invoice, whole',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    response: Invoice,
+  },
   updateInvoice: {
     summary: 'Change what an invoice says beside its lines',
     access: ['technician', 'admin'],
     params: IdParams,
     query: EditQuery,
-    body: Exact({ invoice: Exact({ summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))), notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))) }) }),
+    body: Exact({
+      invoice: Exact({
+        summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))),
+        notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))),
+      }),
+    }),
     response: Invoice,
   },
   addInvoiceItem: { ...documentEdits.addItem, response: Invoice },
@@ -295,9 +328,15 @@ export const billingCalls = {
     response: T.Object({ url: T.String(), expires_at: Instant, sent_to: Nullable(T.String()) }),
     status: 201,
   },
-  listCustomerInvoices: { summary: 'All invoices of a customer, newest first', access: ['customer', 'admin'], params: IdParams, response: T.Array(Invoice) },
+  listCustomerInvoices: {
+    summary: 'All invoices of a customer, newest first',
+    access: ['customer', 'admin'],
+    params: IdParams,
+    response: T.Array(Invoice),
+  },
   payInvoice: {
-    summary: 'Pay an invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.',
+    summary:
+      'Pay an invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.',
     access: ['customer', 'technician', 'admin'],
     params: IdParams,
     body: PayInvoiceBody,
@@ -311,13 +350,15 @@ export const billingCalls = {
     response: PaidInvoices,
   },
   getPaymentByKey: {
-    summary: 'What became of a payment, by its Idempotency-Key alone: asking pays nothing. 404 for a key that stands for none.',
+    summary:
+      'What became of a payment, by its Idempotency-Key alone: asking pays nothing. 404 for a key that stands for none.',
     access: ['customer', 'technician', 'admin'],
     params: KeyParams,
     response: PaymentOutcome,
   },
   closePaymentKey: {
-    summary: 'Make sure that nothing is ever paid under an Idempotency-Key, be the payment on its way. 409 where it stands for a payment.',
+    summary:
+      'Make sure that nothing is ever paid under an Idempotency-Key, be the payment on its way. 409 where it stands for a payment.',
     access: ['customer', 'technician', 'admin'],
     params: KeyParams,
     response: null,
@@ -337,7 +378,13 @@ export const billingCalls = {
     body: T.Object({ payment_method: T.Object({ default: T.Literal(true) }) }),
     response: StoredPaymentMethod,
   },
-  deletePaymentMethod: { summary: 'Forget a kept payment method, here and at the gateway', access: ['customer'], params: IdParams, response: null, status: 204 },
+  deletePaymentMethod: {
+    summary: 'Forget a kept payment method, here and at the gateway',
+    access: ['customer'],
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
   getJobInvoicePdf: {
     summary: "Where the job's invoice lies as a PDF",
     access: ['customer', 'technician', 'admin'],

@@ -17,7 +17,8 @@ export const Day = T.String({ format: 'date' })
  * Text of one line, such as a name: line breaks and other control characters in it count as blanks, so that it can't add
  * lines to a mail or a document.
  */
-export const Line = (maxLength: number, options: { minLength?: number; pattern?: string; description?: string } = {}) => T.String({ ...options, maxLength, singleLine: true })
+export const Line = (maxLength: number, options: { minLength?: number; pattern?: string; description?: string } = {}) =>
+  T.String({ ...options, maxLength, singleLine: true })
 
 export const Nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()])
 

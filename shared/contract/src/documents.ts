@@ -86,11 +86,39 @@ export const GroupParams = T.Object({ id: Id, group_id: T.Integer({ minimum: 1 }
 export const documentEdits = {
   addItem: { summary: 'Add a line', access: staff, params: IdParams, query: EditQuery, body: NewLine, status: 201 },
   updateItem: { summary: 'Change a line', access: staff, params: ItemParams, query: EditQuery, body: LineChange },
-  removeItem: { summary: 'Take a line off; a group is ungrouped first', access: staff, params: ItemParams, query: EditQuery },
-  arrangeItems: { summary: 'Put the lines in another order, and into and out of groups', access: staff, params: IdParams, query: EditQuery, body: Arrangement },
-  groupItems: { summary: 'Make a group of lines, where the first of them stands', access: staff, params: IdParams, query: EditQuery, body: NewGroup },
-  ungroupItems: { summary: 'Dissolve a group; its lines stay where they are', access: staff, params: GroupParams, query: EditQuery },
-  setPricing: { summary: 'Set discounts, tax and what lateness takes off', access: staff, params: IdParams, query: EditQuery, body: Pricing },
+  removeItem: {
+    summary: 'Take a line off; a group is ungrouped first',
+    access: staff,
+    params: ItemParams,
+    query: EditQuery,
+  },
+  arrangeItems: {
+    summary: 'Put the lines in another order, and into and out of groups',
+    access: staff,
+    params: IdParams,
+    query: EditQuery,
+    body: Arrangement,
+  },
+  groupItems: {
+    summary: 'Make a group of lines, where the first of them stands',
+    access: staff,
+    params: IdParams,
+    query: EditQuery,
+    body: NewGroup,
+  },
+  ungroupItems: {
+    summary: 'Dissolve a group; its lines stay where they are',
+    access: staff,
+    params: GroupParams,
+    query: EditQuery,
+  },
+  setPricing: {
+    summary: 'Set discounts, tax and what lateness takes off',
+    access: staff,
+    params: IdParams,
+    query: EditQuery,
+    body: Pricing,
+  },
 } satisfies Record<string, Omit<CallShape, 'response'>>
 
 /** A discount on a document, as of the time it was applied. */

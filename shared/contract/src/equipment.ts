@@ -89,9 +89,33 @@ export type EquipmentInput = Static<typeof EquipmentInput>
 const OneParams = T.Object({ id: Id, equipment_id: Id })
 
 export const equipmentCalls = {
-  listEquipment: { summary: 'What a customer has in use; their own, or anybody’s for the office', access: ['customer', 'admin'], params: IdParams, response: T.Array(Equipment) },
+  listEquipment: {
+    summary: 'What a customer has in use; their own, or anybody’s for the office',
+    access: ['customer', 'admin'],
+    params: IdParams,
+    response: T.Array(Equipment),
+  },
   getEquipment: { summary: 'One piece of it', access: ['customer', 'admin'], params: OneParams, response: Equipment },
-  createEquipment: { summary: 'Add a piece of equipment', access: ['admin'], params: IdParams, body: T.Object({ equipment: EquipmentInput }), response: Equipment, status: 201 },
-  updateEquipment: { summary: 'Change a piece of equipment', access: ['admin'], params: OneParams, body: T.Object({ equipment: T.Partial(EquipmentInput) }), response: Equipment },
-  archiveEquipment: { summary: 'Take a piece of equipment out of use; its history stays', access: ['admin'], params: OneParams, response: null, status: 204 },
+  createEquipment: {
+    summary: 'Add a piece of equipment',
+    access: ['admin'],
+    params: IdParams,
+    body: T.Object({ equipment: EquipmentInput }),
+    response: Equipment,
+    status: 201,
+  },
+  updateEquipment: {
+    summary: 'Change a piece of equipment',
+    access: ['admin'],
+    params: OneParams,
+    body: T.Object({ equipment: T.Partial(EquipmentInput) }),
+    response: Equipment,
+  },
+  archiveEquipment: {
+    summary: 'Take a piece of equipment out of use; its history stays',
+    access: ['admin'],
+    params: OneParams,
+    response: null,
+    status: 204,
+  },
 } satisfies Record<string, CallShape>

@@ -19,14 +19,30 @@ export interface FlagDeclaration {
 /** Variants of a flag that is only on or off. */
 export const SWITCH = ['off', 'on'] as const
 
-const tenantSwitch = (owner: string, what: string): FlagDeclaration => ({ what, owner, variants: SWITCH, default: 'off', until: null, tenantMaySwitch: true })
+const tenantSwitch = (owner: string, what: string): FlagDeclaration => ({
+  what,
+  owner,
+  variants: SWITCH,
+  default: 'off',
+  until: null,
+  tenantMaySwitch: true,
+})
 
 /** The flags in every tenant's `feature_flags`. Lasting choices of tenants, so none has an end. */
 export const featureFlagDeclarations = {
   // Left to the platform: without a bot check, anybody can create accounts.
-  recaptcha_enabled: { ...tenantSwitch('identity', 'Signing up and paying ask for proof that a person does it'), tenantMaySwitch: false },
-  multiple_payment_methods: tenantSwitch('billing', 'Customers store several payment methods; otherwise a new one replaces the previous one'),
-  custom_arrival_windows_enabled: tenantSwitch('scheduling', 'Arrival windows last as long as the booking rules say, instead of an hour'),
+  recaptcha_enabled: {
+    ...tenantSwitch('identity', 'Signing up and paying ask for proof that a person does it'),
+    tenantMaySwitch: false,
+  },
+  multiple_payment_methods: tenantSwitch(
+    'billing',
+    'Customers store several payment methods; otherwise a new one replaces the previous one',
+  ),
+  custom_arrival_windows_enabled: tenantSwitch(
+    'scheduling',
+    'Arrival windows last as long as the booking rules say, instead of an hour',
+  ),
   equipment_types: tenantSwitch('equipment', 'Equipment is shown with its type'),
   payments_as_low_as: tenantSwitch('quotes', 'Quotes show the lowest monthly payment'),
   financing: tenantSwitch('quotes', 'Quotes show loan offers'),

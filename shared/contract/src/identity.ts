@@ -3,7 +3,13 @@ import type { CallShape } from './call'
 import { Day, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 
 /** `confirmed: false` for a contact of an address who has not agreed to be mailed. */
-export const EmailRow = T.Object({ id: Id, email_address: T.String(), label: Nullable(T.String()), primary: T.Boolean(), confirmed: T.Optional(T.Boolean()) })
+export const EmailRow = T.Object({
+  id: Id,
+  email_address: T.String(),
+  label: Nullable(T.String()),
+  primary: T.Boolean(),
+  confirmed: T.Optional(T.Boolean()),
+})
 
 /** A new email of a customer; until it is confirmed by the link that was mailed to it, neither mail nor sign-in uses it. */
 export const PendingEmail = T.Object({
@@ -56,12 +62,18 @@ export type Address = Static<typeof Address>
 const EmailAddress = T.String({ pattern: '^\\s*[^\\s@,;:<>()"]+@[^\\s@,;:<>()"]+\\s*$', maxLength: 254 })
 /** At least one character that is seen: neither a blank nor one of the characters that show nothing, as U+200B and U+3164. */
 const PersonName = Line(80, {
-  pattern: '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]',
+  pattern:
+    '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]',
 })
 const RowLabel = T.Optional(Nullable(Line(40)))
 
 /** A row without an id is a new one. */
-export const EmailInput = T.Object({ id: T.Optional(Id), email_address: EmailAddress, label: RowLabel, primary: T.Boolean() })
+export const EmailInput = T.Object({
+  id: T.Optional(Id),
+  email_address: EmailAddress,
+  label: RowLabel,
+  primary: T.Boolean(),
+})
 export type EmailInput = Static<typeof EmailInput>
 
 export const PhoneInput = T.Object({
@@ -88,8 +100,12 @@ export const AddressInput = T.Object({
   longitude: T.Optional(Nullable(T.Number({ minimum: -180, maximum: 180 }))),
   primary: T.Optional(T.Boolean()),
   receives_communication: T.Optional(T.Boolean()),
-  emails: T.Optional(T.Array(AddressEmailInput, { maxItems: 10, description: 'all of them: who is left out is removed' })),
-  phones: T.Optional(T.Array(AddressPhoneInput, { maxItems: 10, description: 'all of them: who is left out is removed' })),
+  emails: T.Optional(
+    T.Array(AddressEmailInput, { maxItems: 10, description: 'all of them: who is left out is removed' }),
+  ),
+  phones: T.Optional(
+    T.Array(AddressPhoneInput, { maxItems: 10, description: 'all of them: who is left out is removed' }),
+  ),
   create_with_tax_setting_default: T.Optional(T.Boolean()),
 })
 export type AddressInput = Static<typeof AddressInput>
@@ -103,9 +119,17 @@ export const UserInput = T.Object({
   first_name: T.Optional(PersonName),
   last_name: T.Optional(PersonName),
   emails: T.Optional(T.Array(EmailInput, { maxItems: 10 })),
-  current_password: T.Optional(T.String({ minLength: 1, maxLength: 200, description: 'asked for where an e-mail address comes, goes or becomes the primary one' })),
+  current_password: T.Optional(
+    T.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'asked for where an e-mail address comes, goes or becomes the primary one',
+    }),
+  ),
   phones: T.Optional(T.Array(PhoneInput, { maxItems: 10 })),
-  addresses_attributes: T.Optional(T.Array(T.Object({ id: Id }), { maxItems: 500, description: 'the addresses that remain' })),
+  addresses_attributes: T.Optional(
+    T.Array(T.Object({ id: Id }), { maxItems: 500, description: 'the addresses that remain' }),
+  ),
 })
 export type UserInput = Static<typeof UserInput>
 
@@ -117,7 +141,9 @@ export const NewUserInput = T.Object({
   phone: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
   password: T.String({ minLength: 6, maxLength: 200 }),
   password_confirmation: T.String({ maxLength: 200 }),
-  addresses_attributes: T.Optional(T.Array(T.Omit(AddressInput, ['receives_communication', 'emails', 'phones']), { maxItems: 1 })),
+  addresses_attributes: T.Optional(
+    T.Array(T.Omit(AddressInput, ['receives_communication', 'emails', 'phones']), { maxItems: 1 }),
+  ),
 })
 export type NewUserInput = Static<typeof NewUserInput>
 
@@ -218,13 +244,17 @@ export const identityCalls = {
     access: 'public',
     params: T.Object({ role: OneOf('customer') }),
     body: T.Object({
-      session: T.Object({ email: T.String({ minLength: 1, maxLength: 254 }), password: T.String({ minLength: 1, maxLength: 200 }) }),
+      session: T.Object({
+        email: T.String({ minLength: 1, maxLength: 254 }),
+        password: T.String({ minLength: 1, maxLength: 200 }),
+      }),
     }),
     response: SignedIn,
   },
   signOut: { summary: 'End this session', access: ['customer', 'technician', 'admin'], response: null, status: 204 },
   findUserByEmail: {
-    summary: 'The signed-in customer by e-mail: what a page knows of its session at start-up. Anybody else’s e-mail: 404.',
+    summary:
+      'The signed-in customer by e-mail: what a page knows of its session at start-up. Anybody else’s e-mail: 404.',
     access: ['customer'],
     query: T.Object({ email: T.String({ minLength: 1, maxLength: 254 }) }),
     response: User,
@@ -252,8 +282,15 @@ export const identityCalls = {
   validateCoverageArea: {
     summary: 'Does the tenant go to this zip code, and by which clock? A sentence when not.',
     access: 'public',
-    query: T.Object({ email: T.Optional(T.String({ maxLength: 254 })), zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }) }),
-    response: T.Object({ valid: T.Boolean(), message: Nullable(T.String()), time_zone: T.Optional(T.String({ description: 'IANA' })) }),
+    query: T.Object({
+      email: T.Optional(T.String({ maxLength: 254 })),
+      zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
+    }),
+    response: T.Object({
+      valid: T.Boolean(),
+      message: Nullable(T.String()),
+      time_zone: T.Optional(T.String({ description: 'IANA' })),
+    }),
   },
   authenticateToken: {
     summary: 'What a link token opens. Opening it never consumes it.',
@@ -262,20 +299,34 @@ export const identityCalls = {
     response: TokenAuth,
   },
   getEmailConfirmation: {
-    summary: 'What a mailed link asks to confirm. Opening it changes nothing. 404 when it is unknown, 410 when it has expired.',
+    summary:
+      'What a mailed link asks to confirm. Opening it changes nothing. 404 when it is unknown, 410 when it has expired.',
     access: 'public',
     params: LinkTokenParams,
     response: EmailConfirmation,
   },
   answerEmailConfirmation: {
-    summary: 'Confirm what a mailed link asks, or refuse it: a new email is dropped, a contact is never mailed or asked again',
+    summary:
+      'Confirm what a mailed link asks, or refuse it: a new email is dropped, a contact is never mailed or asked again',
     access: 'public',
     params: LinkTokenParams,
     body: T.Object({ answer: OneOf('confirmed', 'refused') }),
     response: EmailConfirmation,
   },
-  resendEmailConfirmation: { summary: 'Mail the link for a new email again, once in five minutes', access: ['customer'], params: IdParams, response: null, status: 204 },
-  cancelPendingEmail: { summary: 'Drop a new email that is not confirmed yet', access: ['customer'], params: IdParams, response: null, status: 204 },
+  resendEmailConfirmation: {
+    summary: 'Mail the link for a new email again, once in five minutes',
+    access: ['customer'],
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
+  cancelPendingEmail: {
+    summary: 'Drop a new email that is not confirmed yet',
+    access: ['customer'],
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
   suggestAddresses: {
     summary: 'Places that what somebody has typed so far may mean, for portals without a map service’s own search',
     access: 'public',
@@ -291,13 +342,21 @@ export const identityCalls = {
     status: 201,
   },
   updateAddress: {
-    summary: 'Change an address of a customer. Where visits are booked at it, another place needs `coming_visits`: 409 without it, with the `visits`.',
+    summary:
+      'Change an address of a customer. Where visits are booked at it, another place needs `coming_visits`: 409 without it, with the `visits`.',
     access: ['customer'],
     params: T.Object({ id: Id, address_id: Id }),
     body: T.Object({
       address: T.Composite([
         T.Partial(AddressInput),
-        T.Object({ coming_visits: T.Optional(T.Unsafe<ComingVisitsChoice>({ ...ComingVisitsChoice, description: '`move`: they take place at the new address; `keep`: they stay where they were booked' })) }),
+        T.Object({
+          coming_visits: T.Optional(
+            T.Unsafe<ComingVisitsChoice>({
+              ...ComingVisitsChoice,
+              description: '`move`: they take place at the new address; `keep`: they stay where they were booked',
+            }),
+          ),
+        }),
       ]),
     }),
     response: Address,

@@ -1,3 +1,4 @@
+import { adminCalls } from './admin-calls'
 import { authCalls } from './auth'
 import { billingCalls } from './billing'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
@@ -5,7 +6,6 @@ import { portalCalls } from './calls'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
-import { adminCalls } from './admin-calls'
 import { officePaymentCalls } from './office-payments'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
@@ -37,7 +37,14 @@ export const shapes = {
 type Shapes = typeof shapes
 
 // A lookup table instead of conditional types at each use, so that the type checker resolves each shape only once.
-type TypesOf = { [N in CallName]: { params: ParamsOf<Shapes[N]>; query: QueryOf<Shapes[N]>; body: BodyOf<Shapes[N]>; response: ResponseOf<Shapes[N]> } }
+type TypesOf = {
+  [N in CallName]: {
+    params: ParamsOf<Shapes[N]>
+    query: QueryOf<Shapes[N]>
+    body: BodyOf<Shapes[N]>
+    response: ResponseOf<Shapes[N]>
+  }
+}
 export type Params<N extends CallName> = TypesOf[N]['params']
 export type Query<N extends CallName> = TypesOf[N]['query']
 export type Body<N extends CallName> = TypesOf[N]['body']

@@ -60,7 +60,10 @@ const PhotoParams = T.Object({ id: Id, photo_id: Id })
 const CommentText = T.String({ minLength: 1, maxLength: 4_000 })
 const commentFields = { customer_visible: T.Optional(T.Boolean()), pinned: T.Optional(T.Boolean()) }
 
-const CommissionPart = T.Object({ user_id: Id, percent: T.Number({ exclusiveMinimum: 0, maximum: 100, description: 'at most two decimals' }) })
+const CommissionPart = T.Object({
+  user_id: Id,
+  percent: T.Number({ exclusiveMinimum: 0, maximum: 100, description: 'at most two decimals' }),
+})
 export const Commission = T.Object({ user_id: Id, full_name: T.String(), percent: T.Number() })
 export type Commission = Static<typeof Commission>
 
@@ -73,7 +76,8 @@ export const jobCalls = {
     response: Job,
   },
   createInvoice: {
-    summary: 'Bill a job: with the lines, prices and discounts of a quote that the customer accepted, or empty. Lines are added as to any invoice. 409 while the job has an invoice that is not voided.',
+    summary:
+      'Bill a job: with the lines, prices and discounts of a quote that the customer accepted, or empty. Lines are added as to any invoice. 409 while the job has an invoice that is not voided.',
     access: ['admin'],
     params: IdParams,
     body: Exact({
@@ -87,7 +91,12 @@ export const jobCalls = {
     response: Invoice,
     status: 201,
   },
-  getJobInvoice: { summary: "The job's invoice", access: ['customer', 'technician', 'admin'], params: IdParams, response: Invoice },
+  getJobInvoice: {
+    summary: "The job's invoice",
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    response: Invoice,
+  },
   reserveJobPhotos: {
     summary: 'Places for photos, one for every extension named, each for one file of that type',
     access: ['customer', 'technician', 'admin'],
@@ -97,14 +106,22 @@ export const jobCalls = {
     status: 201,
   },
   confirmJobPhotos: {
-    summary: 'The files that arrived are the job’s photos from now on. What is no picture is refused by its key, and the rest kept.',
+    summary:
+      'The files that arrived are the job’s photos from now on. What is no picture is refused by its key, and the rest kept.',
     access: ['customer', 'technician', 'admin'],
     params: IdParams,
-    body: T.Object({ source: OneOf('customer_portal'), keys: T.Array(T.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20 }) }),
-    response: T.Object({ photos: T.Array(Photo), refused: T.Array(T.Object({ key: T.String(), message: T.String() })) }),
+    body: T.Object({
+      source: OneOf('customer_portal'),
+      keys: T.Array(T.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20 }),
+    }),
+    response: T.Object({
+      photos: T.Array(Photo),
+      refused: T.Array(T.Object({ key: T.String(), message: T.String() })),
+    }),
   },
   confirmWork: {
-    summary: "The customer signs that the work of the job's invoice is done. 409 when the invoice has changed since it was read.",
+    summary:
+      "The customer signs that the work of the job's invoice is done. 409 when the invoice has changed since it was read.",
     access: ['customer', 'technician', 'admin'],
     params: IdParams,
     body: SignBody,
@@ -128,11 +145,26 @@ export const jobCalls = {
     summary: "Technicians of the job's visits",
     access: ['technician', 'admin'],
     params: IdParams,
-    response: T.Array(T.Object({ id: Id, full_name: T.String(), first_name: T.String(), last_name: T.String(), phone: Nullable(T.String()), avatar: T.Object({ url: Nullable(T.String()) }) })),
+    response: T.Array(
+      T.Object({
+        id: Id,
+        full_name: T.String(),
+        first_name: T.String(),
+        last_name: T.String(),
+        phone: Nullable(T.String()),
+        avatar: T.Object({ url: Nullable(T.String()) }),
+      }),
+    ),
   },
-  listJobTransactions: { summary: "Payments and refunds of the job's invoices, oldest first", access: ['customer', 'technician', 'admin'], params: IdParams, response: T.Array(Payment) },
+  listJobTransactions: {
+    summary: "Payments and refunds of the job's invoices, oldest first",
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    response: T.Array(Payment),
+  },
   createJobTransaction: {
-    summary: "Pay the job's invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.",
+    summary:
+      "Pay the job's invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.",
     access: ['customer', 'technician', 'admin'],
     params: IdParams,
     body: PayInvoiceBody,
@@ -149,7 +181,11 @@ export const jobCalls = {
     access: ['technician', 'admin'],
     params: IdParams,
     body: T.Object({
-      document: T.Object({ name: DocumentName, customer_visible: T.Optional(T.Boolean()), data: T.String({ minLength: 1, description: 'the file in base64, at most 5 MB' }) }),
+      document: T.Object({
+        name: DocumentName,
+        customer_visible: T.Optional(T.Boolean()),
+        data: T.String({ minLength: 1, description: 'the file in base64, at most 5 MB' }),
+      }),
     }),
     response: Document,
     status: 201,
@@ -158,15 +194,25 @@ export const jobCalls = {
     summary: 'Name a document, or say who sees it',
     access: ['technician', 'admin'],
     params: DocumentParams,
-    body: T.Object({ document: T.Object({ name: T.Optional(DocumentName), customer_visible: T.Optional(T.Boolean()) }) }),
+    body: T.Object({
+      document: T.Object({ name: T.Optional(DocumentName), customer_visible: T.Optional(T.Boolean()) }),
+    }),
     response: Document,
   },
-  deleteJobDocument: { summary: 'Take a document off the job', access: ['technician', 'admin'], params: DocumentParams, response: null, status: 204 },
+  deleteJobDocument: {
+    summary: 'Take a document off the job',
+    access: ['technician', 'admin'],
+    params: DocumentParams,
+    response: null,
+    status: 204,
+  },
   createJobPhoto: {
     summary: 'One file that arrived is a photo of the job from now on. What is no picture: 422.',
     access: ['customer', 'technician', 'admin'],
     params: IdParams,
-    body: T.Object({ photo: T.Object({ key: T.String({ minLength: 1, maxLength: 200 }), customer_visible: T.Optional(T.Boolean()) }) }),
+    body: T.Object({
+      photo: T.Object({ key: T.String({ minLength: 1, maxLength: 200 }), customer_visible: T.Optional(T.Boolean()) }),
+    }),
     response: Photo,
     status: 201,
   },
@@ -177,11 +223,19 @@ export const jobCalls = {
     body: T.Object({ photo: T.Object({ customer_visible: T.Boolean() }) }),
     response: Photo,
   },
-  deleteJobPhoto: { summary: 'Take a photo off the job: the office any, others their own', access: ['customer', 'technician', 'admin'], params: PhotoParams, response: null, status: 204 },
+  deleteJobPhoto: {
+    summary: 'Take a photo off the job: the office any, others their own',
+    access: ['customer', 'technician', 'admin'],
+    params: PhotoParams,
+    response: null,
+    status: 204,
+  },
   createComment: {
     summary: 'Write a note to a job. A customer’s is always seen by customers, and never pinned.',
     access: ['customer', 'technician', 'admin'],
-    body: T.Object({ comment: T.Object({ commentable_id: Id, commentable_type: OneOf('Job'), ...commentFields, comment: CommentText }) }),
+    body: T.Object({
+      comment: T.Object({ commentable_id: Id, commentable_type: OneOf('Job'), ...commentFields, comment: CommentText }),
+    }),
     response: Comment,
     status: 201,
   },
@@ -192,7 +246,13 @@ export const jobCalls = {
     body: T.Object({ comment: T.Object({ ...commentFields, comment: T.Optional(CommentText) }) }),
     response: Comment,
   },
-  deleteComment: { summary: 'Take a note back: the office any, others their own', access: ['customer', 'technician', 'admin'], params: IdParams, response: null, status: 204 },
+  deleteComment: {
+    summary: 'Take a note back: the office any, others their own',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
   listCommentsByDate: {
     summary: 'Notes of a job by day: pinned first, then newest',
     access: ['customer', 'technician', 'admin'],

@@ -43,23 +43,41 @@ export const officePaymentCalls = {
     }),
     response: T.Object({ data: T.Array(LedgerPayment), recordsFiltered: T.Integer() }),
   },
-  voidPayment: { summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.', access: ['admin'], params: IdParams, response: LedgerPayment },
+  voidPayment: {
+    summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.',
+    access: ['admin'],
+    params: IdParams,
+    response: LedgerPayment,
+  },
   refundPayment: {
-    summary: 'Give back a payment or a part of it. Lowers the price unless `reopens_balance`. Needs an Idempotency-Key header.',
+    summary:
+      'Give back a payment or a part of it. Lowers the price unless `reopens_balance`. Needs an Idempotency-Key header.',
     access: ['admin'],
     params: IdParams,
     body: T.Object({
       refund: T.Object({
         amount_cents: Cents,
         notes: T.Optional(T.String({ maxLength: 1000 })),
-        reopens_balance: T.Optional(T.Boolean({ default: false, description: 'true: the amount is due again; false: the price is lowered' })),
+        reopens_balance: T.Optional(
+          T.Boolean({ default: false, description: 'true: the amount is due again; false: the price is lowered' }),
+        ),
       }),
     }),
     response: LedgerPayment,
     status: 201,
   },
-  deletePayment: { summary: 'Take a payment back in full before it has settled; the same as voidPayment', access: ['admin'], params: IdParams, response: null, status: 204 },
-  getPaymentSettings: { summary: 'Ways to pay as the tenant has set them, those of the staff included', access: ['admin'], response: T.Array(PaymentSetting) },
+  deletePayment: {
+    summary: 'Take a payment back in full before it has settled; the same as voidPayment',
+    access: ['admin'],
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
+  getPaymentSettings: {
+    summary: 'Ways to pay as the tenant has set them, those of the staff included',
+    access: ['admin'],
+    response: T.Array(PaymentSetting),
+  },
   setPaymentSettings: {
     summary: 'Set the ways to pay, all of them and in this order. Public keys only; secrets are configuration.',
     access: ['admin'],
@@ -67,10 +85,14 @@ export const officePaymentCalls = {
     response: T.Array(PaymentSetting),
   },
   receiveGatewayNotice: {
-    summary: 'A vendor says that something became of a transaction. Only a reason to ask the vendor; nothing in it is believed.',
+    summary:
+      'A vendor says that something became of a transaction. Only a reason to ask the vendor; nothing in it is believed.',
     access: 'public',
     params: T.Object({ provider: OneOf('stax', 'gpi') }),
-    body: T.Object({ reference: T.Optional(T.String({ maxLength: 255 })), id: T.Optional(T.String({ maxLength: 255 })) }),
+    body: T.Object({
+      reference: T.Optional(T.String({ maxLength: 255 })),
+      id: T.Optional(T.String({ maxLength: 255 })),
+    }),
     response: null,
     status: 204,
   },

@@ -64,7 +64,11 @@ export const LoanOffer = T.Object({
 export type LoanOffer = Static<typeof LoanOffer>
 
 /** `loading`: not all lenders have responded yet; poll again after `interval` ms. */
-export const FinancingOptions = T.Object({ loading: T.Boolean(), interval: Nullable(T.Integer()), loan_offers: T.Array(LoanOffer) })
+export const FinancingOptions = T.Object({
+  loading: T.Boolean(),
+  interval: Nullable(T.Integer()),
+  loan_offers: T.Array(LoanOffer),
+})
 export type FinancingOptions = Static<typeof FinancingOptions>
 
 const readers = ['customer', 'technician', 'admin'] as const
@@ -87,9 +91,24 @@ export const QuoteChange = Exact({
 const ChangeQuery = T.Partial(EditQuery)
 
 /** Signing a quote accepts it. */
-const accept = { summary: 'Sign a quote, and so accept it. 409 when it has changed since it was read.', access: readers, body: SignBody, response: Quote } as const
-const email = { summary: 'Mail the customer a link to the quote; a draft is sent with it', access: staff, response: Quote } as const
-const update = { summary: 'Change what a quote says beside its lines', access: readers, query: ChangeQuery, body: QuoteChange, response: Quote } as const
+const accept = {
+  summary: 'Sign a quote, and so accept it. 409 when it has changed since it was read.',
+  access: readers,
+  body: SignBody,
+  response: Quote,
+} as const
+const email = {
+  summary: 'Mail the customer a link to the quote; a draft is sent with it',
+  access: staff,
+  response: Quote,
+} as const
+const update = {
+  summary: 'Change what a quote says beside its lines',
+  access: readers,
+  query: ChangeQuery,
+  body: QuoteChange,
+  response: Quote,
+} as const
 
 /** Params of the same calls under the job's path, for systems that know a quote by its job. */
 export const JobQuoteParams = T.Object({ id: Id, quote_id: Id })
@@ -109,7 +128,13 @@ export const QuoteReply = T.Object({
   answered_at: Nullable(Instant),
   /** When the customer took back a decline. */
   taken_back_at: Nullable(Instant),
-  quote: T.Object({ id: Id, name: T.String(), job_id: Nullable(Id), status: OneOf(...quoteStatuses), total_cents: Cents }),
+  quote: T.Object({
+    id: Id,
+    name: T.String(),
+    job_id: Nullable(Id),
+    status: OneOf(...quoteStatuses),
+    total_cents: Cents,
+  }),
   customer: T.Object({ id: Id, full_name: T.String(), email: Nullable(T.String()), phone: Nullable(T.String()) }),
 })
 export type QuoteReply = Static<typeof QuoteReply>
@@ -155,8 +180,20 @@ const officeQuoteCalls = {
     body: Exact({ quote_reply: Exact({ answered: T.Boolean() }) }),
     response: QuoteReply,
   },
-  createQuote: { summary: 'Make a draft of a quote; its lines are added to it', access: office, body: NewQuote, response: Quote, status: 201 },
-  copyQuote: { summary: 'Make a draft of the same lines, prices and discounts, for the same customer', access: office, params: IdParams, response: Quote, status: 201 },
+  createQuote: {
+    summary: 'Make a draft of a quote; its lines are added to it',
+    access: office,
+    body: NewQuote,
+    response: Quote,
+    status: 201,
+  },
+  copyQuote: {
+    summary: 'Make a draft of the same lines, prices and discounts, for the same customer',
+    access: office,
+    params: IdParams,
+    response: Quote,
+    status: 201,
+  },
   extendQuote: {
     summary: 'Set the last day of a quote; one that has expired is open again',
     access: office,
@@ -166,7 +203,8 @@ const officeQuoteCalls = {
     response: Quote,
   },
   reopenQuote: {
-    summary: 'Open a quote again that was declined or has expired. 422 unless its last day is still to come, or is named anew.',
+    summary:
+      'Open a quote again that was declined or has expired. 422 unless its last day is still to come, or is named anew.',
     access: office,
     params: IdParams,
     query: EditQuery,
@@ -178,9 +216,15 @@ const officeQuoteCalls = {
 export const quoteCalls = {
   ...officeQuoteCalls,
   getQuote: { summary: 'One quote, whole', access: readers, params: IdParams, response: Quote },
-  listCustomerQuotes: { summary: 'All quotes of a customer, newest first', access: ['customer', 'admin'], params: IdParams, response: T.Array(Quote) },
+  listCustomerQuotes: {
+    summary: 'All quotes of a customer, newest first',
+    access: ['customer', 'admin'],
+    params: IdParams,
+    response: T.Array(Quote),
+  },
   proceedWithQuote: {
-    summary: 'Ask for the quoted service, and so accept the quote. 409 when it is another version by now than the one that is named.',
+    summary:
+      'Ask for the quoted service, and so accept the quote. 409 when it is another version by now than the one that is named.',
     access: ['customer'],
     params: IdParams,
     query: EditQuery,
@@ -223,11 +267,18 @@ export const quoteCalls = {
     params: T.Object({ id: Id, quote_id: Id }),
     query: T.Object({
       down_payment_cents: T.Optional(T.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
-      retry: T.Optional(T.Boolean({ description: 'somebody asks for it: ask those again now who could not be reached' })),
+      retry: T.Optional(
+        T.Boolean({ description: 'somebody asks for it: ask those again now who could not be reached' }),
+      ),
     }),
     response: FinancingOptions,
   },
-  listJobQuotes: { summary: "The job's quotes, newest first", access: readers, params: IdParams, response: T.Array(Quote) },
+  listJobQuotes: {
+    summary: "The job's quotes, newest first",
+    access: readers,
+    params: IdParams,
+    response: T.Array(Quote),
+  },
   updateJobQuote: { ...update, params: JobQuoteParams },
   acceptJobQuote: { ...accept, params: JobQuoteParams },
   emailJobQuote: { ...email, params: JobQuoteParams },

@@ -4,8 +4,17 @@ import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } fro
 import { Address } from './identity'
 
 export const appointmentStatuses = [
-  'pending', 'assigned', 'preferred_assignment', 'accepted', 'running', 'late', 'installation_pending',
-  'completed', 'cancelled', 'quote_denied', 'lost_opportunity',
+  'pending',
+  'assigned',
+  'preferred_assignment',
+  'accepted',
+  'running',
+  'late',
+  'installation_pending',
+  'completed',
+  'cancelled',
+  'quote_denied',
+  'lost_opportunity',
 ] as const
 export const AppointmentStatus = OneOf(...appointmentStatuses)
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
@@ -74,11 +83,13 @@ export const Appointment = T.Object({
   address: T.Partial(Address),
   service_category: T.Optional(Nullable(T.Object({ id: Id, name: T.String() }))),
   customer: T.Optional(T.Object({ email: T.String(), cable_token: Nullable(T.String()) })),
-  settings: T.Optional(
-    T.Object({ late_fee_per_minute_cents: T.Integer(), max_late_fee_cents: Nullable(T.Integer()) }),
-  ),
+  settings: T.Optional(T.Object({ late_fee_per_minute_cents: T.Integer(), max_late_fee_cents: Nullable(T.Integer()) })),
   details: T.Optional(T.Record(T.String(), T.String())),
-  answers: T.Optional(T.Array(T.Object({ label: T.String(), answer: T.String() }), { description: "details with the questions as customers read them, in the service's order" })),
+  answers: T.Optional(
+    T.Array(T.Object({ label: T.String(), answer: T.String() }), {
+      description: "details with the questions as customers read them, in the service's order",
+    }),
+  ),
   promo_code: T.Optional(Nullable(T.String())),
   /** The visit as a calendar file. */
   calendar_url: T.Optional(Link),
@@ -100,7 +111,10 @@ export const ShareLink = T.Object({
   id: Id,
   created_at: Instant,
   expires_at: Instant,
-  opened_count: T.Integer({ minimum: 0, description: 'how often somebody opened it; one person may do so more than once' }),
+  opened_count: T.Integer({
+    minimum: 0,
+    description: 'how often somebody opened it; one person may do so more than once',
+  }),
   last_opened_at: Nullable(Instant),
   watching: T.Integer({ minimum: 0, description: 'who looked at the visit within the last minutes' }),
 })
@@ -162,7 +176,11 @@ export const schedulingCalls = {
     response: T.Object({ id: Id, job_id: Id }),
     status: 201,
   },
-  listAppointments: { summary: "The customer's appointments, newest first", access: ['customer'], response: T.Array(Appointment) },
+  listAppointments: {
+    summary: "The customer's appointments, newest first",
+    access: ['customer'],
+    response: T.Array(Appointment),
+  },
   getCurrentAppointment: {
     summary: 'The one on the way, else the next one, else null',
     access: ['customer'],
@@ -204,7 +222,12 @@ export const schedulingCalls = {
     response: T.Object({ url: T.String({ description: 'https' }), webcal_url: T.String() }),
     status: 201,
   },
-  closeCalendarFeed: { summary: 'End the subscription: its address stops working', access: ['customer'], response: null, status: 204 },
+  closeCalendarFeed: {
+    summary: 'End the subscription: its address stops working',
+    access: ['customer'],
+    response: null,
+    status: 204,
+  },
   readCalendarFeed: {
     summary: 'The visits as a calendar, for whoever has the address',
     access: 'public',
@@ -241,7 +264,8 @@ export const schedulingCalls = {
     status: 201,
   },
   removeAppointmentPhoto: {
-    summary: 'Delete a photo of the visit’s job. Customers may delete those that they added, while the visit is not over.',
+    summary:
+      'Delete a photo of the visit’s job. Customers may delete those that they added, while the visit is not over.',
     access: ['customer', 'admin'],
     params: IdParams,
     query: T.Object({ photo_id: Id }),
@@ -288,7 +312,14 @@ export const schedulingCalls = {
     body: T.Composite([
       T.Omit(Position, ['heading']),
       T.Object({
-        heading: T.Optional(Nullable(T.Number({ description: 'degrees clockwise from north; null, or a number outside of 0 to 360, as phones report at rest, is none' }))),
+        heading: T.Optional(
+          Nullable(
+            T.Number({
+              description:
+                'degrees clockwise from north; null, or a number outside of 0 to 360, as phones report at rest, is none',
+            }),
+          ),
+        ),
         eta: T.Optional(Nullable(Instant)),
         appointment_id: T.Optional(Id),
       }),

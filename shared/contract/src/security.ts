@@ -19,7 +19,12 @@ export const BotVerdict = T.Object({ success: T.Boolean(), score: T.Number(), pr
 export type BotVerdict = Static<typeof BotVerdict>
 
 export const securityCalls = {
-  getBotChallenge: { summary: 'A new bot check', access: 'public', query: T.Object({ action: OneOf(...botCheckActions) }), response: BotChallenge },
+  getBotChallenge: {
+    summary: 'A new bot check',
+    access: 'public',
+    query: T.Object({ action: OneOf(...botCheckActions) }),
+    response: BotChallenge,
+  },
   passBotCheck: {
     summary: 'The answer to a bot check, for a proof that one call may show within two minutes',
     access: 'public',

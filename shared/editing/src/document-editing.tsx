@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { useQuery } from '@portal/client'
 import type { Discount } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents, maySetPrices, putBefore, showsTax, stepped } from '@portal/rules'
 import { Stack } from '@portal/ui'
 import { DocumentEditor, PricingPanel, type AddedLine } from '@portal/ui/document-editor'
-import { useState } from 'react'
 import type { DocumentEdits, EditedDocument } from './edits'
 import type { EditingProps } from './lazy-editing'
 import { useDocumentEdits } from './use-document-edits'
@@ -23,7 +23,15 @@ const discountLabel = ({ code, kind, percent, amount_cents }: Discount): string 
   `${code} (${kind === 'percentage' ? `${percent}%` : formatCents(amount_cents)})`
 
 /** Lines and prices of a document, editable by the staff. */
-export function DocumentEditing<D extends EditedDocument>({ document: read, revision, edits, hasLateFee = false, onShown, remember, read: readAnew }: Props<D>) {
+export function DocumentEditing<D extends EditedDocument>({
+  document: read,
+  revision,
+  edits,
+  hasLateFee = false,
+  onShown,
+  remember,
+  read: readAnew,
+}: Props<D>) {
   const { session } = usePlatform()
   const editing = useDocumentEdits({ document: read, edits, onShown, remember, read: readAnew })
   const [query, setQuery] = useState('')

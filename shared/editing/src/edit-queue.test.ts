@@ -10,7 +10,10 @@ function open() {
   const server: Document = { version: 1, text: '' }
   const saved: Document[] = []
   const problems: (EditProblem | null)[] = []
-  const queue = createEditQueue<Document>({ ...server }, { onSaved: (document) => saved.push(document), onProblem: (problem) => problems.push(problem) })
+  const queue = createEditQueue<Document>(
+    { ...server },
+    { onSaved: (document) => saved.push(document), onProblem: (problem) => problems.push(problem) },
+  )
   const write = (text: string) => (version: number) => {
     if (version !== server.version) return Promise.reject(new ApiError(409, { message: 'Changed in the meantime.' }))
     server.version += 1
@@ -22,7 +25,11 @@ function open() {
 
 test('edits run in order, each on the version that the previous one returned', async () => {
   const { server, queue, write, saved } = open()
-  expect(await Promise.all([queue.add(write('a')), queue.add(write('b')), queue.add(write('c'))])).toEqual([true, true, true])
+  expect(await Promise.all([queue.add(write('a')), queue.add(write('b')), queue.add(write('c'))])).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(server).toEqual({ version: 4, text: 'abc' })
   expect(saved.map(({ version }) => version)).toEqual([2, 3, 4])
 })

@@ -1,7 +1,18 @@
 import type { Arrangement, Invoice, LineChange, NewGroup, NewLine, Pricing } from '@portal/contract'
 
 /** The fields that an editor needs; quotes and invoices both have them. */
-export type EditedDocument = Pick<Invoice, 'id' | 'version' | 'items_attributes' | 'quote_type' | 'actual_membership_program_name' | 'comparison_membership_program_name' | 'discount_attributes' | 'tax_setting' | 'financials'>
+export type EditedDocument = Pick<
+  Invoice,
+  | 'id'
+  | 'version'
+  | 'items_attributes'
+  | 'quote_type'
+  | 'actual_membership_program_name'
+  | 'comparison_membership_program_name'
+  | 'discount_attributes'
+  | 'tax_setting'
+  | 'financials'
+>
 
 /** API calls that edit one document. Each takes the version on screen and returns the whole document. All throw ApiError, without a toast. */
 export interface DocumentEdits<D> {

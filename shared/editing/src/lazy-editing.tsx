@@ -1,8 +1,8 @@
+import { useState, type ComponentType } from 'react'
 import { useLazyModule } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { Failed, Muted } from '@portal/ui'
 import { OrderSummary, type PricedDocument } from '@portal/ui/document'
-import { useState, type ComponentType } from 'react'
 
 /**
  * Whether the lines are editable. Once they are, they stay so: if someone else signs or closes the document, the server
@@ -44,7 +44,11 @@ export function LazyEditing<D extends PricedDocument>({ load, ...editing }: Prop
   return (
     <>
       <OrderSummary document={editing.document} money={formatCents} />
-      {error ? <Failed message="The editor could not be loaded." onRetry={retry} /> : <Muted role="status">Loading the editor...</Muted>}
+      {error ? (
+        <Failed message="The editor could not be loaded." onRetry={retry} />
+      ) : (
+        <Muted role="status">Loading the editor...</Muted>
+      )}
     </>
   )
 }

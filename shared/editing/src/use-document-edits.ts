@@ -1,6 +1,6 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '@portal/client'
 import type { NewLine } from '@portal/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
 import { createEditQueue, type EditProblem } from './edit-queue'
 import type { DocumentEdits, EditedDocument } from './edits'
 
@@ -62,11 +62,15 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
       }
     },
     addLine: (item: NewLine['item']) => add((version) => edits.addItem(version, { item })),
-    changeLine: (id: number, item: Parameters<DocumentEdits<D>['updateItem']>[2]['item']) => add((version) => edits.updateItem(version, id, { item })),
+    changeLine: (id: number, item: Parameters<DocumentEdits<D>['updateItem']>[2]['item']) =>
+      add((version) => edits.updateItem(version, id, { item })),
     removeLine: (id: number) => add((version) => edits.removeItem(version, id)),
-    arrange: (items: { id: number; group_id: number | null }[]) => add((version) => edits.arrangeItems(version, { items })),
-    group: (unit_name: string, item_ids: number[]) => add((version) => edits.groupItems(version, { group: { unit_name, item_ids } })),
+    arrange: (items: { id: number; group_id: number | null }[]) =>
+      add((version) => edits.arrangeItems(version, { items })),
+    group: (unit_name: string, item_ids: number[]) =>
+      add((version) => edits.groupItems(version, { group: { unit_name, item_ids } })),
     ungroup: (groupId: number) => add((version) => edits.ungroupItems(version, groupId)),
-    price: (pricing: Parameters<DocumentEdits<D>['setPricing']>[1]['pricing']) => add((version) => edits.setPricing(version, { pricing })),
+    price: (pricing: Parameters<DocumentEdits<D>['setPricing']>[1]['pricing']) =>
+      add((version) => edits.setPricing(version, { pricing })),
   }
 }

@@ -43,7 +43,10 @@ test('a chunk waits for the shared modules that it needs, and gets the page’s'
 })
 
 test('a shared module that failed to load is asked for again by the next load', async () => {
-  const get = jest.fn<Promise<() => unknown>, []>().mockRejectedValueOnce(new Error('Loading chunk 3 failed')).mockResolvedValue(() => 'react')
+  const get = jest
+    .fn<Promise<() => unknown>, []>()
+    .mockRejectedValueOnce(new Error('Loading chunk 3 failed'))
+    .mockResolvedValue(() => 'react')
   const { loadChunk, run } = containerWith({ react: { '19.3.1': { get } } })
   await expect(Promise.all(loadChunk('routes'))).rejects.toThrow('Loading chunk 3 failed')
   await Promise.all(loadChunk('routes'))

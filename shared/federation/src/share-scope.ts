@@ -23,12 +23,22 @@ export function satisfies(version: string, range: string): boolean {
   const from = range.slice(1)
   const fixed = numbersOf(from).findIndex((part) => part > 0)
   const same = fixed < 0 ? 3 : fixed + 1
-  return range.startsWith('^') && compare(version, from) >= 0 && numbersOf(version).slice(0, same).join() === numbersOf(from).slice(0, same).join()
+  return (
+    range.startsWith('^') &&
+    compare(version, from) >= 0 &&
+    numbersOf(version).slice(0, same).join() === numbersOf(from).slice(0, same).join()
+  )
 }
 
 /** The newest version that the page provides of a singleton. Throws if it is not in the range: a second version must not be loaded. */
 export function singleton(scope: ShareScope, name: string, range: string): ProvidedModule {
-  const newest = Object.keys(scope[name] ?? {}).sort(compare).at(-1)
+  const newest = Object.keys(scope[name] ?? {})
+    .sort(compare)
+    .at(-1)
   if (newest !== undefined && satisfies(newest, range)) return scope[name]![newest]!
-  throw new Error(newest === undefined ? `The page provides no ${name} to satisfy ${range}` : `${name} ${newest} of the page does not satisfy ${range}`)
+  throw new Error(
+    newest === undefined
+      ? `The page provides no ${name} to satisfy ${range}`
+      : `${name} ${newest} of the page does not satisfy ${range}`,
+  )
 }

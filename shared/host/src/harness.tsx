@@ -1,11 +1,11 @@
-import { createClient } from '@portal/client'
-import { tabStorage, type Platform, type Toast } from '@portal/platform'
-import { themeCss, vars } from '@portal/theme'
-import { Button, CrashBoundary, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchPath } from 'react-router'
 import styled from 'styled-components'
+import { createClient } from '@portal/client'
+import { tabStorage, type Platform, type Toast } from '@portal/platform'
+import { themeCss, vars } from '@portal/theme'
+import { Button, CrashBoundary, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
 import { createHostedPlatform } from './hosted-platform'
 import { HostedRemote, type LifecycleProps } from './lifecycles'
 import { routes, slots, stories } from './sources-under-work'
@@ -24,16 +24,25 @@ const SESSION = 'harness-session'
 const subdomain = location.hostname.split('.')[0] ?? ''
 const container = document.getElementById('harness')!
 const settings = { mapsOrigin: `http://maps.localhost:${container.dataset['portalPort']}` }
-const visitor = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined })
+const visitor = createClient({
+  baseUrl: '',
+  credentials: () => null,
+  onUnauthorized: () => undefined,
+  onFailure: () => undefined,
+})
 
 const addresses = [...routes.facts.routes.map((route) => `/${route.path}`), STORIES]
 const isForCustomers = (path: string) =>
-  routes.facts.routes.some((route) => route.layout === 'customer' && matchPath(`/${route.path}`, path.split('?')[0] ?? ''))
+  routes.facts.routes.some(
+    (route) => route.layout === 'customer' && matchPath(`/${route.path}`, path.split('?')[0] ?? ''),
+  )
 
 /** One remote in a plain frame: a bar to sign in and to choose a page, and below it the pages as customers see them. */
 function Harness() {
   // The address and the session survive live reloads.
-  const [credentials, setCredentials] = useState(() => JSON.parse(tabStorage.getItem(SESSION) ?? 'null') as Credentials | null)
+  const [credentials, setCredentials] = useState(
+    () => JSON.parse(tabStorage.getItem(SESSION) ?? 'null') as Credentials | null,
+  )
   const [path, setPath] = useState(location.pathname === '/' ? addresses[0]! : location.pathname + location.search)
   const [message, setMessage] = useState<Toast | null>(null)
   const fail = (error: Error) => setMessage({ kind: 'error', message: error.message })
@@ -51,7 +60,13 @@ function Harness() {
             onChange={(event) => setPath(event.target.value)}
             options={[{ value: '', label: '–' }, ...addresses.map((value) => ({ value, label: value }))]}
           />
-          <form key={path} onSubmit={(event) => (event.preventDefault(), setPath(String(new FormData(event.currentTarget).get('address'))))}>
+          <form
+            key={path}
+            onSubmit={(event) => (
+              event.preventDefault(),
+              setPath(String(new FormData(event.currentTarget).get('address')))
+            )}
+          >
             <TextField label="Address" name="address" defaultValue={path} />
           </form>
           {credentials ? (
@@ -85,7 +100,11 @@ function Harness() {
           settings={settings}
           onToast={setMessage}
           onNavigate={setPath}
-          elsewhere={<Note>This address is not one of {routes.facts.name}’s routes. Replace :id and :token with real values.</Note>}
+          elsewhere={
+            <Note>
+              This address is not one of {routes.facts.name}’s routes. Replace :id and :token with real values.
+            </Note>
+          }
         />
       )}
     </>
@@ -98,13 +117,22 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
-function SignIn({ onSignIn, onFailure }: { onSignIn: (credentials: Credentials) => void; onFailure: (error: Error) => void }) {
+function SignIn({
+  onSignIn,
+  onFailure,
+}: {
+  onSignIn: (credentials: Credentials) => void
+  onFailure: (error: Error) => void
+}) {
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const session = { email: String(form.get('email')), password: String(form.get('password')) }
     try {
-      const { authentication_token: token, ...who } = await visitor.call('signIn', { params: { role: 'customer' }, body: { session } })
+      const { authentication_token: token, ...who } = await visitor.call('signIn', {
+        params: { role: 'customer' },
+        body: { session },
+      })
       onSignIn({ token, ...who })
     } catch (error) {
       onFailure(error as Error)
@@ -125,13 +153,18 @@ function SignIn({ onSignIn, onFailure }: { onSignIn: (credentials: Credentials) 
 function Themed({ children, onFailure }: { children: ReactNode; onFailure: (error: Error) => void }) {
   const [brand, setBrand] = useState<Platform['brand'] | null>(null)
   useEffect(() => {
-    void createHostedPlatform({ apiUrl: '', tenantSubdomain: subdomain, showToast: () => undefined }).then(({ platform }) => setBrand(platform.brand), onFailure)
+    void createHostedPlatform({ apiUrl: '', tenantSubdomain: subdomain, showToast: () => undefined }).then(
+      ({ platform }) => setBrand(platform.brand),
+      onFailure,
+    )
   }, [])
-  return brand && (
-    <>
-      <style>{themeCss(brand)}</style>
-      {children}
-    </>
+  return (
+    brand && (
+      <>
+        <style>{themeCss(brand)}</style>
+        {children}
+      </>
+    )
   )
 }
 

@@ -1,10 +1,10 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { SWRConfig, type SWRConfiguration } from 'swr'
 import { ClientProvider } from '@portal/client'
 import { LatePage, PhoneLink, PlatformProvider, useLocation, useNavigate, type RemoteRoutes } from '@portal/platform'
 import { CrashNotice, Loading, SupportPhoneProvider } from '@portal/ui'
 import { NavigationProvider } from '@portal/ui/navigation'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { SWRConfig, type SWRConfiguration } from 'swr'
 import type { HostedPlatform } from './hosted-platform'
 
 export interface HostedPagesProps extends HostedPlatform {
@@ -31,9 +31,16 @@ export function HostedPages({ platform, client, routes, path, elsewhere = null, 
   const router = useMemo(() => {
     const pages = routes.facts.routes.map(({ path: pattern }) => {
       const page = routes.pages[pattern]!
-      return { path: `/${pattern}`, ...(page instanceof LatePage ? { lazy: async () => ({ Component: await page.load() }) } : { Component: page }), HydrateFallback: Loading, ErrorBoundary: PageCrash }
+      return {
+        path: `/${pattern}`,
+        ...(page instanceof LatePage ? { lazy: async () => ({ Component: await page.load() }) } : { Component: page }),
+        HydrateFallback: Loading,
+        ErrorBoundary: PageCrash,
+      }
     })
-    const created = createMemoryRouter([...pages, { path: '*', element: elsewhere, ErrorBoundary: PageCrash }], { initialEntries: [path] })
+    const created = createMemoryRouter([...pages, { path: '*', element: elsewhere, ErrorBoundary: PageCrash }], {
+      initialEntries: [path],
+    })
     created.subscribe(({ location }) => onNavigate?.(location.pathname + location.search))
     return created
     // One router per mount: a new path is a navigation, not a new router.
@@ -46,7 +53,10 @@ export function HostedPages({ platform, client, routes, path, elsewhere = null, 
     const { pathname, search } = router.state.location
     if (pathname + search !== path) void router.navigate(path)
   }, [router, path])
-  const cache = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false, ...swr }), [])
+  const cache = useMemo(
+    () => ({ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false, ...swr }),
+    [],
+  )
   const { phone } = platform.brand
   return (
     <PlatformProvider value={platform}>

@@ -1,9 +1,20 @@
+import { createElement, type ComponentType } from 'react'
 import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
-import { createDraftStore, createEvents, memoryStorage, type BrowserStorage, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import {
+  createDraftStore,
+  createEvents,
+  memoryStorage,
+  type BrowserStorage,
+  type Platform,
+  type RemoteSlots,
+  type Session,
+  type SlotName,
+  type SlotProps,
+  type Toast,
+} from '@portal/platform'
 import { resolveBrand } from '@portal/rules'
 import { Empty } from '@portal/ui'
-import { createElement, type ComponentType } from 'react'
 
 export interface HostOptions {
   /** Origin of the API, without a trailing slash; empty for the page's own origin. */
@@ -31,7 +42,8 @@ export interface HostedPlatform {
 }
 
 const Nothing: ComponentType = () => null
-const NotFound: ComponentType = () => createElement(Empty, { message: 'There is nothing at this address.', action: null })
+const NotFound: ComponentType = () =>
+  createElement(Empty, { message: 'There is nothing at this address.', action: null })
 
 /** Does for one remote what the shell does for all: tenant, client, session, events. Throws ApiError for an unknown tenant. */
 export async function createHostedPlatform(options: HostOptions): Promise<HostedPlatform> {
@@ -50,10 +62,24 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
     client.call('getTenantFlags', { params }, { quiet: true }),
     client.call('getTenantCustomizations', { params }, { quiet: true }),
   ])
-  return { client, platform: { ...assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) => createClient({ ...common, credentials: () => own })), ...(flags && { flags }) } }
+  return {
+    client,
+    platform: {
+      ...assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) =>
+        createClient({ ...common, credentials: () => own }),
+      ),
+      ...(flags && { flags }),
+    },
+  }
 }
 
-function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: Platform['brand'], clientFor: Platform['clientFor']): Platform {
+function assemble(
+  options: HostOptions,
+  client: Client,
+  tenant: Tenant,
+  brand: Platform['brand'],
+  clientFor: Platform['clientFor'],
+): Platform {
   const { credentials } = options
   const session: Session | null = credentials
     ? { role: credentials.role as Session['role'], strategy: 'password', email: credentials.email }
@@ -61,15 +87,28 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
   return {
     tenant,
     brand,
-    settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: `${options.apiUrl}/cable`, ...options.settings },
+    settings: {
+      mapEngine: 'maplibre',
+      mapsOrigin: '',
+      googleMapsKey: '',
+      googleMapId: '',
+      cableUrl: `${options.apiUrl}/cable`,
+      ...options.settings,
+    },
     session,
     showToast: options.showToast,
     events: createEvents(),
     // By the API as well: two of them may have a tenant of the same name.
-    drafts: createDraftStore(options.draftStorage ?? memoryStorage(), `${options.apiUrl}/${options.tenantSubdomain}`, client.now),
+    drafts: createDraftStore(
+      options.draftStorage ?? memoryStorage(),
+      `${options.apiUrl}/${options.tenantSubdomain}`,
+      client.now,
+    ),
     async loadSlot<S extends SlotName>(name: S) {
       const loader = options.slots?.loaders[name]
-      return loader ? ((await loader()).default as ComponentType<SlotProps[S]>) : (Nothing as ComponentType<SlotProps[S]>)
+      return loader
+        ? ((await loader()).default as ComponentType<SlotProps[S]>)
+        : (Nothing as ComponentType<SlotProps[S]>)
     },
     NotFoundPage: NotFound,
     preload: () => undefined,

@@ -1,14 +1,14 @@
+import * as React from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import * as ReactDOMClient from 'react-dom/client'
+import singleSpaReact from 'single-spa-react'
 import type { Credentials } from '@portal/client'
 import { memoryStorage, type BrowserStorage, type RemoteRoutes, type RemoteSlots, type Toast } from '@portal/platform'
 import { themeCss } from '@portal/theme'
 import { CrashBoundary, Failed, Loading } from '@portal/ui'
 import { ShadowRootProvider } from '@portal/ui/shadow'
-import * as React from 'react'
-import * as ReactDOMClient from 'react-dom/client'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import singleSpaReact from 'single-spa-react'
-import { createHostedPlatform, type HostedPlatform, type HostOptions } from './hosted-platform'
 import { HostedPages } from './hosted-pages'
+import { createHostedPlatform, type HostedPlatform, type HostOptions } from './hosted-platform'
 
 /** What a host that is not our shell passes to `mount`. */
 export interface LifecycleProps {
@@ -58,7 +58,20 @@ interface HostedRemoteProps extends LifecycleProps {
   elsewhere?: ReactNode
 }
 
-export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials: given = null, settings, onToast, onNavigate, onLeave, shadowRoot, elsewhere }: HostedRemoteProps) {
+export function HostedRemote({
+  routes,
+  slots,
+  path,
+  apiUrl,
+  tenantSubdomain,
+  credentials: given = null,
+  settings,
+  onToast,
+  onNavigate,
+  onLeave,
+  shadowRoot,
+  elsewhere,
+}: HostedRemoteProps) {
   const [hosted, setHosted] = useState<HostedPlatform | null>(null)
   const [error, setError] = useState<Error | null>(null)
   // A user who creates an account here is signed in here, even if the host page does not pass the credentials back.
@@ -68,20 +81,41 @@ export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, cre
 
   const start = useCallback(() => {
     setError(null)
-    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), onSignedIn: setMade, draftStorage, ...(slots ? { slots } : {}), ...(settings ? { settings } : {}), ...(onLeave ? { onLeave } : {}) }).then(setHosted, setError)
+    createHostedPlatform({
+      apiUrl,
+      tenantSubdomain,
+      credentials,
+      showToast: (toast) => onToast?.(toast),
+      onSignedIn: setMade,
+      draftStorage,
+      ...(slots ? { slots } : {}),
+      ...(settings ? { settings } : {}),
+      ...(onLeave ? { onLeave } : {}),
+    }).then(setHosted, setError)
   }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave, draftStorage])
   useEffect(start, [start])
 
   const shown = error ? (
     <Failed message={error.message} onRetry={start} />
   ) : hosted ? (
-    <HostedPages {...hosted} routes={routes} path={path} elsewhere={elsewhere} {...(onNavigate ? { onNavigate } : {})} />
+    <HostedPages
+      {...hosted}
+      routes={routes}
+      path={path}
+      elsewhere={elsewhere}
+      {...(onNavigate ? { onNavigate } : {})}
+    />
   ) : (
     <Loading />
   )
   const pages = <CrashBoundary>{shown}</CrashBoundary>
   const brand = hosted?.platform.brand ?? null
-  if (shadowRoot) return <ShadowRootProvider root={shadowRoot} brand={brand}>{pages}</ShadowRootProvider>
+  if (shadowRoot)
+    return (
+      <ShadowRootProvider root={shadowRoot} brand={brand}>
+        {pages}
+      </ShadowRootProvider>
+    )
   return (
     <>
       {brand && <style>{themeCss(brand)}</style>}

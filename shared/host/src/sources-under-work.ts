@@ -1,5 +1,5 @@
-import type { RemoteSlots } from '@portal/platform'
 import type { ComponentType } from 'react'
+import type { RemoteSlots } from '@portal/platform'
 
 // The build aliases remote-under-work to the `src` folder of the remote in development.
 export { routes } from 'remote-under-work/routes'

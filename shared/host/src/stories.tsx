@@ -1,8 +1,8 @@
-import { vars } from '@portal/theme'
-import { CrashNotice, Heading, Muted, Page, PageHeading, Stack } from '@portal/ui'
 import { useMemo, type ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { CrashNotice, Heading, Muted, Page, PageHeading, Stack } from '@portal/ui'
 import type { StoryFile } from './sources-under-work'
 
 const Frame = styled.div`
@@ -37,6 +37,9 @@ export function Stories({ files }: { files: readonly StoryFile[] }) {
 const StoryCrash = () => <CrashNotice onRetry={() => location.reload()} />
 
 function InRouter({ Story }: { Story: ComponentType }) {
-  const router = useMemo(() => createMemoryRouter([{ path: '*', Component: Story, ErrorBoundary: StoryCrash }]), [Story])
+  const router = useMemo(
+    () => createMemoryRouter([{ path: '*', Component: Story, ErrorBoundary: StoryCrash }]),
+    [Story],
+  )
   return <RouterProvider router={router} />
 }

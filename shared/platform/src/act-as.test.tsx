@@ -1,10 +1,11 @@
-import { useQuery, type Client, type Credentials } from '@portal/client'
 import { render, screen } from '@testing-library/react'
+import { useQuery, type Client, type Credentials } from '@portal/client'
 import { ImpersonatedClient } from './impersonated-client'
 import { PlatformProvider, type Platform } from './platform'
 
 /** A client whose reads resolve with its own token, or never for the token `silent`. */
-const clientFor = ({ token }: Credentials) => ({ read: () => (token === 'silent' ? new Promise(() => {}) : Promise.resolve(token)) }) as unknown as Client
+const clientFor = ({ token }: Credentials) =>
+  ({ read: () => (token === 'silent' ? new Promise(() => {}) : Promise.resolve(token)) }) as unknown as Client
 
 function Page() {
   const { data } = useQuery('getTenant', { params: { subdomain: 'acme' } })

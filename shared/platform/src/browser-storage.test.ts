@@ -5,7 +5,12 @@ const refuse = (): never => {
 }
 /** A storage with methods of its prototype, as a browser's. */
 const withMethods = (methods: object): Storage => Object.create(methods) as Storage
-const full = withMethods({ getItem: (key: string) => localStorage.getItem(key), removeItem: (key: string) => localStorage.removeItem(key), clear: refuse, setItem: refuse })
+const full = withMethods({
+  getItem: (key: string) => localStorage.getItem(key),
+  removeItem: (key: string) => localStorage.removeItem(key),
+  clear: refuse,
+  setItem: refuse,
+})
 const damaged = withMethods({ getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse })
 
 beforeEach(() => localStorage.clear())

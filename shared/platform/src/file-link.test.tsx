@@ -1,5 +1,5 @@
-import { ClientProvider, createClient } from '@portal/client'
 import { render, screen } from '@testing-library/react'
+import { ClientProvider, createClient } from '@portal/client'
 import { FileLink } from './file-link'
 
 const fail = () => {
@@ -7,7 +7,14 @@ const fail = () => {
 }
 const show = (link: string | null) =>
   render(
-    <ClientProvider value={createClient({ baseUrl: 'https://api.example', credentials: () => null, onUnauthorized: fail, onFailure: fail })}>
+    <ClientProvider
+      value={createClient({
+        baseUrl: 'https://api.example',
+        credentials: () => null,
+        onUnauthorized: fail,
+        onFailure: fail,
+      })}
+    >
       <FileLink link={link}>Receipt</FileLink>
     </ClientProvider>,
   )
@@ -19,7 +26,14 @@ test('opens the API’s file in a new window', () => {
   expect(link).toHaveAttribute('target', '_blank')
 })
 
-test.each([null, 'https://elsewhere.example/receipt', 'javascript:alert(1)', 'data:text/html,x', '//elsewhere.example/x', 'http://['])('%s: no link', (link) => {
+test.each([
+  null,
+  'https://elsewhere.example/receipt',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//elsewhere.example/x',
+  'http://[',
+])('%s: no link', (link) => {
   show(link)
   expect(screen.queryByText('Receipt')).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { pathOnOwnOrigin, useClient, type Client } from '@portal/client'
 import type { ReactNode } from 'react'
+import { pathOnOwnOrigin, useClient, type Client } from '@portal/client'
 
 /** Absolute URL of an API file; null for a link to another site. */
 function fileAddress(client: Pick<Client, 'url'>, link: string): string | null {

@@ -1,6 +1,6 @@
-import { ClientProvider, type Credentials } from '@portal/client'
 import { useMemo, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
+import { ClientProvider, type Credentials } from '@portal/client'
 import { PlatformProvider, usePlatform, type Session } from './platform'
 
 // SWR reads its cache provider only on mount; the `key` below remounts it for each token.
@@ -20,7 +20,10 @@ export function ImpersonatedClient({ credentials, role, children }: ActAsProps) 
   const platform = usePlatform()
   const { token, email } = credentials
   const client = useMemo(() => platform.clientFor(credentials), [platform.clientFor, token])
-  const own = useMemo(() => ({ ...platform, session: { role, strategy: 'token' as const, email } }), [platform, role, email])
+  const own = useMemo(
+    () => ({ ...platform, session: { role, strategy: 'token' as const, email } }),
+    [platform, role, email],
+  )
   return (
     <PlatformProvider value={own}>
       <SWRConfig key={token} value={cache}>

@@ -1,5 +1,17 @@
 /** The interface between the shell and every remote. Every export is a public API for five teams. */
-export { defineRemote, definePages, defineSlots, LatePage, type Layout, type RemoteDefinition, type RemoteRoutes, type RemoteSlots, type RouteDefinition, type SlotCondition, type SlotLoader } from './remote'
+export {
+  defineRemote,
+  definePages,
+  defineSlots,
+  LatePage,
+  type Layout,
+  type RemoteDefinition,
+  type RemoteRoutes,
+  type RemoteSlots,
+  type RouteDefinition,
+  type SlotCondition,
+  type SlotLoader,
+} from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
 export { untilSilence, type Arrivals } from './until-silence'
@@ -13,7 +25,17 @@ export { PhoneLink } from './phone-link'
 export { FileLink, useFileAddress } from './file-link'
 export { ImpersonatedClient } from './impersonated-client'
 export { paths } from './paths'
-export { usePlatform, PlatformProvider, type Aim, type Leaving, type MapEngine, type Platform, type Session, type Settings, type Toast } from './platform'
+export {
+  usePlatform,
+  PlatformProvider,
+  type Aim,
+  type Leaving,
+  type MapEngine,
+  type Platform,
+  type Session,
+  type Settings,
+  type Toast,
+} from './platform'
 export { memoryStorage, openStorage, siteStorage, tabStorage, type BrowserStorage } from './browser-storage'
 export { createDraftStore, DRAFT_LIFETIME_MS, type DraftStore } from './drafts/draft-store'
 export { useDraft, type Draft } from './drafts/use-draft'

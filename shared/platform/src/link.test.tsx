@@ -53,14 +53,17 @@ describe('a link', () => {
     expect(container).toHaveTextContent('at /quotes')
   })
 
-  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('is the browser’s to follow with %p', (how) => {
-    const container = open('/invoices')
-    const link = screen.getByRole('link', { name: 'Quotes' })
-    const click = createEvent.click(link, how)
-    fireEvent(link, click)
-    expect(click.defaultPrevented).toBe(false)
-    expect(container).toHaveTextContent('at /invoices')
-  })
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    'is the browser’s to follow with %p',
+    (how) => {
+      const container = open('/invoices')
+      const link = screen.getByRole('link', { name: 'Quotes' })
+      const click = createEvent.click(link, how)
+      fireEvent(link, click)
+      expect(click.defaultPrevented).toBe(false)
+      expect(container).toHaveTextContent('at /invoices')
+    },
+  )
 
   test('is not followed if its own handler prevents that', () => {
     const container = open('/invoices')

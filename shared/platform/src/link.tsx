@@ -29,7 +29,8 @@ function RouterLink({ to, onClick, target, ...props }: ToPage) {
 }
 
 /** A link to a page; nothing at a tenant that has not got the remote with this page. */
-export const Link = ({ otherwise = null, ...props }: LinkProps) => (useHasPage()(props.to) ? <RouterLink {...props} /> : otherwise)
+export const Link = ({ otherwise = null, ...props }: LinkProps) =>
+  useHasPage()(props.to) ? <RouterLink {...props} /> : otherwise
 
 /** A {@link Link} in a navigation, marked on the page that it leads to, and on those below it. */
 export function NavLink(props: LinkProps) {

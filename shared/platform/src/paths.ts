@@ -7,7 +7,8 @@ export const paths = {
   token: (token: string) => `/token/${encodeURIComponent(token)}`,
   createAccount: () => '/create_account',
   createAccountSuccess: () => '/create_account_success',
-  profile: (query?: { created: 'success' } | { edit: 'account' }) => (query ? `/profile?${new URLSearchParams(query)}` : '/profile'),
+  profile: (query?: { created: 'success' } | { edit: 'account' }) =>
+    query ? `/profile?${new URLSearchParams(query)}` : '/profile',
   schedule: () => '/schedule',
   serviceHistory: (query?: { cancelled: true }) => (query ? '/service_history?cancelled=true' : '/service_history'),
   appointment: (id: number) => `/appointment/${id}`,

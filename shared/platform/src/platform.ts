@@ -1,7 +1,7 @@
+import { createContext, useContext, type ComponentType } from 'react'
 import type { Client, Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
 import type { Brand } from '@portal/rules'
-import { createContext, useContext, type ComponentType } from 'react'
 import type { DraftStore } from './drafts/draft-store'
 import type { PlatformEvents } from './events'
 import type { SlotCondition } from './remote'
@@ -91,6 +91,9 @@ export const PlatformProvider = PlatformContext.Provider
 
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext)
-  if (!platform) throw new Error('usePlatform needs a PlatformProvider; render this component inside the shell or @portal/testing’s harness')
+  if (!platform)
+    throw new Error(
+      'usePlatform needs a PlatformProvider; render this component inside the shell or @portal/testing’s harness',
+    )
   return platform
 }

@@ -18,14 +18,24 @@ export interface RouteDefinition<P extends string = string> {
   layout: Layout
   /** Other remotes' slots on the page: what loads them is in the initial HTML, and the scripts of those that are never empty are preloaded. */
   shows?: readonly SlotName[]
-  queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
+  queries?: readonly {
+    call: PortalCallName
+    params?: Record<string, string>
+    query?: Record<string, string | number | boolean>
+  }[]
 }
 
 /** A call that answers a page of rows. */
 type RowsCall = { [C in PortalCallName]: Response<C> extends { data: readonly object[] } ? C : never }[PortalCallName]
 
 /** A slot has something to show only while a row of this read has one of the values in each of these columns. */
-export type SlotCondition = { [C in RowsCall]: { call: C; query: Query<C>; where: { [K in keyof Response<C>['data'][number]]?: readonly Response<C>['data'][number][K][] } } }[RowsCall]
+export type SlotCondition = {
+  [C in RowsCall]: {
+    call: C
+    query: Query<C>
+    where: { [K in keyof Response<C>['data'][number]]?: readonly Response<C>['data'][number][K][] }
+  }
+}[RowsCall]
 
 export interface RemoteDefinition<P extends string = string, S extends SlotName = SlotName, F extends Flags = Flags> {
   /** 'billing' for the package mfe-billing. */
@@ -39,7 +49,13 @@ export interface RemoteDefinition<P extends string = string, S extends SlotName 
 }
 
 /** Declares a remote to the shell: static data only. Pages and slots are loaded on demand. */
-export const defineRemote = <const P extends string, const S extends SlotName = never, const F extends Flags = Record<never, never>>(facts: RemoteDefinition<P, S, F>): RemoteDefinition<P, S, F> => facts
+export const defineRemote = <
+  const P extends string,
+  const S extends SlotName = never,
+  const F extends Flags = Record<never, never>,
+>(
+  facts: RemoteDefinition<P, S, F>,
+): RemoteDefinition<P, S, F> => facts
 
 /**
  * A page in a script of its own, for pages that need much that the remote's other pages don't.

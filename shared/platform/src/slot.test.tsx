@@ -1,16 +1,21 @@
-import { ClientProvider, type Client } from '@portal/client'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
-import { PlatformProvider, type Platform } from './platform'
+import { ClientProvider, type Client } from '@portal/client'
 import { LateError } from './late-error'
+import { PlatformProvider, type Platform } from './platform'
 import { Slot } from './slot'
 
 const Piece = () => <p>The piece</p>
 const show = (loadSlot: () => Promise<unknown>) =>
   render(
     <PlatformProvider value={{ loadSlot } as unknown as Platform}>
-      <Slot name="invoice.pay" failed={(retry) => <button onClick={retry}>Try again</button>} invoiceId={1} onClose={() => undefined} />
+      <Slot
+        name="invoice.pay"
+        failed={(retry) => <button onClick={retry}>Try again</button>}
+        invoiceId={1}
+        onClose={() => undefined}
+      />
     </PlatformProvider>,
   )
 
@@ -23,7 +28,10 @@ function open<T>() {
 
 test('a late component replaces the failed state by itself', async () => {
   const coming = open<ComponentType>()
-  const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValueOnce(new LateError('no answer', coming.promise)).mockResolvedValue(Piece)
+  const loadSlot = jest
+    .fn<Promise<unknown>, []>()
+    .mockRejectedValueOnce(new LateError('no answer', coming.promise))
+    .mockResolvedValue(Piece)
   show(loadSlot)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   await act(async () => coming.end(Piece))
@@ -52,21 +60,39 @@ test('a late component is ignored after unmount', async () => {
 })
 
 test('shows the loading state while it is slow, and a retry from there loads again', async () => {
-  const loadSlot = jest.fn<Promise<unknown>, [string, boolean]>().mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(Piece)
+  const loadSlot = jest
+    .fn<Promise<unknown>, [string, boolean]>()
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue(Piece)
   render(
     <PlatformProvider value={{ loadSlot } as unknown as Platform}>
-      <Slot name="invoice.pay" loading={(retry) => <button onClick={retry}>Ask again</button>} failed={() => null} invoiceId={1} onClose={() => undefined} />
+      <Slot
+        name="invoice.pay"
+        loading={(retry) => <button onClick={retry}>Ask again</button>}
+        failed={() => null}
+        invoiceId={1}
+        onClose={() => undefined}
+      />
     </PlatformProvider>,
   )
   await act(async () => screen.getByRole('button', { name: 'Ask again' }).click())
   expect(await screen.findByText('The piece')).toBeVisible()
-  expect(loadSlot.mock.calls).toEqual([['invoice.pay', false], ['invoice.pay', true]])
+  expect(loadSlot.mock.calls).toEqual([
+    ['invoice.pay', false],
+    ['invoice.pay', true],
+  ])
 })
 
 test('a slot of a remote that the tenant has not got shows nothing, not even that it loads', async () => {
   const { container } = render(
     <PlatformProvider value={{ hasSlot: () => false, loadSlot: async () => Piece } as unknown as Platform}>
-      <Slot name="invoice.pay" loading={() => 'Loading'} failed={() => 'Failed'} invoiceId={1} onClose={() => undefined} />
+      <Slot
+        name="invoice.pay"
+        loading={() => 'Loading'}
+        failed={() => 'Failed'}
+        invoiceId={1}
+        onClose={() => undefined}
+      />
     </PlatformProvider>,
   )
   await act(async () => undefined)
@@ -77,7 +103,10 @@ test('a slot with a condition is loaded once a row fulfills it', async () => {
   let status = 'Completed'
   const client = { read: async () => ({ data: [{ status: 'Cancelled' }, { status }] }) } as unknown as Client
   const loadSlot = jest.fn(async () => Piece)
-  const platform = { loadSlot, slotCondition: () => ({ call: 'reportAppointments', query: {}, where: { status: ['Pending', 'Assigned'] } }) } as unknown as Platform
+  const platform = {
+    loadSlot,
+    slotCondition: () => ({ call: 'reportAppointments', query: {}, where: { status: ['Pending', 'Assigned'] } }),
+  } as unknown as Platform
   const page = () => (
     <ClientProvider value={client}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>

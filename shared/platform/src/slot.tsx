@@ -1,5 +1,5 @@
-import { useQuery } from '@portal/client'
 import { Component, useCallback, type ComponentType, type ReactNode } from 'react'
+import { useQuery } from '@portal/client'
 import { usePlatform } from './platform'
 import { useHasSlot } from './presence'
 import type { SlotCondition } from './remote'
@@ -25,16 +25,29 @@ export function Slot<S extends SlotName>(props: SlotElementProps<S>): ReactNode 
   return condition ? <While condition={condition}>{slot}</While> : slot
 }
 
-function While({ condition: { call, query, where }, children }: { condition: SlotCondition; children: ReactNode }): ReactNode {
+function While({
+  condition: { call, query, where },
+  children,
+}: {
+  condition: SlotCondition
+  children: ReactNode
+}): ReactNode {
   const { data } = useQuery(call, { query })
   const columns = Object.entries<readonly unknown[]>(where)
-  return data?.data.some((row) => columns.every(([column, values]) => values.includes(row[column as keyof typeof row]))) ? children : null
+  return data?.data.some((row) => columns.every(([column, values]) => values.includes(row[column as keyof typeof row])))
+    ? children
+    : null
 }
 
 function LoadedSlot({ name, loading = () => null, failed, ...props }: Placeholders & { name: SlotName }): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
   const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain), [loadSlot, name])
-  const { value: Filled, error, attempt, retry } = useLazyModule<ComponentType>(load as (isAgain: boolean) => Promise<ComponentType>)
+  const {
+    value: Filled,
+    error,
+    attempt,
+    retry,
+  } = useLazyModule<ComponentType>(load as (isAgain: boolean) => Promise<ComponentType>)
   if (error) return failed(retry)
   if (!Filled) return loading(retry)
   return (
@@ -44,7 +57,10 @@ function LoadedSlot({ name, loading = () => null, failed, ...props }: Placeholde
   )
 }
 
-class SlotBoundary extends Component<{ failed: () => ReactNode; onCrash: (error: unknown) => void; children: ReactNode }, { broken: boolean }> {
+class SlotBoundary extends Component<
+  { failed: () => ReactNode; onCrash: (error: unknown) => void; children: ReactNode },
+  { broken: boolean }
+> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })
   override componentDidCatch(error: unknown) {

@@ -20,7 +20,9 @@ function standInForObserver() {
 
 test('only arriving scripts reset the timeout', async () => {
   const { observers, arrived } = standInForObserver()
-  const problem = untilSilence(new Promise(() => undefined), 1_000, 'nothing came', scriptArrivals).catch((error: unknown) => error)
+  const problem = untilSilence(new Promise(() => undefined), 1_000, 'nothing came', scriptArrivals).catch(
+    (error: unknown) => error,
+  )
   await jest.advanceTimersByTimeAsync(900)
   arrived('fetch', 'script')
   await jest.advanceTimersByTimeAsync(900)

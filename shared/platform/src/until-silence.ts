@@ -6,7 +6,12 @@ export type Arrivals = (heard: () => void) => () => void
 /** Uses the browser's resource timing entries, which are added when the last byte has arrived. */
 export const scriptArrivals: Arrivals = (heard) => {
   const observer = new PerformanceObserver((list) => {
-    if (list.getEntries().some((entry) => ['script', 'iframe'].includes((entry as PerformanceResourceTiming).initiatorType))) heard()
+    if (
+      list
+        .getEntries()
+        .some((entry) => ['script', 'iframe'].includes((entry as PerformanceResourceTiming).initiatorType))
+    )
+      heard()
   })
   observer.observe({ type: 'resource' })
   return () => observer.disconnect()
@@ -16,7 +21,12 @@ export const scriptArrivals: Arrivals = (heard) => {
  * Settles like `work`, but rejects with a LateError with `message` once nothing has arrived for `ms` milliseconds (an idle
  * timeout): a slow connection that still delivers is not a failure, however long it takes.
  */
-export function untilSilence<T>(work: Promise<T>, ms: number, message: string, arrivals: Arrivals = scriptArrivals): Promise<T> {
+export function untilSilence<T>(
+  work: Promise<T>,
+  ms: number,
+  message: string,
+  arrivals: Arrivals = scriptArrivals,
+): Promise<T> {
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout>
     let stopHearing = () => {}

@@ -1,5 +1,5 @@
-import type { FeatureFlags, FlagDeclaration } from '@portal/contract'
 import { useContext } from 'react'
+import type { FeatureFlags, FlagDeclaration } from '@portal/contract'
 import { PlatformContext, usePlatform } from './platform'
 import type { Flags } from './remote'
 

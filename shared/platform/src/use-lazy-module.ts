@@ -17,7 +17,10 @@ interface Part<T> {
  * @param known returns the module if it is already loaded, so that no loading state is shown
  */
 export function useLazyModule<T>(load: (isAgain: boolean) => Promise<T>, known?: () => T | undefined): Part<T> {
-  const [state, setState] = useState<{ value?: T | undefined; error?: unknown; attempt: number }>(() => ({ value: known?.(), attempt: 0 }))
+  const [state, setState] = useState<{ value?: T | undefined; error?: unknown; attempt: number }>(() => ({
+    value: known?.(),
+    attempt: 0,
+  }))
   const { value, error, attempt } = state
   const retry = () => setState((before) => ({ attempt: before.attempt + 1 }))
 
@@ -29,7 +32,11 @@ export function useLazyModule<T>(load: (isAgain: boolean) => Promise<T>, known?:
       (problem: unknown) => {
         if (!isWanted) return
         setState({ error: problem, attempt })
-        if (problem instanceof LateError) problem.coming.then(() => isWanted && retry(), () => undefined)
+        if (problem instanceof LateError)
+          problem.coming.then(
+            () => isWanted && retry(),
+            () => undefined,
+          )
       },
     )
     return () => {

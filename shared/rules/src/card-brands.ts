@@ -1,6 +1,11 @@
 const names: Record<string, string> = {
-  visa: 'Visa', mastercard: 'MasterCard', discover: 'Discover', amex: 'American Express', american_express: 'American Express',
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  discover: 'Discover',
+  amex: 'American Express',
+  american_express: 'American Express',
 }
 
 /** Display name of a card brand, whatever the vendor's spelling. Unknown brands are returned unchanged, null as 'Card'. */
-export const cardBrandName = (brand: string | null): string => (brand ? (names[brand.toLowerCase().replace(/[ -]/g, '_')] ?? brand) : 'Card')
+export const cardBrandName = (brand: string | null): string =>
+  brand ? (names[brand.toLowerCase().replace(/[ -]/g, '_')] ?? brand) : 'Card'

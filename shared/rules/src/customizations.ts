@@ -47,7 +47,9 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
     phone: read('General', 'phone'),
     homepageUrl,
     contactUrl: read('General', 'contact_url') ?? homepageUrl,
-    privacyUrl: read('General', 'privacy_url') ?? (homepageUrl && URL.canParse(homepageUrl) ? new URL('/privacy', homepageUrl).href : null),
+    privacyUrl:
+      read('General', 'privacy_url') ??
+      (homepageUrl && URL.canParse(homepageUrl) ? new URL('/privacy', homepageUrl).href : null),
     logoUrl,
     lightLogoUrl: read('Assets', 'light_logo_url', 'light_logo') ?? logoUrl,
     darkLogoUrl: read('Assets', 'dark_logo_url', 'dark_logo') ?? logoUrl,
@@ -66,6 +68,10 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
 /** The company as a document shows it: by the name and texts that it was issued with. `logoName`: whose logo it is. */
 export const withIssuer = (brand: Brand, issuer: Issuer | undefined): Brand & { logoName: string } => ({
   ...brand,
-  ...(issuer && { name: issuer.name, licenseInformation: issuer.license_information, termsOfService: issuer.terms_of_service }),
+  ...(issuer && {
+    name: issuer.name,
+    licenseInformation: issuer.license_information,
+    termsOfService: issuer.terms_of_service,
+  }),
   logoName: brand.name,
 })

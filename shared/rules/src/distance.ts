@@ -10,6 +10,7 @@ interface Place {
 export function metresBetween(a: Place, b: Place): number {
   const north = radians(b.latitude - a.latitude)
   const east = radians(b.longitude - a.longitude)
-  const part = Math.sin(north / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+  const part =
+    Math.sin(north / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(part)))
 }

@@ -12,7 +12,16 @@ const ending = (what: string, last4: string | null) => (last4 ? `${what} ending 
 
 /** 'Visa ending in 1111', 'Check #104', 'ACH checking ending in 3210': how a payment was made. */
 export function paymentMethodText(
-  payment: Pick<Payment, 'transaction_type' | 'card_brand' | 'card_last4' | 'ach_account_type' | 'ach_last4' | 'check_number' | 'processor_name'>,
+  payment: Pick<
+    Payment,
+    | 'transaction_type'
+    | 'card_brand'
+    | 'card_last4'
+    | 'ach_account_type'
+    | 'ach_last4'
+    | 'check_number'
+    | 'processor_name'
+  >,
 ): string {
   switch (payment.transaction_type) {
     case 'card':
@@ -50,17 +59,24 @@ export function paymentState({ status }: Pick<Payment, 'status'>): PaymentState 
 }
 
 /** Label of a payment that does not simply count. */
-export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> = { voided: 'Voided', failed: 'Failed', processing: 'Processing' }
+export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> = {
+  voided: 'Voided',
+  failed: 'Failed',
+  processing: 'Processing',
+}
 
 /** 'Refund' for a negative amount, else 'Payment'. */
-export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string => (amount_cents < 0 ? 'Refund' : 'Payment')
+export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string =>
+  amount_cents < 0 ? 'Refund' : 'Payment'
 
 /** A payment's reference as people read it: of a UUID the first eight digits, in capitals. */
 export const referenceText = ({ reference_id }: Pick<Payment, 'reference_id'>): string =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference_id) ? reference_id.slice(0, 8).toUpperCase() : reference_id
 
 /** What a refund does to the price; null if it does nothing, and for payments. */
-export const priceAdjustmentText = ({ price_adjustment_cents: cents = 0 }: Pick<Payment, 'price_adjustment_cents'>): string | null =>
+export const priceAdjustmentText = ({
+  price_adjustment_cents: cents = 0,
+}: Pick<Payment, 'price_adjustment_cents'>): string | null =>
   cents === 0 ? null : `The price was lowered by ${formatCents(cents)}, which is not due again.`
 
 /** Whether there is a receipt: for payments that were received or are in transit. */
@@ -74,7 +90,8 @@ export interface TotalLine {
   strong?: boolean
 }
 
-const optional = (label: string, cents: number): TotalLine[] => (cents === 0 ? [] : [{ label, amount: formatCents(cents) }])
+const optional = (label: string, cents: number): TotalLine[] =>
+  cents === 0 ? [] : [{ label, amount: formatCents(cents) }]
 
 type Priced = Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'>
 
@@ -85,18 +102,28 @@ function linesToTotal({ financials: f, discount_attributes: discounts, tax_setti
     { label: 'Subtotal', amount: formatCents(f.subtotal_cents) },
     ...optional(codes ? `Discount (${codes})` : 'Discount', -f.discount_amount_cents),
     ...optional('Late discount', -f.late_fee_cents),
-    ...(tax.taxable && tax.rate_percent > 0 ? [{ label: `Sales tax (${tax.rate_percent}%)`, amount: formatCents(f.sales_tax_cents) }] : []),
+    ...(tax.taxable && tax.rate_percent > 0
+      ? [{ label: `Sales tax (${tax.rate_percent}%)`, amount: formatCents(f.sales_tax_cents) }]
+      : []),
     { label: 'Total', amount: formatCents(f.total_cents), strong: true },
   ]
 }
 
 /** The balance due, or a credit if it is negative. */
 export const balanceLine = (balanceCents: number, due = 'Balance due'): { label: string; amount: string } =>
-  balanceCents < 0 ? { label: 'Credit', amount: formatCents(-balanceCents) } : { label: due, amount: formatCents(balanceCents) }
+  balanceCents < 0
+    ? { label: 'Credit', amount: formatCents(-balanceCents) }
+    : { label: due, amount: formatCents(balanceCents) }
 
 /** The lines of an invoice's totals, top to bottom, without optional lines that are zero. */
 export function totalLines(invoice: Priced): TotalLine[] {
-  const { total_transactions_cents: keptCents, refunded_cents: refundedCents = 0, price_adjustment_cents: adjustmentCents = 0, balance_cents, savings_cents } = invoice.financials
+  const {
+    total_transactions_cents: keptCents,
+    refunded_cents: refundedCents = 0,
+    price_adjustment_cents: adjustmentCents = 0,
+    balance_cents,
+    savings_cents,
+  } = invoice.financials
   return [
     ...linesToTotal(invoice),
     ...optional('Price adjustment', -adjustmentCents),
@@ -108,11 +135,15 @@ export function totalLines(invoice: Priced): TotalLine[] {
 }
 
 /** The lines of a quote's totals: like an invoice's, but without payments and balance, and with savings in the present tense. */
-export const quoteTotalLines = (quote: Priced): TotalLine[] => [...linesToTotal(quote), ...optional('You save', quote.financials.savings_cents)]
+export const quoteTotalLines = (quote: Priced): TotalLine[] => [
+  ...linesToTotal(quote),
+  ...optional('You save', quote.financials.savings_cents),
+]
 
 /** 'This quote is valid until 02/28/2026.'; null for a quote that does not expire. */
 export const quoteHoldsText = ({ status, expires_on }: Pick<Quote, 'status' | 'expires_on'>): string | null =>
   expires_on && `This quote ${status === 'expired' ? 'was' : 'is'} valid until ${formatDay(expires_on)}.`
 
 /** Title of the document: 'Quote #12 for Job #88'. */
-export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string => (job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`)
+export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string =>
+  job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`

@@ -19,7 +19,8 @@ export const quoteCan = {
   reopen: ['denied', 'expired'],
 } satisfies Record<string, QuoteStatus[]>
 
-export const quoteIsOpenFor = (what: keyof typeof quoteCan, { status }: { status: QuoteStatus }): boolean => (quoteCan[what] as QuoteStatus[]).includes(status)
+export const quoteIsOpenFor = (what: keyof typeof quoteCan, { status }: { status: QuoteStatus }): boolean =>
+  (quoteCan[what] as QuoteStatus[]).includes(status)
 
 /** Whether a quote's total can be accepted: nobody owes a negative amount. */
 export const isAcceptableTotal = (totalCents: number): boolean => totalCents >= 0
@@ -44,10 +45,14 @@ export const isStaff = (role: Role | undefined): boolean => role === 'technician
 export const maySetPrices = (role: Role | undefined): boolean => role === 'admin'
 
 /** Whether the role is staff and the quote's status allows editing. */
-export const mayEditQuote = (quote: Pick<Quote, 'status'>, role: Role | undefined): boolean => isStaff(role) && quoteIsOpenFor('edit', quote)
+export const mayEditQuote = (quote: Pick<Quote, 'status'>, role: Role | undefined): boolean =>
+  isStaff(role) && quoteIsOpenFor('edit', quote)
 
 /** Whether the role is staff and the invoice is neither voided nor finalized. */
-export const mayEditInvoice = ({ voided, finalized }: Pick<Invoice, 'voided' | 'finalized'>, role: Role | undefined): boolean => isStaff(role) && !voided && !finalized
+export const mayEditInvoice = (
+  { voided, finalized }: Pick<Invoice, 'voided' | 'finalized'>,
+  role: Role | undefined,
+): boolean => isStaff(role) && !voided && !finalized
 
 /** Whether to show tax: the tenant charges it and the document is taxable. */
 export const showsTax = ({ enabled, taxable }: Invoice['tax_setting']): boolean => enabled && taxable

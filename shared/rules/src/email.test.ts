@@ -14,4 +14,5 @@ test.each([
   ['', ''],
 ])('%j is %j', (typed, kept) => expect(normalizeEmail(typed)).toBe(kept))
 
-test('an international domain is one address, however it is written', () => expect(emailKey('Casey@MÜNCHEN.example')).toBe(emailKey('casey@xn--mnchen-3ya.example')))
+test('an international domain is one address, however it is written', () =>
+  expect(emailKey('Casey@MÜNCHEN.example')).toBe(emailKey('casey@xn--mnchen-3ya.example')))

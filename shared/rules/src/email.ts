@@ -9,7 +9,8 @@ export function normalizeEmail(text: string): string {
   const address = text.replace(INVISIBLE, '').trim()
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  if (at === 0 || !/[^\p{ASCII}]/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u.test(domain)) return address
+  if (at === 0 || !/[^\p{ASCII}]/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u.test(domain))
+    return address
   try {
     return address.slice(0, at) + new URL(`http://${domain}`).hostname
   } catch {

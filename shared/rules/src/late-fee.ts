@@ -15,7 +15,8 @@ export const minutesLate = (windowEnd: Date, now: Date): number =>
 export const dayEnd = (instant: Date, zone: string): Date => addDays(startOfDay(new TZDate(instant, zone)), 1)
 
 /** Time up to which lateness counts: `now`, but no later than midnight at the end of the window's day in `zone`. */
-export const lateClockAt = (windowEnd: Date, now: Date, zone: string): Date => new Date(Math.min(now.getTime(), dayEnd(windowEnd, zone).getTime()))
+export const lateClockAt = (windowEnd: Date, now: Date, zone: string): Date =>
+  new Date(Math.min(now.getTime(), dayEnd(windowEnd, zone).getTime()))
 
 /** The customer's late discount in cents: minutes × rate, rounded down to whole dollars, capped. */
 export function lateDiscountCents(minutes: number, settings: LateSettings): number {

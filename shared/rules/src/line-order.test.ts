@@ -18,7 +18,9 @@ const written = (lines: readonly LinePlace[]): string => {
 const sample = [line(1), heading(20, 9), line(2, 9), line(3, 9), line(4), heading(30, 8), line(5, 8)]
 
 test('lines are sorted behind their group’s heading, and headings without lines are dropped', () => {
-  expect(written(inOrder([line(3, 9), heading(20, 9), line(1), line(2, 9), heading(30, 8), line(6, 77)]))).toBe('[9: 3 2] 1 6')
+  expect(written(inOrder([line(3, 9), heading(20, 9), line(1), line(2, 9), heading(30, 8), line(6, 77)]))).toBe(
+    '[9: 3 2] 1 6',
+  )
 })
 
 test.each<[string, number, 'up' | 'down', string]>([
@@ -66,12 +68,29 @@ test('a new group’s id is the time in seconds, or the next number that is free
 test('whatever is moved, no line is lost and every group stays together', () => {
   const lines = fc
     .array(fc.record({ group: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }) }), { maxLength: 12 })
-    .map((each) => inOrder([...[1, 2, 3].map((group) => heading(100 + group, group)), ...each.map(({ group }, index) => line(index + 1, group))]))
-  const step = fc.record({ id: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 101, max: 103 })), direction: fc.constantFrom('up' as const, 'down' as const), before: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }), drops: fc.boolean() })
+    .map((each) =>
+      inOrder([
+        ...[1, 2, 3].map((group) => heading(100 + group, group)),
+        ...each.map(({ group }, index) => line(index + 1, group)),
+      ]),
+    )
+  const step = fc.record({
+    id: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 101, max: 103 })),
+    direction: fc.constantFrom('up' as const, 'down' as const),
+    before: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
+    drops: fc.boolean(),
+  })
   fc.assert(
     fc.property(lines, fc.array(step, { maxLength: 15 }), (start, steps) => {
-      const end = steps.reduce((now, { id, direction, before, drops }) => (drops ? putBefore(now, id, before) : stepped(now, id, direction)), start)
-      const items = (all: readonly LinePlace[]) => all.filter(({ type }) => type === 'lineItem').map(({ id }) => id).sort((a, b) => a - b)
+      const end = steps.reduce(
+        (now, { id, direction, before, drops }) => (drops ? putBefore(now, id, before) : stepped(now, id, direction)),
+        start,
+      )
+      const items = (all: readonly LinePlace[]) =>
+        all
+          .filter(({ type }) => type === 'lineItem')
+          .map(({ id }) => id)
+          .sort((a, b) => a - b)
       expect(items(end)).toEqual(items(start))
       expect(inOrder(end)).toEqual(end)
     }),

@@ -25,7 +25,9 @@ function blocksOf<Line extends LinePlace>(lines: readonly Line[]): Block<Line>[]
 }
 
 const flat = <Line extends LinePlace>(blocks: readonly Block<Line>[]): Line[] =>
-  blocks.flatMap((block) => ('line' in block ? [block.line] : block.members.length > 0 ? [block.heading, ...block.members] : []))
+  blocks.flatMap((block) =>
+    'line' in block ? [block.line] : block.members.length > 0 ? [block.heading, ...block.members] : [],
+  )
 
 /** Normalizes the order: every group's lines follow its heading, and headings without lines are dropped. */
 export const inOrder = <Line extends LinePlace>(lines: readonly Line[]): Line[] => flat(blocksOf(lines))
@@ -43,14 +45,17 @@ const swapped = <Item>(items: readonly Item[], at: number, other: number): Item[
 export function stepped<Line extends LinePlace>(lines: readonly Line[], id: number, direction: 'up' | 'down'): Line[] {
   const blocks = blocksOf(lines)
   const by = direction === 'up' ? -1 : 1
-  const at = blocks.findIndex((block) => ('line' in block ? block.line.id === id : block.heading.id === id || block.members.some((each) => each.id === id)))
+  const at = blocks.findIndex((block) =>
+    'line' in block ? block.line.id === id : block.heading.id === id || block.members.some((each) => each.id === id),
+  )
   const block = blocks[at]
   if (!block) return flat(blocks)
   const member = 'line' in block ? -1 : block.members.findIndex((each) => each.id === id)
 
   if (!('line' in block) && member >= 0) {
     const line = block.members[member]!
-    if (block.members[member + by]) return flat(blocks.toSpliced(at, 1, { ...block, members: swapped(block.members, member, member + by) }))
+    if (block.members[member + by])
+      return flat(blocks.toSpliced(at, 1, { ...block, members: swapped(block.members, member, member + by) }))
     const left = { ...block, members: block.members.toSpliced(member, 1) }
     const alone = { line: { ...line, group_id: null } }
     return flat(blocks.toSpliced(at, 1, ...(by < 0 ? [alone, left] : [left, alone])))
@@ -73,12 +78,23 @@ export function putBefore<Line extends LinePlace>(lines: readonly Line[], id: nu
   if (isHeading(line)) {
     if (before?.group_id === line.group_id) return inOrder(lines)
     // Groups don't nest: dropped into another group, it goes before that group.
-    const target = before && !isHeading(before) && before.group_id !== null ? lines.find((each) => isHeading(each) && each.group_id === before.group_id) : before
+    const target =
+      before && !isHeading(before) && before.group_id !== null
+        ? lines.find((each) => isHeading(each) && each.group_id === before.group_id)
+        : before
     return moveBlock(lines, line, target ?? null)
   }
   const moved = { ...line, group_id: before && !isHeading(before) ? before.group_id : null }
   const rest = lines.filter((each) => each.id !== id)
-  return inOrder(before ? rest.toSpliced(rest.findIndex((each) => each.id === before.id), 0, moved) : [...rest, moved])
+  return inOrder(
+    before
+      ? rest.toSpliced(
+          rest.findIndex((each) => each.id === before.id),
+          0,
+          moved,
+        )
+      : [...rest, moved],
+  )
 }
 
 function moveBlock<Line extends LinePlace>(lines: readonly Line[], heading: Line, before: Line | null): Line[] {
@@ -98,18 +114,31 @@ export function freeGroupId(now: Date, taken: readonly (number | null)[]): numbe
 }
 
 /** Moves lines into a new group, whose heading takes the place of the first of them. */
-export function gathered<Line extends LinePlace>(lines: readonly Line[], ids: readonly number[], heading: Line): Line[] {
+export function gathered<Line extends LinePlace>(
+  lines: readonly Line[],
+  ids: readonly number[],
+  heading: Line,
+): Line[] {
   const chosen = lines.filter((line) => !isHeading(line) && ids.includes(line.id))
   const first = chosen[0]
   if (!first) return inOrder(lines)
   const old = lines.find((line) => isHeading(line) && line.group_id === first.group_id)
   const marked = lines.map((line) => (chosen.includes(line) ? { ...line, group_id: heading.group_id } : line))
   // If the first line's old group remains, the new group goes after it.
-  const stays = old !== undefined && first.group_id !== null && marked.some((line) => !isHeading(line) && line.group_id === old.group_id)
-  const at = stays ? marked.findLastIndex((line) => line.group_id === old.group_id) + 1 : marked.findIndex((line) => line.id === first.id)
+  const stays =
+    old !== undefined &&
+    first.group_id !== null &&
+    marked.some((line) => !isHeading(line) && line.group_id === old.group_id)
+  const at = stays
+    ? marked.findLastIndex((line) => line.group_id === old.group_id) + 1
+    : marked.findIndex((line) => line.id === first.id)
   return inOrder(marked.toSpliced(at, 0, heading))
 }
 
 /** Ungroups: removes a group's heading and leaves its lines in place as single lines. */
 export const dissolved = <Line extends LinePlace>(lines: readonly Line[], groupId: number): Line[] =>
-  inOrder(lines.filter((line) => !(isHeading(line) && line.group_id === groupId)).map((line) => (line.group_id === groupId ? { ...line, group_id: null } : line)))
+  inOrder(
+    lines
+      .filter((line) => !(isHeading(line) && line.group_id === groupId))
+      .map((line) => (line.group_id === groupId ? { ...line, group_id: null } : line)),
+  )

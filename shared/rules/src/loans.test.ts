@@ -19,7 +19,9 @@ test.each([
   // No interest.
   [100_000, 36, 0, 2_778],
   [100, 3, 0, 33],
-])('%i cents over %i months at %d %% cost %i a month', (amount, months, rate, payment) => expect(monthlyPaymentCents(amount, months, rate)).toBe(payment))
+])('%i cents over %i months at %d %% cost %i a month', (amount, months, rate, payment) =>
+  expect(monthlyPaymentCents(amount, months, rate)).toBe(payment),
+)
 
 test.each([
   [1_000_000, 20_754, 60, true],

@@ -18,5 +18,12 @@ export function monthlyPaymentCents(amountCents: number, termMonths: number, yea
 const rounded = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under))
 
 /** Whether the payments add up to at least the loan. Each may be short only by the fraction of a cent lost to rounding. */
-export const paysBack = ({ amountCents, paymentCents, termMonths }: { amountCents: number; paymentCents: number; termMonths: number }): boolean =>
-  paymentCents >= monthlyPaymentCents(amountCents, termMonths, 0)
+export const paysBack = ({
+  amountCents,
+  paymentCents,
+  termMonths,
+}: {
+  amountCents: number
+  paymentCents: number
+  termMonths: number
+}): boolean => paymentCents >= monthlyPaymentCents(amountCents, termMonths, 0)

@@ -1,18 +1,32 @@
-import { documentTotals } from './totals'
 import { lateClockAt, lateDiscountCents, minutesLate, showsLateTimer } from './late-fee'
 import { formatCents, percentOf, toCents } from './money'
+import { documentTotals } from './totals'
 
 test.each([
-  [0, '$0.00'], [1, '$0.01'], [123456, '$1,234.56'], [-500, '-$5.00'],
-  [null, '--'], [undefined, '--'], [Number.NaN, '$0.00'],
+  [0, '$0.00'],
+  [1, '$0.01'],
+  [123456, '$1,234.56'],
+  [-500, '-$5.00'],
+  [null, '--'],
+  [undefined, '--'],
+  [Number.NaN, '$0.00'],
 ])('%s cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 
-test.each([[1.005, 101], [0.1 + 0.2, 30], [19.99, 1999], [-1.005, -101], [0, 0]])('$%s is %i cents', (amount, cents) =>
-  expect(toCents(amount)).toBe(cents),
-)
+test.each([
+  [1.005, 101],
+  [0.1 + 0.2, 30],
+  [19.99, 1999],
+  [-1.005, -101],
+  [0, 0],
+])('$%s is %i cents', (amount, cents) => expect(toCents(amount)).toBe(cents))
 
 test.each([
-  [10_000, 8.25, 825], [999, 8.25, 82], [1_000, 0.05, 1], [-1_000, 0.05, -1], [1, 50, 1], [0, 8.25, 0],
+  [10_000, 8.25, 825],
+  [999, 8.25, 82],
+  [1_000, 0.05, 1],
+  [-1_000, 0.05, -1],
+  [1, 50, 1],
+  [0, 8.25, 0],
 ])('%i cents × %d %% is %i', (cents, percent, expected) => expect(percentOf(cents, percent)).toBe(expected))
 
 describe('totals of a document', () => {
@@ -53,15 +67,20 @@ describe('totals of a document', () => {
     })
   })
   test('a discount never makes the bill negative', () => {
-    expect(documentTotals({ items, discounts: [{ kind: 'fixed', percent: null, amount_cents: 99_999 }] }).total_cents).toBe(0)
+    expect(
+      documentTotals({ items, discounts: [{ kind: 'fixed', percent: null, amount_cents: 99_999 }] }).total_cents,
+    ).toBe(0)
   })
 })
 
 describe('the late clock', () => {
   const end = new Date('2026-03-01T18:00:00Z')
   test.each([
-    ['2026-03-01T17:59:00Z', 0], ['2026-03-01T18:00:00Z', 0], ['2026-03-01T18:00:59Z', 0],
-    ['2026-03-01T18:01:00Z', 1], ['2026-03-01T19:30:00Z', 90],
+    ['2026-03-01T17:59:00Z', 0],
+    ['2026-03-01T18:00:00Z', 0],
+    ['2026-03-01T18:00:59Z', 0],
+    ['2026-03-01T18:01:00Z', 1],
+    ['2026-03-01T19:30:00Z', 90],
   ])('at %s it is %i minutes late', (now, minutes) => expect(minutesLate(end, new Date(now))).toBe(minutes))
 
   test.each([
@@ -73,10 +92,15 @@ describe('the late clock', () => {
     ['America/Denver', '2026-03-08T18:00:00Z', '2026-03-20T00:00:00Z', '2026-03-09T06:00:00Z'],
     ['Asia/Kolkata', '2026-03-01T18:00:00Z', '2026-03-06T18:00:00Z', '2026-03-01T18:30:00Z'],
   ])('in %s the clock of a window that ends at %s, looked at at %s, stands at %s', (zone, windowEnd, now, stands) =>
-    expect(lateClockAt(new Date(windowEnd), new Date(now), zone)).toEqual(new Date(stands)))
+    expect(lateClockAt(new Date(windowEnd), new Date(now), zone)).toEqual(new Date(stands)),
+  )
 
   test.each([
-    [1, 50, null, 0], [2, 50, null, 100], [7, 50, null, 300], [90, 50, 4_000, 4_000], [90, 100, 10_000, 9_000],
+    [1, 50, null, 0],
+    [2, 50, null, 100],
+    [7, 50, null, 300],
+    [90, 50, 4_000, 4_000],
+    [90, 100, 10_000, 9_000],
   ])('%i minutes at %i cents, cap %s → %i cents', (minutes, rate, cap, cents) =>
     expect(lateDiscountCents(minutes, { late_fee_per_minute_cents: rate, max_late_fee_cents: cap })).toBe(cents),
   )

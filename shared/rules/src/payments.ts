@@ -1,7 +1,13 @@
 import type { PaymentMethodKey, PaymentOption } from '@portal/contract'
 
 const customerKeys: readonly PaymentMethodKey[] = [
-  'payment_method', 'stax_ach', 'stax_card', 'gpi_card', 'gpi_ach', 'card', 'ach',
+  'payment_method',
+  'stax_ach',
+  'stax_card',
+  'gpi_card',
+  'gpi_ach',
+  'card',
+  'ach',
 ]
 
 export type PaymentKind = 'stored' | 'card' | 'ach' | 'check' | 'cash' | 'external'
@@ -12,9 +18,15 @@ const keepsUnpaidBank: Record<Provider, boolean> = { stax: true, gpi: false }
 
 const kinds: Record<PaymentMethodKey, PaymentKind> = {
   payment_method: 'stored',
-  stax_card: 'card', gpi_card: 'card', card: 'card',
-  stax_ach: 'ach', gpi_ach: 'ach', ach: 'ach',
-  check: 'check', cash: 'cash', external: 'external',
+  stax_card: 'card',
+  gpi_card: 'card',
+  card: 'card',
+  stax_ach: 'ach',
+  gpi_ach: 'ach',
+  ach: 'ach',
+  check: 'check',
+  cash: 'cash',
+  external: 'external',
 }
 
 export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
@@ -39,5 +51,4 @@ export function paymentTabs<O extends Pick<PaymentOption, 'key'>>(options: reado
 
 export const MINIMUM_PAYMENT_CENTS = 1
 
-export const PAYMENT_FAILED =
-  'Your payment could not be processed. Please try again or try a different payment method.'
+export const PAYMENT_FAILED = 'Your payment could not be processed. Please try again or try a different payment method.'

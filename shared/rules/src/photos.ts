@@ -3,7 +3,10 @@ import type { photoExtensions } from '@portal/contract'
 export type PhotoExtension = (typeof photoExtensions)[number]
 
 /** MIME types by file extension of photos that may be attached to a job. */
-export const photoTypes = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } satisfies Record<PhotoExtension, string>
+export const photoTypes = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } satisfies Record<
+  PhotoExtension,
+  string
+>
 
 /** 10 MB: enough for a phone camera's photos, with headroom. Must stay below HARD_CAP_BYTES of the embedded file store. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
@@ -13,10 +16,16 @@ export const MAX_PHOTOS_PER_JOB = 100
 const MAX_PHOTO_TRIES = 20
 
 /** A new photo's thumbnail may not be ready right away: retry interval for a gallery, and its total retries over all photos. */
-export const photoRetry = (photoCount: number): { everyMs: number; tries: number } => ({ everyMs: 500, tries: Math.min(3 * photoCount, MAX_PHOTO_TRIES) })
+export const photoRetry = (photoCount: number): { everyMs: number; tries: number } => ({
+  everyMs: 500,
+  tries: Math.min(3 * photoCount, MAX_PHOTO_TRIES),
+})
 
 /** Value for a file input's `accept`: by type too, because phones offer pictures without a name's extension. */
-export const PHOTO_ACCEPT = [...Object.keys(photoTypes).map((extension) => `.${extension}`), ...new Set(Object.values(photoTypes))].join(',')
+export const PHOTO_ACCEPT = [
+  ...Object.keys(photoTypes).map((extension) => `.${extension}`),
+  ...new Set(Object.values(photoTypes)),
+].join(',')
 
 /** `IMG_1.JPG` → `jpg`; null if the name's extension is not a photo's. */
 export function photoExtension(name: string): PhotoExtension | null {
@@ -24,7 +33,9 @@ export function photoExtension(name: string): PhotoExtension | null {
   return Object.hasOwn(photoTypes, extension) ? (extension as PhotoExtension) : null
 }
 
-const firstBytes = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], jpg: [0xff, 0xd8, 0xff] } satisfies Partial<Record<PhotoExtension, number[]>>
+const firstBytes = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], jpg: [0xff, 0xd8, 0xff] } satisfies Partial<
+  Record<PhotoExtension, number[]>
+>
 
 /** The kind of a photo by its first eight bytes; null if it is neither PNG nor JPEG. */
 export function detectPhoto(start: Uint8Array): keyof typeof firstBytes | null {

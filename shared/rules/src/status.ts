@@ -2,7 +2,10 @@ import type { AppointmentStatus } from '@portal/contract'
 
 /** Normalizes any spelling of a status to the one used in the sets below: `Installation Pending` → `installation_pending`. */
 export function normaliseStatus(status: string): string {
-  const snake = status.trim().toLowerCase().replace(/[\s-]+/g, '_')
+  const snake = status
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
   return snake === 'canceled' ? 'cancelled' : snake
 }
 
@@ -39,7 +42,8 @@ export function statusIs(set: StatusSet, status: string): boolean {
 }
 
 /** Whether the visit is over or called off: share links no longer show it, and there is nothing left to confirm. */
-export const visitIsOver = (status: string): boolean => statusIs('linkConcluded', status) || statusIs('toSummary', status)
+export const visitIsOver = (status: string): boolean =>
+  statusIs('linkConcluded', status) || statusIs('toSummary', status)
 
 /** Members of a set, for a WHERE clause. */
 export const statusesIn = (set: StatusSet): readonly AppointmentStatus[] => sets[set]

@@ -33,7 +33,9 @@ export const paymentCounts = (payment: Pick<Payment, 'status'>): boolean =>
   ['approved', 'submitted', 'unknown'].includes(payment.status)
 
 /** What payments and refunds do to an invoice, in cents. Those that do not count are ignored. */
-export function paymentTotals(payments: readonly CountedPayment[]): Required<Pick<Financials, 'total_transactions_cents' | 'refunded_cents' | 'price_adjustment_cents'>> {
+export function paymentTotals(
+  payments: readonly CountedPayment[],
+): Required<Pick<Financials, 'total_transactions_cents' | 'refunded_cents' | 'price_adjustment_cents'>> {
   const counted = payments.filter(paymentCounts)
   return {
     total_transactions_cents: sum(counted.map(({ amount_cents }) => amount_cents)),
@@ -58,7 +60,9 @@ export function documentTotals(input: DocumentInput): Required<Financials> {
   const tax = input.tax?.taxable ? percentOf(net, input.tax.rate_percent) : 0
   const total = net + tax
   const paid = paymentTotals(input.payments ?? [])
-  const comparison = sum(input.items.map((item) => item.quantity * (item.comparison_price_cents ?? item.unit_price_cents)))
+  const comparison = sum(
+    input.items.map((item) => item.quantity * (item.comparison_price_cents ?? item.unit_price_cents)),
+  )
   return {
     subtotal_cents: subtotal,
     late_fee_cents: lateFee,

@@ -27,5 +27,7 @@ test.each([
 })
 
 test('the day ends in the zone of the address', () => {
-  expect(visitPromise({ status: 'late', windowEnd, zone: 'America/New_York' }, new Date('2026-07-02T04:00:00Z'))).toBe('none')
+  expect(visitPromise({ status: 'late', windowEnd, zone: 'America/New_York' }, new Date('2026-07-02T04:00:00Z'))).toBe(
+    'none',
+  )
 })

@@ -9,7 +9,9 @@ test.each([
   ['2026-12-31T23:30:00Z', 'Pacific/Kiritimati', 'EEEE, MM/dd/yyyy', 'Friday, 01/01/2027'],
   ['2026-02-10T16:00:00Z', 'Asia/Kathmandu', 'yyyyMMdd', '20260210'],
   ['0099-06-01T12:00:00Z', 'UTC', 'yyyy-MM-dd', '0099-06-01'],
-])('%s in %s as %s is %s', (instant, zone, pattern, expected) => expect(formatIn(instant, zone, pattern)).toBe(expected))
+])('%s in %s as %s is %s', (instant, zone, pattern, expected) =>
+  expect(formatIn(instant, zone, pattern)).toBe(expected),
+)
 
 test('an invalid date and an unknown zone are range errors', () => {
   expect(() => formatTime('soon', 'America/Denver')).toThrow(RangeError)

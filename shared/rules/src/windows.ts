@@ -9,7 +9,15 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
   if (!formatter) {
-    const options = { weekday: 'long', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const options = {
+      weekday: 'long',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const
     formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
     formatters.set(zone, formatter)
   }
@@ -22,7 +30,11 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
  * @throws RangeError for an invalid date or an unknown zone
  */
 export function formatIn(instant: string | Date, zone: string, pattern: string): string {
-  const parts = Object.fromEntries(formatterFor(zone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Record<Intl.DateTimeFormatPartTypes, string>
+  const parts = Object.fromEntries(
+    formatterFor(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  ) as Record<Intl.DateTimeFormatPartTypes, string>
   const hour = Number(parts.hour)
   const fields: Record<string, string> = {
     EEEE: parts.weekday,

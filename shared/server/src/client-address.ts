@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, since a subscriber has all of it.
@@ -9,8 +9,12 @@ export function clientNetwork(address: string): string {
   if (!isIP(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
-  return `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
 
 /** Whether the client is on this machine, as all visitors are during development. */
-export const isOwnMachine = (address: string): boolean => isIP(address) !== 0 && ['127.0.0.1', '::1'].includes(ipaddr.process(address).toString())
+export const isOwnMachine = (address: string): boolean =>
+  isIP(address) !== 0 && ['127.0.0.1', '::1'].includes(ipaddr.process(address).toString())

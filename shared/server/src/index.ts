@@ -1,4 +1,12 @@
 export { clientNetwork, isOwnMachine } from './client-address'
 export { acceptJson, MAX_JSON_DEPTH } from './json-body'
 export { isSecretPath, secretPaths } from './secret-paths'
-export { applyRequestRules, setCommonHeaders, MAX_HEADER_BYTES, MAX_URL_LENGTH, perMinuteAndNetwork, readRequestId, requestSettings } from './request-rules'
+export {
+  applyRequestRules,
+  setCommonHeaders,
+  MAX_HEADER_BYTES,
+  MAX_URL_LENGTH,
+  perMinuteAndNetwork,
+  readRequestId,
+  requestSettings,
+} from './request-rules'

@@ -9,7 +9,9 @@ const TOO_DEEP = `The request is nested too deeply. It may have at most ${MAX_JS
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    level = level.filter((each) => typeof each === 'object' && each !== null).flatMap((each) => Object.values(each as object) as unknown[])
+    level = level
+      .filter((each) => typeof each === 'object' && each !== null)
+      .flatMap((each) => Object.values(each as object) as unknown[])
     if (depth >= MAX_JSON_DEPTH && level.length > 0) return true
   }
   return false

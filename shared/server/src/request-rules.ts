@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from './client-address'
 
 /** All headers of a request with its first line, in bytes. */
@@ -32,8 +32,11 @@ const securityHeaders = {
 } as const
 
 /** For an answer to a request whose address can't be read: it reaches no hook. */
-export const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply, more: Readonly<Record<string, string>> = {}): FastifyReply =>
-  reply.headers({ ...securityHeaders, ...more, 'x-request-id': request.id })
+export const setCommonHeaders = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more: Readonly<Record<string, string>> = {},
+): FastifyReply => reply.headers({ ...securityHeaders, ...more, 'x-request-id': request.id })
 
 /** Gives every response of the app its request id and the security headers. Call it before adding routes. */
 export function applyRequestRules(app: FastifyInstance, more: Readonly<Record<string, string>> = {}): void {
@@ -41,4 +44,8 @@ export function applyRequestRules(app: FastifyInstance, more: Readonly<Record<st
 }
 
 /** Route config for @fastify/rate-limit: so many requests a minute from one network. */
-export const perMinuteAndNetwork = (max: number) => ({ max, timeWindow: 60_000, keyGenerator: ({ ip }: Pick<FastifyRequest, 'ip'>) => clientNetwork(ip) })
+export const perMinuteAndNetwork = (max: number) => ({
+  max,
+  timeWindow: 60_000,
+  keyGenerator: ({ ip }: Pick<FastifyRequest, 'ip'>) => clientNetwork(ip),
+})

@@ -13,7 +13,12 @@ export function SignUpCheck({ check }: { check: BotCheck }) {
       onCheck={() => void check.check()}
       failedMessage={
         <>
-          {BOT_CHECK_FAILED} {brand.phone && <>Or call <PhoneLink phone={brand.phone} />.</>}
+          {BOT_CHECK_FAILED}{' '}
+          {brand.phone && (
+            <>
+              Or call <PhoneLink phone={brand.phone} />.
+            </>
+          )}
         </>
       }
     />

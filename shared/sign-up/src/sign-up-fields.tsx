@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
-import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField, PASSWORD_HINT } from '@portal/ui/form'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField, PASSWORD_HINT } from '@portal/ui/form'
 
 const Pair = styled.div`
   display: grid;

@@ -30,7 +30,10 @@ export const signUpFieldNames = {
 }
 
 /** The password can be revealed, so the form has one password field, whose value is also the confirmation. */
-export const toNewUser = ({ first_name, last_name, phone, email, password }: PersonValues, address: AddressInput): NewUserInput => ({
+export const toNewUser = (
+  { first_name, last_name, phone, email, password }: PersonValues,
+  address: AddressInput,
+): NewUserInput => ({
   first_name,
   last_name,
   phone,

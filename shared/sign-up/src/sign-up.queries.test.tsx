@@ -1,6 +1,6 @@
-import { ClientProvider, createClient } from '@portal/client'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { ClientProvider, createClient } from '@portal/client'
 import { useEmailTaken } from './sign-up.queries'
 
 beforeEach(() => jest.useFakeTimers())
@@ -11,12 +11,29 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 /** The server's responses arrive when a test resolves them. */
 function start(first: string) {
   const answers = new Map<string, (answer: Response) => void>()
-  const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('email')!, answer))
+  const fetch = (address: string) =>
+    new Promise<Response>((answer) =>
+      answers.set(new URL(address, 'http://portal.invalid').searchParams.get('email')!, answer),
+    )
   const onFailure = jest.fn()
-  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure, fetch: fetch as never })
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => null,
+    onUnauthorized: jest.fn(),
+    onFailure,
+    fetch: fetch as never,
+  })
   const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
-  const view = renderHook((email: string | undefined) => useEmailTaken(email), { initialProps: first as string | undefined, wrapper })
-  return { ...view, onFailure, asked: () => [...answers.keys()], answer: (email: string, answer: Response) => act(async () => answers.get(email)!(answer)) }
+  const view = renderHook((email: string | undefined) => useEmailTaken(email), {
+    initialProps: first as string | undefined,
+    wrapper,
+  })
+  return {
+    ...view,
+    onFailure,
+    asked: () => [...answers.keys()],
+    answer: (email: string, answer: Response) => act(async () => answers.get(email)!(answer)),
+  }
 }
 
 test('the server is queried 500 ms after the last keystroke, and only for what may be an email', async () => {

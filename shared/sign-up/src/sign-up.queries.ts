@@ -1,7 +1,7 @@
+import { useCallback } from 'react'
 import { useDebouncedQuery } from '@portal/address'
 import { useClient, type Credentials } from '@portal/client'
 import type { NewUserInput } from '@portal/contract'
-import { useCallback } from 'react'
 
 // The caller shows errors itself, and a 401 does not end the session.
 const own = { quiet: true, keepSession: true } as const
@@ -19,7 +19,11 @@ export function useEmailTaken(email: string | undefined): boolean {
 export function useSignUp() {
   const client = useClient()
   return async (user: NewUserInput, botCheck: string | undefined): Promise<Credentials> => {
-    const { authentication_token: token, ...who } = await client.call('createUser', { body: { user } }, { ...own, botCheck })
+    const { authentication_token: token, ...who } = await client.call(
+      'createUser',
+      { body: { user } },
+      { ...own, botCheck },
+    )
     return { token, ...who }
   }
 }

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { useFeature } from '@portal/platform'
 import { useBotCheck } from '@portal/platform/bot-check'
-import { useMemo } from 'react'
 import { personSchema } from './sign-up.form'
 import { useEmailTaken } from './sign-up.queries'
 

@@ -1,14 +1,26 @@
 import { contrast } from './contrast'
 import { mapColors, routeColors } from './route-colors'
 
-const primaries = { yellow: '#ffd400', neon: '#39ff14', pale: '#e8f1f8', white: '#ffffff', dark: '#0b1d33', black: '#000000', orange: '#f3b853', unreadable: 'red;}' }
+const primaries = {
+  yellow: '#ffd400',
+  neon: '#39ff14',
+  pale: '#e8f1f8',
+  white: '#ffffff',
+  dark: '#0b1d33',
+  black: '#000000',
+  orange: '#f3b853',
+  unreadable: 'red;}',
+}
 
 describe.each(['light', 'dark'] as const)('on the %s map', (scheme) => {
-  test.each(Object.entries(primaries))('a %s primary has a contrast of at least 3:1 with roads and ground, and a casing around it', (_, primary) => {
-    const { line, casing } = routeColors(primary, scheme)
-    for (const ground of mapColors[scheme]) expect(contrast(line, ground)).toBeGreaterThanOrEqual(3)
-    expect(contrast(line, casing)).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(Object.entries(primaries))(
+    'a %s primary has a contrast of at least 3:1 with roads and ground, and a casing around it',
+    (_, primary) => {
+      const { line, casing } = routeColors(primary, scheme)
+      for (const ground of mapColors[scheme]) expect(contrast(line, ground)).toBeGreaterThanOrEqual(3)
+      expect(contrast(line, casing)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
 test('a primary that is seen everywhere is drawn as it is', () => {

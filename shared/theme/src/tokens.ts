@@ -68,7 +68,8 @@ interface Place {
   remPx: number
 }
 
-const inPx = (value: string, remPx: number): string => (/^[\d.]+rem$/.test(value) ? `${parseFloat(value) * remPx}px` : value)
+const inPx = (value: string, remPx: number): string =>
+  /^[\d.]+rem$/.test(value) ? `${parseFloat(value) * remPx}px` : value
 
 /** `:root{…}` with all tokens, the tenant's included: the first style in the initial HTML. */
 export function themeCss(brand: BrandColors, place?: Place): string {

@@ -9,6 +9,8 @@ type Vars = { [G in keyof typeof tokens]: { [N in keyof (typeof tokens)[G]]: str
 export const vars = Object.fromEntries(
   Object.entries(tokens).map(([group, entries]) => [
     group,
-    Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, `var(${variableName(group, name)}, ${value})`])),
+    Object.fromEntries(
+      Object.entries(entries).map(([name, value]) => [name, `var(${variableName(group, name)}, ${value})`]),
+    ),
   ]),
 ) as Vars

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { vars } from '@portal/theme'
 import { chosenMark } from './forced-colors'
 
 /** Hides controls in print. Must be the last rule of a component. */
@@ -51,7 +51,9 @@ export const buttonStyles = (variant: Variant = 'primary', wide = false) => css`
   font-weight: 600;
   text-decoration: none;
   cursor: pointer;
-  transition: filter 120ms, box-shadow 120ms;
+  transition:
+    filter 120ms,
+    box-shadow 120ms;
   ${variants[variant]}
 
   &:hover:not(:disabled) {

@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import { Failed, Loading } from './query-view'
@@ -38,7 +38,11 @@ export const dialogPlaceholder = ({ failedMessage, onClose }: Opening) => ({
   failed: (onRetry: () => void) => <Notice onClose={onClose} onRetry={onRetry} failedMessage={failedMessage} />,
 })
 
-function Notice({ failedMessage, onClose, onRetry }: Partial<Opening> & { onClose: () => void; onRetry: (() => void) | undefined }) {
+function Notice({
+  failedMessage,
+  onClose,
+  onRetry,
+}: Partial<Opening> & { onClose: () => void; onRetry: (() => void) | undefined }) {
   const box = useRef<HTMLElement>(null)
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   /** Gives the focus back to the opener, to which the dialog gives it back in turn. */
@@ -60,7 +64,11 @@ function Notice({ failedMessage, onClose, onRetry }: Partial<Opening> & { onClos
   const onAgain = onRetry && after(onRetry)
   return (
     <Box ref={box}>
-      {failedMessage && onAgain ? <Failed message={failedMessage} onRetry={onAgain} /> : <Loading label="Opening..." onRetry={onAgain} />}
+      {failedMessage && onAgain ? (
+        <Failed message={failedMessage} onRetry={onAgain} />
+      ) : (
+        <Loading label="Opening..." onRetry={onAgain} />
+      )}
       <Corner>
         <IconButton aria-label="Close" onClick={after(onClose)}>
           <Icon name="close" />

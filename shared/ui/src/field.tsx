@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { forwardRef, useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import styled, { css } from 'styled-components'
+import { vars } from '@portal/theme'
 import { useSteady } from './press'
 
 const FieldBox = styled.div`
@@ -65,7 +65,8 @@ export function FieldShell({ label, error, hint, children }: FieldShellProps) {
     <FieldBox>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
-      {note && (wrong ? <FieldError id={`${id}-note`}>{wrong}</FieldError> : <FieldHint id={`${id}-note`}>{hint}</FieldHint>)}
+      {note &&
+        (wrong ? <FieldError id={`${id}-note`}>{wrong}</FieldError> : <FieldHint id={`${id}-note`}>{hint}</FieldHint>)}
     </FieldBox>
   )
 }
@@ -89,7 +90,10 @@ const WithEnd = styled.span`
   }
 `
 
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField({ label, error, hint, end, ...input }, ref) {
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { label, error, hint, end, ...input },
+  ref,
+) {
   return (
     <FieldShell label={label} error={error} hint={hint}>
       {(control) => (

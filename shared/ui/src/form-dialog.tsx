@@ -1,7 +1,7 @@
+import { useState, type ReactNode } from 'react'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter, type DialogWidth } from '@portal/ui/dialog'
 import { FormShell, SubmitButton, type FormContext, type FormShellProps } from '@portal/ui/form'
-import { useState, type ReactNode } from 'react'
 
 interface FormDialogProps<V extends object> extends Omit<FormShellProps<V>, 'id' | 'label'> {
   title: string
@@ -17,7 +17,16 @@ interface FormDialogProps<V extends object> extends Omit<FormShellProps<V>, 'id'
 
 /** A form in a dialog. It can't be closed while submitting; if the submit fails, it stays open with its input. */
 export function FormDialog<V extends object>({
-  title, maxWidth, fullScreenOnSmall, submitLabel, submitButton = <SubmitButton>{submitLabel}</SubmitButton>, otherButtons, onSubmit, onClose, children, ...form
+  title,
+  maxWidth,
+  fullScreenOnSmall,
+  submitLabel,
+  submitButton = <SubmitButton>{submitLabel}</SubmitButton>,
+  otherButtons,
+  onSubmit,
+  onClose,
+  children,
+  ...form
 }: FormDialogProps<V>) {
   const [busy, setBusy] = useState(false)
   const submit = async (values: V) => {
@@ -29,7 +38,13 @@ export function FormDialog<V extends object>({
     }
   }
   return (
-    <Dialog title={title} {...(maxWidth && { maxWidth })} {...(fullScreenOnSmall && { fullScreenOnSmall })} busy={busy} onClose={onClose}>
+    <Dialog
+      title={title}
+      {...(maxWidth && { maxWidth })}
+      {...(fullScreenOnSmall && { fullScreenOnSmall })}
+      busy={busy}
+      onClose={onClose}
+    >
       <FormShell {...form} label={title} onSubmit={submit}>
         {(context) => (
           <>

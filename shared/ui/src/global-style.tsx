@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import { createGlobalStyle } from 'styled-components'
+import { vars } from '@portal/theme'
 import { baseCss } from './base-css'
 
 /** Global styles of our own pages, including the body's background, color and font. */

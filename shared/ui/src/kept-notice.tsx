@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { TextButton } from './button'
 
 const Notice = styled.div`

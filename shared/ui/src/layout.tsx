@@ -1,5 +1,5 @@
-import { vars, tokens } from '@portal/theme'
 import styled from 'styled-components'
+import { vars, tokens } from '@portal/theme'
 
 type Space = keyof typeof tokens.space
 

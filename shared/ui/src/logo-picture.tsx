@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 
 /** Maximum width: beyond it a logo would look like a banner. */
 const WIDEST_PX = 360
@@ -39,7 +39,12 @@ export interface LogoPictureProps {
 export function LogoPicture({ src, name, heightPx }: LogoPictureProps) {
   const [seen, setSeen] = useState<{ src: string; as: 'narrow' | 'missing' }>()
   const as = seen?.src === src ? seen.as : undefined
-  if (as === 'missing') return <Named><span>{name}</span></Named>
+  if (as === 'missing')
+    return (
+      <Named>
+        <span>{name}</span>
+      </Named>
+    )
   const look = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     if (naturalWidth < naturalHeight * NARROW) setSeen({ src, as: 'narrow' })
   }

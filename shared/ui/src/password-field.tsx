@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { forwardRef, useEffect, useState, type FocusEvent } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { TextField, type TextFieldProps } from './field'
 
 const REVEALED_MS = 10_000

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useContext, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
+import { vars } from '@portal/theme'
 import { RetryButton, SlowConnectionText, SupportPhoneContext, useIsSlow } from './slow-connection'
 import { Muted, Text } from './text'
 
@@ -60,7 +60,11 @@ export function Failed({ message = 'Could not load', requestId, onRetry }: Faile
   return (
     <Centre role="alert">
       <Text>{message}</Text>
-      {phone && <Text>You can also call us at <span>{phone}</span>.</Text>}
+      {phone && (
+        <Text>
+          You can also call us at <span>{phone}</span>.
+        </Text>
+      )}
       <RetryButton onRetry={onRetry} />
       {requestId && <Muted>{`Request ${requestId}`}</Muted>}
     </Centre>
@@ -97,12 +101,23 @@ interface QueryViewProps<T> {
 }
 
 /** One of four states, always in this order: loading, failed, empty, filled. */
-export function QueryView<T>({ query, heading, loading = <Loading onRetry={query.retry} />, empty, failedMessage, children }: QueryViewProps<T>): ReactNode {
+export function QueryView<T>({
+  query,
+  heading,
+  loading = <Loading onRetry={query.retry} />,
+  empty,
+  failedMessage,
+  children,
+}: QueryViewProps<T>): ReactNode {
   if (query.data === undefined) {
     return (
       <>
         {heading}
-        {query.error ? <Failed message={failedMessage ?? 'Could not load'} requestId={query.error.requestId} onRetry={query.retry} /> : loading}
+        {query.error ? (
+          <Failed message={failedMessage ?? 'Could not load'} requestId={query.error.requestId} onRetry={query.retry} />
+        ) : (
+          loading
+        )}
       </>
     )
   }

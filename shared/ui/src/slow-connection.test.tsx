@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { RetryButton, SLOW_AFTER_MS, SupportPhoneProvider } from './slow-connection'
 import { Failed, Loading, QueryView } from './query-view'
+import { RetryButton, SLOW_AFTER_MS, SupportPhoneProvider } from './slow-connection'
 import { Waiting } from './waiting'
 
 beforeEach(() => void jest.useFakeTimers())
@@ -50,7 +50,9 @@ test('a wait that replaces a slow one is slow from the start; one beside it star
 
 function Part() {
   const [isHere, setIsHere] = useState(false)
-  return <section aria-label="Visits">{isHere ? <p>Two visits</p> : <Failed onRetry={() => setIsHere(true)} />}</section>
+  return (
+    <section aria-label="Visits">{isHere ? <p>Two visits</p> : <Failed onRetry={() => setIsHere(true)} />}</section>
+  )
 }
 
 test('after a successful retry, the section that contained the button has the focus', () => {

@@ -29,7 +29,17 @@ export function useIsSlow(): boolean {
 /** Says that loading is slow, and whom to call. */
 export function SlowConnectionText() {
   const phone = useContext(SupportPhoneContext)
-  return <Text data-slow>Still loading. Your connection seems slow.{phone && <> You can also call us at <span>{phone}</span>.</>}</Text>
+  return (
+    <Text data-slow>
+      Still loading. Your connection seems slow.
+      {phone && (
+        <>
+          {' '}
+          You can also call us at <span>{phone}</span>.
+        </>
+      )}
+    </Text>
+  )
 }
 
 /** Where the focus of a removed button goes: the part of the page that contained it. */

@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled, { css } from 'styled-components'
+import { vars } from '@portal/theme'
 
 /** No focus ring: headings are focused only by script, so that a screen reader starts there. */
 const readFirst = css`

@@ -75,7 +75,11 @@ test('of two that are opened while loading, the last is shown', async () => {
 })
 
 test('code that fails to load is reported; the button and Try again load it again', async () => {
-  const load = jest.fn<Promise<typeof Window>, []>().mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Window)
+  const load = jest
+    .fn<Promise<typeof Window>, []>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(Window)
   render(<Rows load={load} />)
   await click('Home')
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be opened')

@@ -15,7 +15,9 @@ test('says nothing at first, then that it is slow, whom to call, and offers a re
   expect(container.firstChild).toHaveAttribute('aria-busy', 'true')
   expect(container).toHaveTextContent(/^$/)
   act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS))
-  expect(screen.getByRole('status')).toHaveTextContent('Still loading. Your connection seems slow. You can also call us at 555-0100.')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Still loading. Your connection seems slow. You can also call us at 555-0100.',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('button', { name: 'Trying...' })).toBeVisible()

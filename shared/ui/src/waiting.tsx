@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Card, Row } from './layout'
 import { RetryButton, SlowConnectionText, useIsSlow } from './slow-connection'
 

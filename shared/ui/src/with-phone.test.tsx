@@ -9,7 +9,11 @@ test.each([
   ['That time was just taken. Please choose another.', false],
   ['Our technicians call when they are on their way.', false],
 ])('"%s" is followed by the phone number: %s', (text, isFollowed) => {
-  const { container } = render(<SupportPhoneProvider value={<a href="tel:3035550199">(303) 555-0199</a>}><WithPhone text={text} /></SupportPhoneProvider>)
+  const { container } = render(
+    <SupportPhoneProvider value={<a href="tel:3035550199">(303) 555-0199</a>}>
+      <WithPhone text={text} />
+    </SupportPhoneProvider>,
+  )
   expect(container).toHaveTextContent(isFollowed ? `${text} (303) 555-0199` : text, { normalizeWhitespace: true })
   expect(container.querySelectorAll('a')).toHaveLength(isFollowed ? 1 : 0)
 })

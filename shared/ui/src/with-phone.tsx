@@ -8,5 +8,9 @@ const asksToCall = /\bcall (?:our office|us)\b(?! at\b)/i
 export function WithPhone({ text }: { text: string }) {
   const phone = useContext(SupportPhoneContext)
   if (!phone || !asksToCall.test(text)) return text
-  return <><span>{text}</span> <span>{phone}</span></>
+  return (
+    <>
+      <span>{text}</span> <span>{phone}</span>
+    </>
+  )
 }

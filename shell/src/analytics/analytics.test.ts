@@ -6,7 +6,9 @@ afterEach(() => document.body.replaceChildren())
 /** Lets the frame load; returns the messages posted to it. */
 function listen(frame: HTMLIFrameElement) {
   const told: unknown[] = []
-  Object.defineProperty(frame, 'contentWindow', { value: { postMessage: (message: unknown, origin: string) => told.push([message, origin]) } })
+  Object.defineProperty(frame, 'contentWindow', {
+    value: { postMessage: (message: unknown, origin: string) => told.push([message, origin]) },
+  })
   frame.dispatchEvent(new Event('load'))
   return told
 }

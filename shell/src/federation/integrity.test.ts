@@ -29,10 +29,12 @@ test('the impossible hash has the form of a real one, so that a browser enforces
 describe('where the browser has Trusted Types', () => {
   let rule: (url: string, type: string, sink: string) => string
   let markupRule: (markup: string) => string
-  const createPolicy = jest.fn((_name: string, rules: { createHTML: typeof markupRule; createScriptURL: typeof rule }) => {
-    rule = rules.createScriptURL
-    markupRule = rules.createHTML
-  })
+  const createPolicy = jest.fn(
+    (_name: string, rules: { createHTML: typeof markupRule; createScriptURL: typeof rule }) => {
+      rule = rules.createScriptURL
+      markupRule = rules.createHTML
+    },
+  )
   beforeEach(() => {
     Object.assign(globalThis, { trustedTypes: { createPolicy } })
     installScriptPolicy(setUp(), ['https://pay.example'], page)
@@ -64,6 +66,9 @@ describe('where the browser has Trusted Types', () => {
   })
 
   test('there is one policy, without createScript', () => {
-    expect(createPolicy).toHaveBeenLastCalledWith('default', { createHTML: expect.any(Function), createScriptURL: expect.any(Function) })
+    expect(createPolicy).toHaveBeenLastCalledWith('default', {
+      createHTML: expect.any(Function),
+      createScriptURL: expect.any(Function),
+    })
   })
 })

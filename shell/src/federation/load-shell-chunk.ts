@@ -15,7 +15,11 @@ export const loadShellChunk =
   async (isAgain: boolean): Promise<T> => {
     if (isAgain) await retryPendingScripts(() => document.scripts, SHELL_BASE)
     try {
-      return await untilSilence(load(), SILENCE_MS, `A script of the shell did not answer, and nothing else did for ${SILENCE_MS} ms`)
+      return await untilSilence(
+        load(),
+        SILENCE_MS,
+        `A script of the shell did not answer, and nothing else did for ${SILENCE_MS} ms`,
+      )
     } catch (error) {
       if (error instanceof LateError) cancelPreloads(document, SHELL_BASE)
       throw error

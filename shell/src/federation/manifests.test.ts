@@ -20,7 +20,9 @@ test('the request carries the hash', async () => {
 })
 
 test('a wrong response in the browser cache is refetched past the cache', async () => {
-  const { asked, load } = answering(({ cache }) => (cache === 'reload' ? Promise.resolve(Response.json(manifest)) : refused()))
+  const { asked, load } = answering(({ cache }) =>
+    cache === 'reload' ? Promise.resolve(Response.json(manifest)) : refused(),
+  )
   expect(await load()).toEqual(manifest)
   expect(asked).toEqual(['GET default sha384-manifest', 'GET reload sha384-manifest'])
 })
@@ -28,13 +30,20 @@ test('a wrong response in the browser cache is refetched past the cache', async 
 test.each([
   ['no response', refused, { errorClass: 'network', httpStatus: null }],
   ['not found', async () => new Response('', { status: 404 }), { errorClass: 'http', httpStatus: 404 }],
-  ['a different file', ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()), { errorClass: 'integrity', httpStatus: null }],
+  [
+    'a different file',
+    ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()),
+    { errorClass: 'integrity', httpStatus: null },
+  ],
 ])('%s: %#', async (_, answer, expected) => {
   await expect(answering(answer).load()).rejects.toMatchObject({ ...expected, hasRun: false })
 })
 
 test('an aborted request is a network error', async () => {
-  const hung = ({ signal }: RequestInit) => new Promise<Response>((_, fail) => (signal?.aborted ? fail(signal.reason) : signal?.addEventListener('abort', () => fail(signal.reason))))
+  const hung = ({ signal }: RequestInit) =>
+    new Promise<Response>((_, fail) =>
+      signal?.aborted ? fail(signal.reason) : signal?.addEventListener('abort', () => fail(signal.reason)),
+    )
   const asking = new AbortController()
   const loading = answering(hung).load(asking.signal)
   asking.abort()

@@ -5,11 +5,16 @@ import type { Integrity } from './integrity'
  * every retry and reload, long after the server was fixed. So a failed script is refetched past the cache, and the next try
  * finds the fresh response there.
  */
-export function refetchFailedScripts(document: Document, { knows }: Pick<Integrity, 'knows'>, fetcher: typeof fetch = (...call) => fetch(...call)): void {
+export function refetchFailedScripts(
+  document: Document,
+  { knows }: Pick<Integrity, 'knows'>,
+  fetcher: typeof fetch = (...call) => fetch(...call),
+): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement && knows(target.src)) fetcher(target.src, { cache: 'reload' }).catch(() => undefined)
+      if (target instanceof HTMLScriptElement && knows(target.src))
+        fetcher(target.src, { cache: 'reload' }).catch(() => undefined)
     },
     // An element's failure to load does not bubble.
     { capture: true },

@@ -35,7 +35,8 @@ export const probeByFetch: Probe = (url) =>
 export async function diagnose(error: unknown, entryUrl: string, probe: Probe): Promise<Diagnosis> {
   if (error instanceof RemoteError) return { errorClass: error.errorClass, httpStatus: error.httpStatus }
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
-  if (/satisf|RUNTIME-006|RUNTIME-012|singleton/i.test(text)) return { errorClass: 'version-mismatch', httpStatus: null }
+  if (/satisf|RUNTIME-006|RUNTIME-012|singleton/i.test(text))
+    return { errorClass: 'version-mismatch', httpStatus: null }
   if (/ScriptExecutionError/.test(text)) return { errorClass: 'evaluation', httpStatus: null }
   const chunk = /ChunkLoadError|Loading chunk/.test(text)
   const url = /https?:[^\s)]+/.exec(text)?.[0] ?? (chunk ? null : entryUrl)

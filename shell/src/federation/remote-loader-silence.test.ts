@@ -2,7 +2,17 @@ import { LateError } from '@portal/platform'
 import type { Build } from '../page-data'
 import { RemoteError } from './remote-error'
 import type { RemoteLoader } from './remote-loader'
-import { anyManifest, billing, broken, InvoicesPage, pages, setUp, SILENCE_MS, well, type Answer } from './testing/test-loader'
+import {
+  anyManifest,
+  billing,
+  broken,
+  InvoicesPage,
+  pages,
+  setUp,
+  SILENCE_MS,
+  well,
+  type Answer,
+} from './testing/test-loader'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -10,7 +20,7 @@ afterEach(() => void jest.useRealTimers())
 const { name } = billing.facts
 const hung = () => new Promise<never>(() => undefined)
 const slots = { slots: { loaders: { 'invoice.pay': async () => ({ default: () => null }) } } }
-const later = <T,>(value: T, ms: number) => new Promise<T>((done) => setTimeout(() => done(value), ms))
+const later = <T>(value: T, ms: number) => new Promise<T>((done) => setTimeout(() => done(value), ms))
 const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 /** The current state of a load. */
@@ -64,7 +74,10 @@ describe('a slow connection is not a failure', () => {
 
   test('a manifest has no timeout of its own', async () => {
     const { manifest: _, ...bare } = billing
-    const { loader } = setUp(well, { releases: [bare], manifestOf: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1) })
+    const { loader } = setUp(well, {
+      releases: [bare],
+      manifestOf: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1),
+    })
     const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
     expect(outcome.is).toBe('here')
@@ -83,7 +96,10 @@ describe('a retry', () => {
   function hangsOnce() {
     const fails: (() => void)[] = []
     let asked = 0
-    const answer: Answer = () => (++asked === 1 ? new Promise((_, fail) => fails.push(() => fail(new Error('ScriptNetworkError')))) : Promise.resolve(pages))
+    const answer: Answer = () =>
+      ++asked === 1
+        ? new Promise((_, fail) => fails.push(() => fail(new Error('ScriptNetworkError'))))
+        : Promise.resolve(pages)
     const renew = jest.fn(async (_build: Build) => fails.forEach((fail) => fail()))
     return { answer, renew }
   }
@@ -113,7 +129,8 @@ describe('a retry', () => {
   test('does not wait for another retry that hangs', async () => {
     let isDown = true
     const fails: ((error: Error) => void)[] = []
-    const answer: Answer = () => (isDown ? new Promise((_, fail) => fails.push(fail)) : Promise.resolve({ ...pages, ...slots }))
+    const answer: Answer = () =>
+      isDown ? new Promise((_, fail) => fails.push(fail)) : Promise.resolve({ ...pages, ...slots })
     const renew = async () => {
       // As long as the server does not respond, hung requests are left alone.
       if (!isDown) for (const fail of fails.splice(0)) fail(new Error('ScriptNetworkError'))
@@ -131,7 +148,8 @@ describe('a retry', () => {
   test('succeeds even if it aborts the last try of the first load', async () => {
     let fail: (error: Error) => void = () => undefined
     let asked = 0
-    const answer: Answer = () => (++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages))
+    const answer: Answer = () =>
+      ++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages)
     const { loader } = setUp(answer, { renew: async () => fail(new Error('ScriptNetworkError')) })
     await hangs(loader)
     const again = outcomeOf(loader.loadPage(name, 'invoices'))
@@ -143,7 +161,11 @@ describe('a retry', () => {
     const { manifest: _, ...bare } = billing
     let asked = 0
     const manifestOf = (build: Build, signal: AbortSignal) =>
-      ++asked > 1 ? anyManifest(build, signal) : new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))))
+      ++asked > 1
+        ? anyManifest(build, signal)
+        : new Promise<never>((_, fail) =>
+            signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))),
+          )
     const { loader } = setUp(well, { releases: [bare], manifestOf })
     await hangs(loader)
     const again = outcomeOf(loader.loadPage(name, 'invoices'))
@@ -178,7 +200,9 @@ describe('a late load that succeeds after all', () => {
 
   test('does so for a slot, whose remote and chunk share one timeout', async () => {
     const piece = () => null
-    const { loader } = setUp(() => later({ slots: { loaders: { 'invoice.pay': () => later({ default: piece }, 15_000) } } }, 15_000))
+    const { loader } = setUp(() =>
+      later({ slots: { loaders: { 'invoice.pay': () => later({ default: piece }, 15_000) } } }, 15_000),
+    )
     const outcome = outcomeOf(loader.loadSlot('invoice.pay'))
     await passes(SILENCE_MS)
     expect(String(outcome.error)).toContain('billing/slots, for invoice.pay, did not answer')

@@ -3,8 +3,13 @@ import { RemoteError } from './remote-error'
 import { billing, broken, InvoicesPage, older, pages, quotes, setUp, well, type Answer } from './testing/test-loader'
 
 test.each([
-  ['/invoices', 'mfe-billing'], ['/INVOICES', 'mfe-billing'], ['/invoice/5', 'mfe-billing'], ['/invoice', 'mfe-billing'], ['/quotes/', 'mfe-quotes'],
-  ['/invoicesx', undefined], ['/', undefined],
+  ['/invoices', 'mfe-billing'],
+  ['/INVOICES', 'mfe-billing'],
+  ['/invoice/5', 'mfe-billing'],
+  ['/invoice', 'mfe-billing'],
+  ['/quotes/', 'mfe-quotes'],
+  ['/invoicesx', undefined],
+  ['/', undefined],
 ])('%s belongs to %s', (path, remote) => expect(setUp(well).loader.remoteFor(path)?.remote).toBe(remote))
 
 test('a loaded remote is not requested again', async () => {
@@ -27,7 +32,11 @@ test('a failed load is retried twice, and a success then is all that is reported
 test('three failures reject with the reason, and the next visit requests again', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (++asked < 4 ? broken('', '') : pages))
-  await expect(loader.loadPage(billing.facts.name, 'invoices')).rejects.toMatchObject({ errorClass: 'http', httpStatus: 404, hasRun: false })
+  await expect(loader.loadPage(billing.facts.name, 'invoices')).rejects.toMatchObject({
+    errorClass: 'http',
+    httpStatus: 404,
+    hasRun: false,
+  })
   expect(reported).toEqual(['mfe-billing 1.1.0 load http 404'])
   await expect(loader.loadPage(billing.facts.name, 'invoices')).resolves.toBe(InvoicesPage)
 })
@@ -92,7 +101,8 @@ test('a page that crashes without a fallback is not reloaded', async () => {
 })
 
 describe('code that ran and can’t be used', () => {
-  const mismatch: Answer = async () => Promise.reject(new Error('Version 19.2.0 of shared module react does not satisfy ^18.0.0'))
+  const mismatch: Answer = async () =>
+    Promise.reject(new Error('Version 19.2.0 of shared module react does not satisfy ^18.0.0'))
 
   test('is never requested again in this document', async () => {
     const answer = jest.fn(mismatch)
@@ -106,7 +116,9 @@ describe('code that ran and can’t be used', () => {
 
   test('in a slot’s chunk counts as well, and is reported', async () => {
     const piece = jest.fn(async () => mismatch('', ''))
-    const { loader, reported } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': piece } } }), { hasRun: () => true })
+    const { loader, reported } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': piece } } }), {
+      hasRun: () => true,
+    })
     await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch' })
     expect(piece).toHaveBeenCalledTimes(1)
@@ -130,8 +142,13 @@ describe('code that ran and can’t be used', () => {
 
 describe('a page in a script of its own', () => {
   const Invoice = () => null
-  const withLate = (source: () => Promise<typeof Invoice>): Answer => async () => ({ routes: { ...pages.routes, pages: { ...pages.routes.pages, 'invoice/:id': new LatePage(source) } } })
-  const gone = () => Promise.reject(new Error('Loading chunk page-invoice failed.\n(missing: https://acme.portal.example/page-invoice.js)'))
+  const withLate =
+    (source: () => Promise<typeof Invoice>): Answer =>
+    async () => ({ routes: { ...pages.routes, pages: { ...pages.routes.pages, 'invoice/:id': new LatePage(source) } } })
+  const gone = () =>
+    Promise.reject(
+      new Error('Loading chunk page-invoice failed.\n(missing: https://acme.portal.example/page-invoice.js)'),
+    )
 
   test('is loaded when it is visited, once, and by a preload', async () => {
     const source = jest.fn(async () => Invoice)
@@ -149,7 +166,10 @@ describe('a page in a script of its own', () => {
   test('that fails is reported, and the next visit requests it again', async () => {
     const source = jest.fn(async () => Invoice).mockImplementationOnce(gone)
     const { loader, reported } = setUp(withLate(source))
-    await expect(loader.loadPage('billing', 'invoice/:id')).rejects.toMatchObject({ errorClass: 'chunk', httpStatus: 404 })
+    await expect(loader.loadPage('billing', 'invoice/:id')).rejects.toMatchObject({
+      errorClass: 'chunk',
+      httpStatus: 404,
+    })
     expect(reported).toEqual(['mfe-billing 1.1.0 load well', 'mfe-billing 1.1.0 load chunk 404'])
     expect(await loader.loadPage('billing', 'invoice/:id')).toBe(Invoice)
   })
@@ -198,7 +218,9 @@ test('a slot of a remote that the tenant has not got is empty, and nothing is fe
 })
 
 test('a slot that has no loader says what to check', async () => {
-  await expect(setUp(async () => ({ slots: { loaders: {} } })).loader.loadSlot('invoice.pay')).rejects.toThrow('src/slots.tsx')
+  await expect(setUp(async () => ({ slots: { loaders: {} } })).loader.loadSlot('invoice.pay')).rejects.toThrow(
+    'src/slots.tsx',
+  )
 })
 
 test('a failed preload is ignored', async () => {

@@ -1,5 +1,15 @@
-import { LateError, LatePage, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotCondition, type SlotName, type SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
+import {
+  LateError,
+  LatePage,
+  untilSilence,
+  type Arrivals,
+  type RemoteRoutes,
+  type RemoteSlots,
+  type SlotCondition,
+  type SlotName,
+  type SlotProps,
+} from '@portal/platform'
 import type { Build, BuildManifest, Release } from '../page-data'
 import { diagnose, RemoteError, type Diagnosis, type Probe } from './remote-error'
 import type { ReportLoad } from './reports'
@@ -73,7 +83,18 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
  * Failures are not cached, so a later load goes to the network again, unless the code ran and can't be used (`failedForGood`).
  */
 export function createRemoteLoader(options: Options): RemoteLoader {
-  const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, silenceMs = 20_000, arrivals, backOffMs = [150, 400] } = options
+  const {
+    runtime,
+    releases,
+    manifestOf,
+    probe,
+    report,
+    reloadOntoFallback,
+    now,
+    silenceMs = 20_000,
+    arrivals,
+    backOffMs = [150, 400],
+  } = options
   const loaded = new Map<string, Promise<unknown>>()
   /** Modules of `loaded` that have arrived. */
   const here = new Map<string, unknown>()
@@ -93,7 +114,8 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     if (known?.build === build) return known.ready
     const asking = new AbortController()
     const giveUp = () => asking.abort()
-    const manifest = build === release && release.manifest ? Promise.resolve(release.manifest) : manifestOf(build, asking.signal)
+    const manifest =
+      build === release && release.manifest ? Promise.resolve(release.manifest) : manifestOf(build, asking.signal)
     const ready = manifest.then((found) => runtime.use(release.facts.name, build, found))
     chosen.set(release.remote, { build, ready, giveUp })
     ready.catch(() => chosen.get(release.remote)?.ready === ready && chosen.delete(release.remote))
@@ -123,7 +145,8 @@ export function createRemoteLoader(options: Options): RemoteLoader {
 
   async function load<T>(release: Release, expose: string): Promise<T> {
     const { remote, facts, fallback } = release
-    if (release.disabled) throw new RemoteError(`${remote} has a version without a build; check the store of builds`, 'http', null, false)
+    if (release.disabled)
+      throw new RemoteError(`${remote} has a version without a build; check the store of builds`, 'http', null, false)
     const before = runtime.hasRun(facts.name) ? undefined : loadQueue.get(remote)
     if (before) await before.catch(() => undefined)
     const build = buildOf(release)
@@ -179,13 +202,26 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   }
 
   /** Rejects with `LateError` only once nothing has arrived for `silenceMs`. A retry does not wait for what hangs. */
-  async function withSilenceLimit<T>(release: Release, what: string, isAgain: boolean, work: () => Promise<T>): Promise<T> {
+  async function withSilenceLimit<T>(
+    release: Release,
+    what: string,
+    isAgain: boolean,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const { remote } = release
     // After a silence every load is a retry until one succeeds: earlier retries may be hanging by now, too.
     const coming = isAgain || stalled.has(remote) ? renew(release).then(work) : work()
-    coming.then(() => stalled.delete(remote), () => undefined)
+    coming.then(
+      () => stalled.delete(remote),
+      () => undefined,
+    )
     try {
-      return await untilSilence(coming, silenceMs, `${what} did not answer, and nothing else did for ${silenceMs} ms`, arrivals)
+      return await untilSilence(
+        coming,
+        silenceMs,
+        `${what} did not answer, and nothing else did for ${silenceMs} ms`,
+        arrivals,
+      )
     } catch (error) {
       if (error instanceof LateError) {
         const build = buildOf(release)
@@ -210,13 +246,20 @@ export function createRemoteLoader(options: Options): RemoteLoader {
 
   async function pageOf(release: Release, path: string): Promise<ComponentType> {
     if (!here.has(`${release.remote}/routes`) && !release.disabled)
-      choose(release, buildOf(release)).then(() => runtime.fetchAhead(release.facts.name, `page-${firstSegment(path)}`), () => undefined)
+      choose(release, buildOf(release)).then(
+        () => runtime.fetchAhead(release.facts.name, `page-${firstSegment(path)}`),
+        () => undefined,
+      )
     const page = (await once<RoutesModule>(release, 'routes')).routes.pages[path]
-    if (!page) throw new Error(`${release.remote} declares the page ${path} but has no component for it; check its src/routes.tsx`)
+    if (!page)
+      throw new Error(
+        `${release.remote} declares the page ${path} but has no component for it; check its src/routes.tsx`,
+      )
     return page instanceof LatePage ? part(release, page.load) : page
   }
 
-  const routeFor = (pathname: string, { facts }: Release) => facts.routes.find((route) => firstSegment(route.path) === firstSegment(pathname))
+  const routeFor = (pathname: string, { facts }: Release) =>
+    facts.routes.find((route) => firstSegment(route.path) === firstSegment(pathname))
   const remoteFor = (pathname: string) => releases.find((release) => routeFor(pathname, release))
   const ownerOf = (slot: SlotName) => releases.find(({ facts }) => facts.slots.includes(slot))
   const releaseOf = (name: string) => releases.find(({ facts }) => facts.name === name)
@@ -226,7 +269,8 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     if (!release) return
     const build = buildOf(release)
     // Load failures were reported when they happened.
-    if (!(error instanceof RemoteError || error instanceof LateError)) report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
+    if (!(error instanceof RemoteError || error instanceof LateError))
+      report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
     const isStuck = !(error instanceof RemoteError) || error.hasRun
     if (isStuck && release.fallback && build !== release.fallback) reloadOntoFallback(release.remote)
   }
@@ -259,7 +303,8 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       return withSilenceLimit(owner, `${owner.facts.name}/slots, for ${name},`, isAgain, async () => {
         const { slots } = await once<{ slots: RemoteSlots }>(owner, 'slots')
         const loader = slots.loaders[name]
-        if (!loader) throw new Error(`${owner.remote} declares the slot ${name} but has no loader for it; check its src/slots.tsx`)
+        if (!loader)
+          throw new Error(`${owner.remote} declares the slot ${name} but has no loader for it; check its src/slots.tsx`)
         return (await part(owner, loader)).default as ComponentType<SlotProps[S]>
       })
     },
@@ -274,7 +319,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof Error && /ScriptExecutionError|satisf/.test(`${error.name} ${error.message}`)
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && /ScriptExecutionError|satisf/.test(`${error.name} ${error.message}`)
 
 const failed = (error: unknown, { errorClass, httpStatus }: Diagnosis, hasRun: boolean): RemoteError =>
-  error instanceof RemoteError && error.hasRun === hasRun ? error : new RemoteError(error instanceof Error ? error.message : String(error), errorClass, httpStatus, hasRun)
+  error instanceof RemoteError && error.hasRun === hasRun
+    ? error
+    : new RemoteError(error instanceof Error ? error.message : String(error), errorClass, httpStatus, hasRun)

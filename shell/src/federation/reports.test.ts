@@ -4,7 +4,11 @@ import { createReports } from './reports'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const billing = { remote: 'mfe-billing', version: '1.1.0', rollout: { id: 'r7', bucket: 12, side: 'canary' } } as Release
+const billing = {
+  remote: 'mfe-billing',
+  version: '1.1.0',
+  rollout: { id: 'r7', bucket: 12, side: 'canary' },
+} as Release
 const quotes = { remote: 'mfe-quotes', version: '1.0.0', rollout: null } as Release
 const several: Trial = { remote: 'pay-several', version: 'on', rollout: { id: 'r8', bucket: 99, side: 'control' } }
 const crashed = { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null } as const
@@ -13,7 +17,10 @@ const aboutFlag = { remote: 'pay-several', version: 'on', rolloutId: 'r8', side:
 
 function open(trials?: Trial[]) {
   const sent: object[][] = []
-  const reports = createReports({ tenant: { subdomain: 'acme' }, releases: [billing, quotes], ...(trials && { trials }) } as never, (body) => sent.push(JSON.parse(body) as object[]))
+  const reports = createReports(
+    { tenant: { subdomain: 'acme' }, releases: [billing, quotes], ...(trials && { trials }) } as never,
+    (body) => sent.push(JSON.parse(body) as object[]),
+  )
   return { reports, sent: () => (jest.advanceTimersByTime(2_000), sent) }
 }
 
@@ -33,13 +40,15 @@ test('what fails in a page that has read a flag also counts for the flag; what f
   reports.load(quotes, quotes, { phase: 'load', errorClass: null, httpStatus: null, ms: 12.4 })
   reports.load(quotes, quotes, { phase: 'load', errorClass: 'http', httpStatus: 503, ms: null })
   const ofQuotes = { remote: 'mfe-quotes', version: '1.0.0', rolloutId: null, side: null }
-  expect(sent()).toEqual([[
-    of({ ...ofQuotes, phase: 'crash', errorClass: 'render' }),
-    of({ ...aboutFlag, phase: 'load' }),
-    of({ ...ofQuotes, phase: 'load', ms: 12 }),
-    of({ ...ofQuotes, phase: 'load', errorClass: 'http', httpStatus: 503 }),
-    of({ ...aboutFlag, phase: 'crash', errorClass: 'http', httpStatus: 503, ms: null }),
-  ]])
+  expect(sent()).toEqual([
+    [
+      of({ ...ofQuotes, phase: 'crash', errorClass: 'render' }),
+      of({ ...aboutFlag, phase: 'load' }),
+      of({ ...ofQuotes, phase: 'load', ms: 12 }),
+      of({ ...ofQuotes, phase: 'load', errorClass: 'http', httpStatus: 503 }),
+      of({ ...aboutFlag, phase: 'crash', errorClass: 'http', httpStatus: 503, ms: null }),
+    ],
+  ])
 })
 
 test('what the visitor set out to do counts for every rollout of the page, once', () => {
@@ -47,13 +56,18 @@ test('what the visitor set out to do counts for every rollout of the page, once'
   reports.outcome('begun', 'payment')
   reports.outcome('begun', 'payment')
   reports.outcome('done', 'payment')
-  const both = (phase: string) => [of({ ...aboutFlag, phase, aim: 'payment', errorClass: null }), of({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r7', side: 'canary', phase, aim: 'payment' })]
+  const both = (phase: string) => [
+    of({ ...aboutFlag, phase, aim: 'payment', errorClass: null }),
+    of({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r7', side: 'canary', phase, aim: 'payment' }),
+  ]
   expect(sent()).toEqual([[...both('begun'), ...both('done')]])
 })
 
 test('in a page that is in no rollout nothing of that is sent', () => {
   const sent: string[] = []
-  const reports = createReports({ tenant: { subdomain: 'acme' }, releases: [quotes] } as never, (body) => sent.push(body))
+  const reports = createReports({ tenant: { subdomain: 'acme' }, releases: [quotes] } as never, (body) =>
+    sent.push(body),
+  )
   reports.read('pay-several')
   reports.outcome('begun', 'booking')
   jest.advanceTimersByTime(2_000)

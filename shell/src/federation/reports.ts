@@ -23,7 +23,11 @@ export interface Reports {
 const AT_ONCE = 50
 
 /** Batches what this page has to report and sends it after `delayMs`, at the latest on pagehide. */
-export function createReports({ tenant, releases, trials = [] }: Pick<PageData, 'tenant' | 'releases' | 'trials'>, send: (body: string) => void, delayMs = 2_000): Reports {
+export function createReports(
+  { tenant, releases, trials = [] }: Pick<PageData, 'tenant' | 'releases' | 'trials'>,
+  send: (body: string) => void,
+  delayMs = 2_000,
+): Reports {
   let waiting: object[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const readFlags = new Set<string>()
@@ -36,8 +40,22 @@ export function createReports({ tenant, releases, trials = [] }: Pick<PageData, 
   }
   addEventListener('pagehide', flush)
 
-  function add({ remote, version, rollout }: Omit<Trial, 'rollout'> & { rollout: Trial['rollout'] | null }, what: object) {
-    waiting.push({ remote, version, rolloutId: rollout?.id ?? null, side: rollout?.side ?? null, bucket: rollout?.bucket ?? null, tenant: tenant.subdomain, errorClass: null, httpStatus: null, ms: null, ...what })
+  function add(
+    { remote, version, rollout }: Omit<Trial, 'rollout'> & { rollout: Trial['rollout'] | null },
+    what: object,
+  ) {
+    waiting.push({
+      remote,
+      version,
+      rolloutId: rollout?.id ?? null,
+      side: rollout?.side ?? null,
+      bucket: rollout?.bucket ?? null,
+      tenant: tenant.subdomain,
+      errorClass: null,
+      httpStatus: null,
+      ms: null,
+      ...what,
+    })
     timer ??= setTimeout(flush, delayMs)
   }
 
@@ -45,7 +63,10 @@ export function createReports({ tenant, releases, trials = [] }: Pick<PageData, 
     load(release, { version }, outcome) {
       // A fallback build does not count for the release's rollout.
       const rollout = version === release.version ? release.rollout : null
-      add({ remote: release.remote, version, rollout }, { ...outcome, ms: outcome.ms === null ? null : Math.round(outcome.ms) })
+      add(
+        { remote: release.remote, version, rollout },
+        { ...outcome, ms: outcome.ms === null ? null : Math.round(outcome.ms) },
+      )
       if (outcome.errorClass === null) return
       for (const trial of trials) if (readFlags.has(trial.remote)) add(trial, { ...outcome, phase: 'crash', ms: null })
     },
@@ -64,4 +85,5 @@ export function createReports({ tenant, releases, trials = [] }: Pick<PageData, 
 }
 
 /** Sends even while the page unloads. */
-export const sendBeacon = (body: string): void => void navigator.sendBeacon('/releases/reports', new Blob([body], { type: 'application/json' }))
+export const sendBeacon = (body: string): void =>
+  void navigator.sendBeacon('/releases/reports', new Blob([body], { type: 'application/json' }))

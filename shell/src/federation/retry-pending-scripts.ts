@@ -13,7 +13,11 @@ const probes = new Map<string, AbortController>()
  * the portal. A new call replaces the probe of an earlier one.
  * @param waiting the scripts pending now; called again once the server has responded
  */
-export async function retryPendingScripts(waiting: () => Iterable<HTMLScriptElement>, base: string, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<void> {
+export async function retryPendingScripts(
+  waiting: () => Iterable<HTMLScriptElement>,
+  base: string,
+  fetcher: typeof fetch = (...call) => fetch(...call),
+): Promise<void> {
   const from = new URL(base, document.baseURI).href
   // Scripts of the initial HTML have no loader that waits for them.
   const scripts = () => [...new Set(waiting())].filter(({ src, onerror }) => onerror && src.startsWith(from))
@@ -55,5 +59,6 @@ async function answers(url: string, from: string, fetcher: typeof fetch): Promis
 /** Cancels a build's preloads: a hung one holds one of the browser's few connections to the portal. */
 export function cancelPreloads(document: Document, base: string): void {
   const from = new URL(base, document.baseURI).href
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) if (link.href.startsWith(from)) link.remove()
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'))
+    if (link.href.startsWith(from)) link.remove()
 }

@@ -1,11 +1,11 @@
+import '../widget/widget-global'
 import type { ShareScope } from '@portal/federation'
 import type { Build, BuildManifest } from '../page-data'
-import { refetchFailedScripts } from './refetch-failed-scripts'
 import type { Integrity } from './integrity'
 import { SHELL_BASE } from './load-shell-chunk'
+import { refetchFailedScripts } from './refetch-failed-scripts'
 import type { FederationRuntime } from './remote-loader'
 import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
-import '../widget/widget-global'
 
 // webpack's own interface of sharing: fills the share scope with what this page's build provides.
 declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
@@ -75,12 +75,14 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     const entry = entries.get(name)
     if (!entry) throw new Error(`No build of ${name} was chosen before it was loaded`)
     await __webpack_init_sharing__('default')
-    if (entry.manifest.entry === undefined) (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
+    if (entry.manifest.entry === undefined)
+      (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
     const url = entry.scriptFor(expose)
     fetchAhead(name, expose)
     const global = entry.manifest.container ?? name
     const before = page[global]
-    if (!defined.has(name)) await run(url, () => page[global] && page[global] !== before && defined.set(name, page[global]))
+    if (!defined.has(name))
+      await run(url, () => page[global] && page[global] !== before && defined.set(name, page[global]))
     const container = defined.get(name)
     if (!container) throw executionError(`${url} ran and defined no ${global}; check the container in its manifest`)
     await container.init(__webpack_share_scopes__.default)
@@ -92,10 +94,14 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     void __webpack_init_sharing__('default')
     // A failure is nobody's yet: the code that needs it asks again.
     for (const request of ['@portal/platform', ...(manifest.sharedAhead?.[part] ?? [])])
-      for (const module of Object.values(__webpack_share_scopes__.default[request] ?? {})) void Promise.resolve(module.get()).catch(() => undefined)
+      for (const module of Object.values(__webpack_share_scopes__.default[request] ?? {}))
+        void Promise.resolve(module.get()).catch(() => undefined)
     const url = `${base}${part}.js`
-    if (!part.startsWith('page-') || !(`${part}.js` in manifest.files) || document.querySelector(`link[href="${url}"]`)) return
-    document.head.append(withIntegrity(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: url }), url))
+    if (!part.startsWith('page-') || !(`${part}.js` in manifest.files) || document.querySelector(`link[href="${url}"]`))
+      return
+    document.head.append(
+      withIntegrity(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: url }), url),
+    )
   }
 
   /** One container for all modules that a remote exposes. Which one is wanted first decides which script brings it. */
@@ -114,7 +120,11 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       integrity.trust(base, files)
       const first = entry ?? snapshot?.remoteEntry
       if (first === undefined) throw new Error(`The manifest of ${base} names no first script`)
-      entries.set(name, { base, manifest, scriptFor: (expose) => base + (entry !== undefined && `${expose}.js` in files ? `${expose}.js` : first) })
+      entries.set(name, {
+        base,
+        manifest,
+        scriptFor: (expose) => base + (entry !== undefined && `${expose}.js` in files ? `${expose}.js` : first),
+      })
       containers.delete(name)
     },
     async load<T>(id: string) {
@@ -127,7 +137,9 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     async renew({ base }) {
       // Loaders remove a script from the document once it has loaded or failed. The shell's scripts may hang, too: it provides
       // the shared libraries on demand.
-      await Promise.all([base, SHELL_BASE].map((from) => retryPendingScripts(() => [...document.scripts, ...unanswered], from)))
+      await Promise.all(
+        [base, SHELL_BASE].map((from) => retryPendingScripts(() => [...document.scripts, ...unanswered], from)),
+      )
     },
   }
 }

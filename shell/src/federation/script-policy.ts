@@ -1,7 +1,13 @@
 import type { Integrity } from './integrity'
 
 interface TrustedTypesFactory {
-  createPolicy: (name: string, rules: { createHTML: (markup: string) => string; createScriptURL: (url: string, type: string, sink: string) => string }) => unknown
+  createPolicy: (
+    name: string,
+    rules: {
+      createHTML: (markup: string) => string
+      createScriptURL: (url: string, type: string, sink: string) => string
+    },
+  ) => unknown
 }
 
 /** The booking widget's scripts, for its page in the portal. Their URLs have no version, so no build lists them. */
@@ -12,7 +18,11 @@ const ownScripts = ['/widget/runtime.js', '/widget/element.js']
  * `ownScripts`, or from an origin of the card fields or the map; a worker may also be a blob. Text never becomes a script
  * (there is no `createScript`) nor markup, except for the empty string, with which React Aria's announcer clears itself.
  */
-export function installScriptPolicy(integrity: Pick<Integrity, 'knows'>, scriptOrigins: readonly string[], pageUrl: string): void {
+export function installScriptPolicy(
+  integrity: Pick<Integrity, 'knows'>,
+  scriptOrigins: readonly string[],
+  pageUrl: string,
+): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
   factory?.createPolicy('default', {
     createHTML(markup) {

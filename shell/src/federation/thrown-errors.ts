@@ -18,7 +18,13 @@ interface Loaded {
 export function createThrownErrors({ releases, buildOf }: Loaded, report: ReportLoad): (error: unknown) => void {
   const counts = new Map<Release, number>()
   return (error) => {
-    if (!(error instanceof Error) || TOLD_ELSEWHERE.includes(error.name) || error instanceof RemoteError || error instanceof LateError) return
+    if (
+      !(error instanceof Error) ||
+      TOLD_ELSEWHERE.includes(error.name) ||
+      error instanceof RemoteError ||
+      error instanceof LateError
+    )
+      return
     // The first place of the stack that is a remote's: above it there may be shared code, which did as it was told.
     const places = (error.stack ?? '').replace(error.message, '')
     const [found] = releases
@@ -28,6 +34,7 @@ export function createThrownErrors({ releases, buildOf }: Loaded, report: Report
     if (!found) return
     const count = counts.get(found.release) ?? 0
     counts.set(found.release, count + 1)
-    if (count < MAX_THROWN) report(found.release, found.build, { phase: 'crash', errorClass: 'evaluation', httpStatus: null, ms: null })
+    if (count < MAX_THROWN)
+      report(found.release, found.build, { phase: 'crash', errorClass: 'evaluation', httpStatus: null, ms: null })
   }
 }

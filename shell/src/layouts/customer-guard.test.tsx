@@ -1,7 +1,7 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { createSessionStore } from '../session/session-store'
 import { CustomerGuard } from './customer-guard'
@@ -18,8 +18,10 @@ const facts = defineRemote({ name: 'home', routes: [{ path: 'home', title: 'Home
 const store = createSessionStore(localStorage, sessionStorage)
 const routes = definePages(facts, { home: () => <CustomerGuard store={store} /> })
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/home?tab=1', ...options })
-const answering = (answer: () => Promise<Response> | null): RenderPageOptions['intercept'] => ({ path }, pass) =>
-  (path.startsWith('/v1/users/find_by_email') ? answer() : null) ?? pass()
+const answering =
+  (answer: () => Promise<Response> | null): RenderPageOptions['intercept'] =>
+  ({ path }, pass) =>
+    (path.startsWith('/v1/users/find_by_email') ? answer() : null) ?? pass()
 
 test('a user who is not signed in is redirected to the login page, and back afterwards', async () => {
   await open()
@@ -27,7 +29,10 @@ test('a user who is not signed in is redirected to the login page, and back afte
 })
 
 test.each([401, 403, 404])('a start-up check that says %i ends the session', async (status) => {
-  const { signedOut } = await open({ as: emails.customer, intercept: answering(async () => Response.json({ message: 'No', request_id: 'r' }, { status })) })
+  const { signedOut } = await open({
+    as: emails.customer,
+    intercept: answering(async () => Response.json({ message: 'No', request_id: 'r' }, { status })),
+  })
   await waitFor(() => expect(signedOut).toHaveBeenCalled())
 })
 
@@ -50,19 +55,34 @@ test.each<[string, () => Promise<Response>]>([
 test.each([
   ['a quote', 'Quote', demoIds('acme').quotes.sent],
   ['a visit', 'Appointment', demoIds('acme').appointments.assigned],
-] as const)('the menu of a user who came by a link to %s says so, and offers only what opens: the login page', async (_, type, id) => {
-  await open({ link: await api.linkTo('customer', { type, id }) })
-  expect((await screen.findAllByText('You opened a link that gives access to a single item.'))[0]).toBeInTheDocument()
-  expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute('href', '/login?redirect=%2Fhome')
-  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?redirect=%2Fhome')
-  for (const name of ['All Invoices', 'All Quotes', 'All Appointments', 'Profile', 'Schedule Appointment']) expect(screen.queryByRole('link', { name, hidden: true })).not.toBeInTheDocument()
-})
+] as const)(
+  'the menu of a user who came by a link to %s says so, and offers only what opens: the login page',
+  async (_, type, id) => {
+    await open({ link: await api.linkTo('customer', { type, id }) })
+    expect((await screen.findAllByText('You opened a link that gives access to a single item.'))[0]).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fhome',
+    )
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fhome',
+    )
+    for (const name of ['All Invoices', 'All Quotes', 'All Appointments', 'Profile', 'Schedule Appointment'])
+      expect(screen.queryByRole('link', { name, hidden: true })).not.toBeInTheDocument()
+  },
+)
 
 test('an account page asks a user with a link to one record to log in; a link to the customer opens it', async () => {
   const { customer } = demoIds('acme').users
-  const { unmount } = await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
+  const { unmount } = await open({
+    link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }),
+  })
   expect(await screen.findByRole('heading', { name: 'Please log in to see this page' })).toBeVisible()
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?redirect=%2Fhome%3Ftab%3D1')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    '/login?redirect=%2Fhome%3Ftab%3D1',
+  )
   unmount()
   await open({ link: await api.linkTo('customer', { type: 'Customer', id: customer }) })
   expect(await screen.findByText(/^Welcome back, /)).toBeInTheDocument()
@@ -71,5 +91,7 @@ test('an account page asks a user with a link to one record to log in; a link to
 
 test('the menu of a customer without visits links to booking one', async () => {
   await open({ as: emails.newcomer })
-  expect((await screen.findAllByRole('link', { name: 'Schedule your first appointment', hidden: true }))[0]).toHaveAttribute('href', '/schedule')
+  expect(
+    (await screen.findAllByRole('link', { name: 'Schedule your first appointment', hidden: true }))[0],
+  ).toHaveAttribute('href', '/schedule')
 })

@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
 import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
 import { Failed, Page, PageHeading } from '@portal/ui'
-import { useEffect } from 'react'
-import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
 import { useSessionSync } from '../session/use-session-sync'
 import { DefaultLayout } from './default-layout'
@@ -19,7 +19,11 @@ export function CustomerGuard({ store }: { store: SessionStore }) {
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
   if (session?.role === 'customer') return <SignedIn store={store} />
   const isStaff = session?.role === 'technician' || session?.role === 'admin'
-  return isStaff && page?.opensByLink ? <DefaultLayout end="buttons" /> : <Navigate to={paths.login(pathname + search)} replace />
+  return isStaff && page?.opensByLink ? (
+    <DefaultLayout end="buttons" />
+  ) : (
+    <Navigate to={paths.login(pathname + search)} replace />
+  )
 }
 
 function SignedIn({ store }: { store: SessionStore }) {

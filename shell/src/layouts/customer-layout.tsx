@@ -1,9 +1,9 @@
-import { Link, paths, useLocation, usePlatform } from '@portal/platform'
-import { vars } from '@portal/theme'
-import { buttonStyles, Icon, IconButton, dialogPlaceholder } from '@portal/ui'
-import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Link, paths, useLocation, usePlatform } from '@portal/platform'
+import { Slot } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { buttonStyles, Icon, IconButton, dialogPlaceholder } from '@portal/ui'
 import { Menu } from '../menu/menu'
 import { useOpensAccount } from '../session/use-opens-account'
 import { Columns, Footer, LogInLink, offPaper, TallMain, TopBar } from './frame'
@@ -120,7 +120,11 @@ export default function CustomerLayout() {
             <LogInLink to={paths.login(pathname)}>Log In</LogInLink>
           ) : (
             pathname !== paths.schedule() && (
-              <ScheduleLink to={paths.schedule()} onMouseEnter={() => preload(paths.schedule())} onFocus={() => preload(paths.schedule())}>
+              <ScheduleLink
+                to={paths.schedule()}
+                onMouseEnter={() => preload(paths.schedule())}
+                onFocus={() => preload(paths.schedule())}
+              >
                 Schedule Appointment
               </ScheduleLink>
             )
@@ -140,7 +144,12 @@ export default function CustomerLayout() {
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
             {paying !== null && (
-              <Slot name="invoice.pay" invoiceId={paying} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })} />
+              <Slot
+                name="invoice.pay"
+                invoiceId={paying}
+                onClose={stopPaying}
+                {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
+              />
             )}
             <PagePlace>
               <PageOutlet />

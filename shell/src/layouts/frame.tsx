@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
+import styled, { css } from 'styled-components'
 import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { ButtonLink, Icon, LogoPicture, buttonStyles } from '@portal/ui'
-import type { ReactNode } from 'react'
-import styled, { css } from 'styled-components'
 import { isPasswordSession } from '../session/is-password-session'
 import { BAR_HEIGHT } from './sizes'
 
@@ -96,7 +96,11 @@ function Logo() {
   return (
     <LogoBox to={paths.dashboard()}>
       {brand.logoUrl ? (
-        <LogoPicture src={brand.logoUrl} name={tenant.name} heightPx={Math.round((40 * brand.logoSizePercentage) / 100)} />
+        <LogoPicture
+          src={brand.logoUrl}
+          name={tenant.name}
+          heightPx={Math.round((40 * brand.logoSizePercentage) / 100)}
+        />
       ) : (
         tenant.name
       )}
@@ -193,9 +197,7 @@ export function Footer() {
   const { tenant, brand, now } = usePlatform()
   return (
     <FooterBox>
-      <span>
-        {`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}
-      </span>
+      <span>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</span>
       {brand.privacyUrl && <a href={brand.privacyUrl}>Privacy Policy</a>}
     </FooterBox>
   )

@@ -1,7 +1,7 @@
-import { useLazyModule } from '@portal/platform'
 import { useEffect, type ComponentType } from 'react'
 import { useMatches } from 'react-router'
 import styled from 'styled-components'
+import { useLazyModule } from '@portal/platform'
 import { loadShellChunk } from '../federation/load-shell-chunk'
 import { PagePlaceholder } from '../pages/lazy-page'
 import { RemoteDown } from '../pages/remote-down'
@@ -11,7 +11,9 @@ import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
 
 let here: ComponentType | undefined
 // A separate chunk, since the login page needs neither the menu nor its date formatting.
-const load = loadShellChunk(async () => (here = (await import(/* webpackChunkName: "customer-layout" */ './customer-layout')).default))
+const load = loadShellChunk(
+  async () => (here = (await import(/* webpackChunkName: "customer-layout" */ './customer-layout')).default),
+)
 
 const MenuButtonPlace = styled.span`
   width: ${MENU_BUTTON_SIZE};
@@ -31,7 +33,8 @@ export function LazyCustomerLayout() {
   const { value: CustomerLayout, error, attempt, retry } = useLazyModule<ComponentType>(load, () => here)
   useEffect(() => {
     // The placeholder is gone, and with it the focused 'Try again' button.
-    if (CustomerLayout && attempt > 0 && document.activeElement === document.body) document.getElementById('content')?.focus()
+    if (CustomerLayout && attempt > 0 && document.activeElement === document.body)
+      document.getElementById('content')?.focus()
   }, [CustomerLayout, attempt])
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
   if (CustomerLayout) return <CustomerLayout />
@@ -40,7 +43,11 @@ export function LazyCustomerLayout() {
       <TopBar start={<MenuButtonPlace />} />
       <BesideMenu>
         <TallMain id="content" tabIndex={-1}>
-          {error ? <RemoteDown isFrame error={error} onRetry={retry} /> : <PagePlaceholder title={page?.title} onRetry={retry} />}
+          {error ? (
+            <RemoteDown isFrame error={error} onRetry={retry} />
+          ) : (
+            <PagePlaceholder title={page?.title} onRetry={retry} />
+          )}
         </TallMain>
         <Footer />
       </BesideMenu>

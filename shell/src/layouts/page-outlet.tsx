@@ -1,6 +1,6 @@
+import { Outlet, useMatches } from 'react-router'
 import { Link, paths, useLocation, usePageTitle, useUser } from '@portal/platform'
 import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
-import { Outlet, useMatches } from 'react-router'
 import { useOpensAccount } from '../session/use-opens-account'
 
 /** The route handle of a page. */

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
+import styled, { css } from 'styled-components'
 import { useQuery } from '@portal/client'
 import { NavLink, paths, usePlatform, useUser } from '@portal/platform'
 import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { chosenMark, Icon, IconButton } from '@portal/ui'
-import type { ReactNode } from 'react'
-import styled, { css } from 'styled-components'
 import { useOpensAccount } from '../session/use-opens-account'
 import { RECENT_QUERY } from './recent'
 import { RecentAppointments } from './recent-appointments'
@@ -136,7 +136,14 @@ export function Menu({ onClose, onPay }: Props) {
       <Section title="Account">
         {user && (
           <Welcome>
-            {user.membership?.icon_url && <img src={user.membership.icon_url} alt={user.membership.membership_program_name} width={20} height={20} />}
+            {user.membership?.icon_url && (
+              <img
+                src={user.membership.icon_url}
+                alt={user.membership.membership_program_name}
+                width={20}
+                height={20}
+              />
+            )}
             <span>{`Welcome back, ${user.first_name}!`}</span>
           </Welcome>
         )}

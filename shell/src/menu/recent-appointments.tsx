@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
 import { Link, NavLink, paths, useLocation, usePaymentOptions, usePlatformEvent } from '@portal/platform'
@@ -5,7 +6,6 @@ import { statusIs } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
-import styled from 'styled-components'
 import { useOpensAccount } from '../session/use-opens-account'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 

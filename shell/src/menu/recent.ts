@@ -5,7 +5,9 @@ export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc:
 export const SHOWN = 3
 
 /** Appointment id → invoice to pay there. Several visits may share an invoice; only the first of them offers to pay it. */
-export function payableInvoices(rows: readonly Pick<AppointmentRow, 'id' | 'invoice_id' | 'invoice_balance_cents'>[]): Map<number, number> {
+export function payableInvoices(
+  rows: readonly Pick<AppointmentRow, 'id' | 'invoice_id' | 'invoice_balance_cents'>[],
+): Map<number, number> {
   const offered = new Set<number>()
   const byAppointment = new Map<number, number>()
   for (const { id, invoice_id, invoice_balance_cents } of rows) {

@@ -1,14 +1,20 @@
+import { screen, waitFor } from '@testing-library/react'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { Dashboard } from './dashboard'
 
 const api = setUpTestApi()
 
 const facts = defineRemote({ name: 'home', routes: [{ path: 'home', title: 'Home', layout: 'customer' }], slots: [] })
-const show = (as: string, isLeaving = () => false) => renderPage({ api, as, path: '/home', routes: definePages(facts, { home: () => <Dashboard isLeaving={isLeaving} /> }) })
+const show = (as: string, isLeaving = () => false) =>
+  renderPage({
+    api,
+    as,
+    path: '/home',
+    routes: definePages(facts, { home: () => <Dashboard isLeaving={isLeaving} /> }),
+  })
 
 test.each([
   ['the visit that is under way', emails.customer, `/appointment/${demoIds('acme').appointments.live}`],

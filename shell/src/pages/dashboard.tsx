@@ -1,9 +1,9 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
 import { useQuery } from '@portal/client'
 import { paths, useHasPage, useNavigate, usePageTitle } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { Loading, Page, PageHeading, Text } from '@portal/ui'
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
 import { RECENT_QUERY } from '../menu/recent'
 
 interface Props {
@@ -19,7 +19,14 @@ export function Dashboard({ isLeaving }: Props) {
   const { state } = useNavigation()
   const active = recent.data?.data.find((row) => statusIs('dashboardActive', row.status))
   const hasPage = useHasPage()
-  const wanted = [...(active ? [paths.appointment(active.id)] : []), paths.schedule(), paths.serviceHistory(), paths.invoices(), paths.quotes(), paths.profile()]
+  const wanted = [
+    ...(active ? [paths.appointment(active.id)] : []),
+    paths.schedule(),
+    paths.serviceHistory(),
+    paths.invoices(),
+    paths.quotes(),
+    paths.profile(),
+  ]
   const destination = recent.isLoading ? null : (wanted.find(hasPage) ?? null)
   useEffect(() => {
     // A pending navigation of the customer wins; if it is cancelled, the redirect happens after all.
@@ -28,7 +35,11 @@ export function Dashboard({ isLeaving }: Props) {
   return (
     <Page>
       <PageHeading>Dashboard</PageHeading>
-      {!wanted.some(hasPage) ? <Text>There is nothing to show here yet.</Text> : <Loading label="Loading account details..." onRetry={recent.retry} />}
+      {!wanted.some(hasPage) ? (
+        <Text>There is nothing to show here yet.</Text>
+      ) : (
+        <Loading label="Loading account details..." onRetry={recent.retry} />
+      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '@portal/platform'
 import { PageHeading, Stack, Text } from '@portal/ui'
-import { useEffect, useRef } from 'react'
 
 interface Props {
   heading: string

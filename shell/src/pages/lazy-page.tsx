@@ -1,7 +1,7 @@
-import { useLazyModule } from '@portal/platform'
-import { Page, PageHeading, Waiting } from '@portal/ui'
 import type { ComponentType } from 'react'
 import styled from 'styled-components'
+import { useLazyModule } from '@portal/platform'
+import { Page, PageHeading, Waiting } from '@portal/ui'
 import { RemoteDown } from './remote-down'
 
 // As tall as the window, so that the footer does not appear and then shift.

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths } from '@portal/platform'
 import { Button, Card, Loading, Page, PageHeading, Row, Stack, Text } from '@portal/ui'
-import { useEffect, useState } from 'react'
 import { safeRedirect } from '../session/safe-redirect'
 
 interface Props {
@@ -21,7 +21,11 @@ function useIsOwn({ role, id }: TokenAuth, email: string): boolean | undefined {
   const client = useClient()
   const [isOwn, setOwn] = useState(role === 'customer' ? undefined : false)
   useEffect(() => {
-    if (isOwn === undefined) client.call('findUserByEmail', { query: { email } }, { quiet: true, keepSession: true }).then((user) => setOwn(user.id === id), () => setOwn(false))
+    if (isOwn === undefined)
+      client.call('findUserByEmail', { query: { email } }, { quiet: true, keepSession: true }).then(
+        (user) => setOwn(user.id === id),
+        () => setOwn(false),
+      )
   }, [])
   return isOwn
 }
@@ -29,7 +33,12 @@ function useIsOwn({ role, id }: TokenAuth, email: string): boolean | undefined {
 /** Instead of a page that the customer who is logged in can't see, or sees otherwise than whoever the link was sent to. */
 export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
   const isOwn = useIsOwn(link, loggedIn)
-  if (isOwn === undefined) return <Page $narrow><Loading /></Page>
+  if (isOwn === undefined)
+    return (
+      <Page $narrow>
+        <Loading />
+      </Page>
+    )
   if (isOwn) return <Navigate to={safeRedirect(link.redirect)} replace />
   return (
     <Page $narrow>
@@ -40,7 +49,10 @@ export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
           <Row>
             <Button onClick={onOpen}>Log out and open it</Button>
             {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
-            <Button variant="secondary" onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}>
+            <Button
+              variant="secondary"
+              onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}
+            >
               Stay logged in
             </Button>
           </Row>

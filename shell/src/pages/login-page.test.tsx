@@ -1,7 +1,7 @@
+import { screen, waitFor } from '@testing-library/react'
 import { definePages, siteStorage, tabStorage } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createSessionStore } from '../session/session-store'
 import { LoginPage } from './login-page'
@@ -15,10 +15,17 @@ beforeEach(() => {
 const REFUSED = 'Invalid username or password. Please try again.'
 const facts = defineRemote({ name: 'home', routes: [{ path: 'login', title: 'Log In', layout: 'default' }], slots: [] })
 
-async function open({ store = createSessionStore(localStorage, sessionStorage), intercept, ...rest }: Partial<RenderPageOptions> & { store?: ReturnType<typeof createSessionStore> } = {}) {
+async function open({
+  store = createSessionStore(localStorage, sessionStorage),
+  intercept,
+  ...rest
+}: Partial<RenderPageOptions> & { store?: ReturnType<typeof createSessionStore> } = {}) {
   const sent: string[] = []
   const page = await renderPage({
-    api, path: '/login', routes: definePages(facts, { login: () => <LoginPage store={store} /> }), ...rest,
+    api,
+    path: '/login',
+    routes: definePages(facts, { login: () => <LoginPage store={store} /> }),
+    ...rest,
     intercept: (request, pass) => {
       if (request.method === 'POST') sent.push(request.path)
       return intercept ? intercept(request, pass) : pass()
@@ -41,7 +48,9 @@ const announced = () => screen.getByRole('status').textContent
 test('signs a customer in, and remembers the email', async () => {
   const page = await open()
   await tryToLogIn(page, { email: ` ${emails.customer} `, password: PASSWORD })
-  await waitFor(() => expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }))
+  await waitFor(() =>
+    expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }),
+  )
   page.unmount()
   page.store.clear()
   await open()
@@ -63,7 +72,9 @@ describe('where the browser keeps nothing', () => {
     const page = await open({ store: createSessionStore(siteStorage, tabStorage) })
     expect(screen.getByText(NOT_KEPT)).toBeVisible()
     await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
-    await waitFor(() => expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }))
+    await waitFor(() =>
+      expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }),
+    )
     expect(page.store.credentials()?.token).toBeTruthy()
   })
 
@@ -110,8 +121,20 @@ test.each([
 })
 
 test.each<[string, () => Promise<Response>, string]>([
-  ['too many tries', async () => Response.json({ message: 'Too many attempts. Please wait a moment and try again.', request_id: 'r' }, { status: 429 }), 'Too many attempts. Please wait a moment and try again.'],
-  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'We could not reach the server. Check your connection and try again.'],
+  [
+    'too many tries',
+    async () =>
+      Response.json(
+        { message: 'Too many attempts. Please wait a moment and try again.', request_id: 'r' },
+        { status: 429 },
+      ),
+    'Too many attempts. Please wait a moment and try again.',
+  ],
+  [
+    'no connection',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'We could not reach the server. Check your connection and try again.',
+  ],
 ])('%s: reported above the form, the input stays, and a retry works', async (_, fail, told) => {
   let failing = true
   const page = await open({ intercept: (_request, pass) => (failing && _request.method === 'POST' ? fail() : pass()) })
@@ -129,7 +152,12 @@ test.each<[string, () => Promise<Response>, string]>([
 test('a bug in the portal is not reported as a wrong password', async () => {
   const reported = jest.fn()
   globalThis.reportError = reported
-  const store = { ...createSessionStore(localStorage, sessionStorage), start: () => { throw new Error('of our own') } }
+  const store = {
+    ...createSessionStore(localStorage, sessionStorage),
+    start: () => {
+      throw new Error('of our own')
+    },
+  }
   const page = await open({ store })
   await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred, please try again.')
@@ -147,7 +175,9 @@ test.each([
 })
 
 test('a user who came by a link can log in; a user who has logged in is redirected', async () => {
-  const { unmount } = await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
+  const { unmount } = await open({
+    link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }),
+  })
   expect(logIn()).toBeVisible()
   unmount()
   await open({ as: emails.customer })
@@ -168,12 +198,17 @@ test('an ended session is announced; a sign-out is not', async () => {
   expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible()
 })
 
-test.each(['customer', 'technician'])('a %s whose link’s session ended was never signed in, and is told about the link', async (role) => {
-  createSessionStore(localStorage, sessionStorage).start({ token: 't', role, email: emails.customer, id: 7 }, 'token')
-  // Reloaded.
-  const store = createSessionStore(localStorage, sessionStorage)
-  store.end()
-  await open({ store })
-  expect(screen.getByText(/^Your access by a link has ended\. The link may have expired or been withdrawn\./)).toBeVisible()
-  expect(screen.queryByText(/session has ended/)).toBeNull()
-})
+test.each(['customer', 'technician'])(
+  'a %s whose link’s session ended was never signed in, and is told about the link',
+  async (role) => {
+    createSessionStore(localStorage, sessionStorage).start({ token: 't', role, email: emails.customer, id: 7 }, 'token')
+    // Reloaded.
+    const store = createSessionStore(localStorage, sessionStorage)
+    store.end()
+    await open({ store })
+    expect(
+      screen.getByText(/^Your access by a link has ended\. The link may have expired or been withdrawn\./),
+    ).toBeVisible()
+    expect(screen.queryByText(/session has ended/)).toBeNull()
+  },
+)

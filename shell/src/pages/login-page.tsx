@@ -1,7 +1,20 @@
+import { useRef, useState, type FormEvent } from 'react'
 import { isApiError, messageOf, useClient } from '@portal/client'
 import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
-import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden, WithPhone } from '@portal/ui'
-import { useRef, useState, type FormEvent } from 'react'
+import {
+  Button,
+  Card,
+  FieldError,
+  Page,
+  PageHeading,
+  PasswordField,
+  Row,
+  Stack,
+  Text,
+  TextField,
+  VisuallyHidden,
+  WithPhone,
+} from '@portal/ui'
 import { isPasswordSession } from '../session/is-password-session'
 import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
@@ -12,7 +25,8 @@ const REFUSED = 'Invalid username or password. Please try again.'
 /** By how the session that ended began: a link may have been withdrawn, or work again once it is opened anew. */
 const ENDED = {
   password: 'Your session has ended. Please log in again.',
-  token: 'Your access by a link has ended. The link may have expired or been withdrawn. You can open it again, log in instead, or call us and ask for a new one.',
+  token:
+    'Your access by a link has ended. The link may have expired or been withdrawn. You can open it again, log in instead, or call us and ask for a new one.',
 }
 
 /** Wrong credentials, or values that no email or password can have. */
@@ -35,7 +49,9 @@ export function LoginPage({ store }: { store: SessionStore }) {
               <WithPhone text={ENDED[ended]} />
             </Text>
           )}
-          {!siteStorage.isKept() && <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>}
+          {!siteStorage.isKept() && (
+            <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>
+          )}
           <LoginForm store={store} />
           <Row $spread>
             <Link to={paths.passwordReset()}>Forgot Password</Link>
@@ -81,7 +97,10 @@ function LoginForm({ store }: { store: SessionStore }) {
         { quiet: true, keepSession: true },
       )
       rememberedEmail.write(answer.email)
-      store.start({ token: answer.authentication_token, role: answer.role, email: answer.email, id: answer.id }, 'password')
+      store.start(
+        { token: answer.authentication_token, role: answer.role, email: answer.email, id: answer.id },
+        'password',
+      )
     } catch (error) {
       setBusy(false)
       setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: messageOf(error) })
@@ -93,8 +112,22 @@ function LoginForm({ store }: { store: SessionStore }) {
     <form onSubmit={(event) => void signIn(event)} noValidate>
       <Stack>
         {problem.form && <FieldError role="alert">{problem.form}</FieldError>}
-        <TextField ref={emailInput} label="Email" name="email" type="email" autoComplete="username" defaultValue={remembered} error={problem.email} />
-        <PasswordField ref={passwordInput} label="Password" name="password" autoComplete="current-password" error={problem.password} />
+        <TextField
+          ref={emailInput}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={remembered}
+          error={problem.email}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={problem.password}
+        />
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Logging in...' : 'Log In'}
         </Button>

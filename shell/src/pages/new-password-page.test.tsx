@@ -1,9 +1,9 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
 import { emails, PASSWORD } from 'demo/names'
-import { useSyncExternalStore } from 'react'
 import { createSessionStore, type SessionStore } from '../session/session-store'
 import { NewPasswordPage } from './new-password-page'
 
@@ -13,7 +13,11 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const facts = defineRemote({ name: 'home', routes: [{ path: 'new_password', title: 'Create New Password', layout: 'default' }], slots: [] })
+const facts = defineRemote({
+  name: 'home',
+  routes: [{ path: 'new_password', title: 'Create New Password', layout: 'default' }],
+  slots: [],
+})
 const LINK = '/new_password?id=7&token=the-mailed-token'
 
 /** As in the portal, where pages remount when the session changes. */
@@ -23,10 +27,16 @@ function Page({ store }: { store: SessionStore }) {
 }
 
 /** Opens the page with an API that accepts the mailed link unless `reset` is given. */
-async function open({ path = LINK, reset = async () => new Response(null, { status: 204 }), intercept }: { path?: string; reset?: () => Promise<Response>; intercept?: RenderPageOptions['intercept'] } = {}) {
+async function open({
+  path = LINK,
+  reset = async () => new Response(null, { status: 204 }),
+  intercept,
+}: { path?: string; reset?: () => Promise<Response>; intercept?: RenderPageOptions['intercept'] } = {}) {
   const store = createSessionStore(localStorage, sessionStorage)
   const page = await renderPage({
-    api, path, routes: definePages(facts, { new_password: () => <Page store={store} /> }),
+    api,
+    path,
+    routes: definePages(facts, { new_password: () => <Page store={store} /> }),
     intercept: (request, pass) => {
       if (request.path === '/v2/customers/7/reset_password') return reset()
       return intercept ? intercept(request, pass) : pass()
@@ -47,11 +57,25 @@ async function choose({ user }: Opened, password: string, again = password) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 const send = (path: string, token: string | null, init: RequestInit = {}) =>
-  api.fetchAs('acme')(path, { ...init, headers: { 'content-type': 'application/json', ...(token && { Authorization: `Token token=${token}; role=customer; email=${emails.landlord}; id=` }) } })
+  api.fetchAs('acme')(path, {
+    ...init,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { Authorization: `Token token=${token}; role=customer; email=${emails.landlord}; id=` }),
+    },
+  })
 /** Signs another customer in, in this browser. */
 async function signInSomebody(store: SessionStore) {
-  const answer = await send('/v1/users/customer/sign_in', null, { method: 'POST', body: JSON.stringify({ session: { email: emails.landlord, password: PASSWORD } }) })
-  const { authentication_token: token, ...who } = (await answer.json()) as { authentication_token: string; role: string; email: string; id: number }
+  const answer = await send('/v1/users/customer/sign_in', null, {
+    method: 'POST',
+    body: JSON.stringify({ session: { email: emails.landlord, password: PASSWORD } }),
+  })
+  const { authentication_token: token, ...who } = (await answer.json()) as {
+    authentication_token: string
+    role: string
+    email: string
+    id: number
+  }
   store.start({ token, ...who }, 'password')
   return { isOpen: async () => (await send(`/v1/users/find_by_email?email=${emails.landlord}`, token)).status === 200 }
 }
@@ -78,7 +102,13 @@ test.each([
 
 test('a password that is too easy to guess is reported under the field', async () => {
   const message = 'This password is too easy to guess. Please choose another one.'
-  const page = await open({ reset: async () => Response.json({ message, field: 'password', errors: [{ field: 'password', message }], request_id: 'r' }, { status: 422 }) })
+  const page = await open({
+    reset: async () =>
+      Response.json(
+        { message, field: 'password', errors: [{ field: 'password', message }], request_id: 'r' },
+        { status: 422 },
+      ),
+  })
   expect(field('New Password')).toHaveAccessibleDescription('At least 6 characters, and not easy to guess')
   await choose(page, '123456')
   await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(message))
@@ -90,7 +120,10 @@ test.each([
   ['without a token', '/new_password?id=7', false],
   ['without a customer', '/new_password?token=the-mailed-token', false],
 ])('a link %s says so, and links to requesting a new one', async (_, path, isTried) => {
-  const page = await open({ path, reset: async () => Response.json({ message: 'Gone', request_id: 'r' }, { status: 410 }) })
+  const page = await open({
+    path,
+    reset: async () => Response.json({ message: 'Gone', request_id: 'r' }, { status: 410 }),
+  })
   if (isTried) await choose(page, 'second-password')
   expect(await screen.findByText('This reset link is invalid or has expired.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/password_reset')
@@ -98,7 +131,10 @@ test.each([
 
 test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
-  const page = await open({ reset: () => (offline ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status: 204 }))) })
+  const page = await open({
+    reset: () =>
+      offline ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status: 204 })),
+  })
   await choose(page, 'second-password')
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.')
   expect(field('New Password')).toHaveValue('second-password')
@@ -119,7 +155,10 @@ describe('another user who is signed in in this browser', () => {
   })
 
   test('is signed out here even if the server can’t be reached, and the password is saved', async () => {
-    const page = await open({ intercept: ({ path }, pass) => (path === '/v1/users/sign_out' ? Promise.reject(new TypeError('Failed to fetch')) : pass()) })
+    const page = await open({
+      intercept: ({ path }, pass) =>
+        path === '/v1/users/sign_out' ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
+    })
     await signInSomebody(page.store)
     await choose(page, 'second-password')
     expect(await heading('Password Saved')).toBeVisible()

@@ -1,15 +1,27 @@
+import { useEffect } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Card, Page, PageHeading, Stack } from '@portal/ui'
-import { FormPasswordField, FormShell, object, password, PASSWORD_HINT, ref, REQUIRED, string, SubmitButton } from '@portal/ui/form'
-import { useEffect } from 'react'
+import {
+  FormPasswordField,
+  FormShell,
+  object,
+  password,
+  PASSWORD_HINT,
+  ref,
+  REQUIRED,
+  string,
+  SubmitButton,
+} from '@portal/ui/form'
 import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
 import { FormResult } from './form-result'
 
 const schema = object({
   password: password(),
-  password_confirmation: string().required(REQUIRED).oneOf([ref('password')], 'Passwords do not match!'),
+  password_confirmation: string()
+    .required(REQUIRED)
+    .oneOf([ref('password')], 'Passwords do not match!'),
 })
 
 interface Reset {
@@ -56,7 +68,11 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
     if (!reset) return
     const { id, token } = reset
     try {
-      await client.call('resetPassword', { params: { id }, body: { ...passwords, token } }, { quiet: true, keepSession: true })
+      await client.call(
+        'resetPassword',
+        { params: { id }, body: { ...passwords, token } },
+        { quiet: true, keepSession: true },
+      )
     } catch (error) {
       if (!isApiError(error) || error.status !== 410) throw error
       return keep({})
@@ -69,9 +85,21 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
   return (
     <Page $narrow>
       <Card>
-        {isSaved && <FormResult heading="Password Saved" text="Your password has been successfully updated." to={paths.login()} link="Log in with new password" />}
+        {isSaved && (
+          <FormResult
+            heading="Password Saved"
+            text="Your password has been successfully updated."
+            to={paths.login()}
+            link="Log in with new password"
+          />
+        )}
         {!isSaved && !reset && (
-          <FormResult heading="Create New Password" text="This reset link is invalid or has expired." to={paths.passwordReset()} link="Request a new link" />
+          <FormResult
+            heading="Create New Password"
+            text="This reset link is invalid or has expired."
+            to={paths.passwordReset()}
+            link="Request a new link"
+          />
         )}
         {!isSaved && reset && (
           <Stack $gap="xl">
@@ -79,7 +107,12 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
             <FormShell schema={schema} onSubmit={save} label="Create New Password">
               {/* Tells password managers which account the password belongs to. */}
               <input type="text" autoComplete="username" defaultValue={reset.email} hidden readOnly />
-              <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
+              <FormPasswordField
+                name="password"
+                label="New Password"
+                autoComplete="new-password"
+                hint={PASSWORD_HINT}
+              />
               <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
               <SubmitButton wide>Save Password</SubmitButton>
             </FormShell>

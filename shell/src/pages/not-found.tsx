@@ -1,6 +1,6 @@
+import styled from 'styled-components'
 import { Link, paths, usePageTitle } from '@portal/platform'
 import { buttonStyles, Page, PageHeading, Text } from '@portal/ui'
-import styled from 'styled-components'
 
 const HomeLink = styled(Link)`
   ${buttonStyles()}

@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
 import { useForgetAnswers } from '@portal/client'
 import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { Page, PageHeading, RetryButton, Row, Text } from '@portal/ui'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 
 interface Props {
   error: unknown
@@ -20,7 +20,9 @@ export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) 
     <Page>
       <PageHeading>This page can't be shown right now</PageHeading>
       <Text role="alert">
-        {navigator.onLine ? `A part of the portal did not load.${isFrame ? '' : ' The rest works as usual.'}` : 'You seem to be offline.'}
+        {navigator.onLine
+          ? `A part of the portal did not load.${isFrame ? '' : ' The rest works as usual.'}`
+          : 'You seem to be offline.'}
         {brand.phone && (
           <>
             {' '}

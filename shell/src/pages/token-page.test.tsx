@@ -1,7 +1,7 @@
+import { screen, waitFor } from '@testing-library/react'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { rememberedEmail } from '../session/remembered-email'
 import { createSessionStore } from '../session/session-store'
@@ -14,12 +14,21 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const facts = defineRemote({ name: 'home', routes: [{ path: 'token/:token', title: 'Welcome', layout: 'default' }], slots: [] })
+const facts = defineRemote({
+  name: 'home',
+  routes: [{ path: 'token/:token', title: 'Welcome', layout: 'default' }],
+  slots: [],
+})
 
 /** Opens a link without a session, as a customer who logged in (`as`), or after having come by another `link`. */
 async function open(token: string, who: { as?: string; link?: string } = {}) {
   const store = createSessionStore(localStorage, sessionStorage)
-  const page = await renderPage({ api, path: `/token/${token}`, routes: definePages(facts, { 'token/:token': () => <TokenPage store={store} /> }), ...who })
+  const page = await renderPage({
+    api,
+    path: `/token/${token}`,
+    routes: definePages(facts, { 'token/:token': () => <TokenPage store={store} /> }),
+    ...who,
+  })
   return { ...page, store }
 }
 const quoteLink = () => api.linkTo('customer', { type: 'Quote', id: quotes.sent })
@@ -46,31 +55,50 @@ describe('a link that was sent to somebody else', () => {
     ['quote', 'customer', { type: 'Quote', id: quotes.sent }, `/quote_preview/${quotes.sent}`, '/'],
     ['payment', 'customer', { type: 'Invoice', id: invoices.unpaid }, `/invoice/${invoices.unpaid}`, '/'],
     ['visit', 'customer', { type: 'Appointment', id: appointments.live }, `/appointment/${appointments.live}`, '/'],
-    ['technician’s quote', 'technician', { type: 'Quote', id: quotes.sent }, `/quote_preview/${quotes.sent}`, `/quote_preview/${quotes.sent}`],
-    ['technician’s visit', 'technician', { type: 'Appointment', id: appointments.live }, `/appointment/${appointments.live}`, `/appointment/${appointments.live}`],
-  ] as const)('%s: a customer who logged in is asked, and either stays or opens it', async (_, role, resource, opened, own) => {
-    const link = await api.linkTo(role, resource)
-    const staying = await open(link, { as: emails.landlord })
-    expect(await question()).toBeVisible()
-    expect(screen.getByText(/^It was sent to/)).toHaveTextContent(new RegExp(`^It was sent to \\S…@\\S+\\. You are logged in as ${emails.landlord}\\.$`))
-    expect(staying.store.session()).toBeNull()
-    await staying.user.click(screen.getByRole('button', { name: 'Stay logged in' }))
-    expect(await led(own)).toBeVisible()
-    expect(staying.store.session()).toBeNull()
-    staying.unmount()
+    [
+      'technician’s quote',
+      'technician',
+      { type: 'Quote', id: quotes.sent },
+      `/quote_preview/${quotes.sent}`,
+      `/quote_preview/${quotes.sent}`,
+    ],
+    [
+      'technician’s visit',
+      'technician',
+      { type: 'Appointment', id: appointments.live },
+      `/appointment/${appointments.live}`,
+      `/appointment/${appointments.live}`,
+    ],
+  ] as const)(
+    '%s: a customer who logged in is asked, and either stays or opens it',
+    async (_, role, resource, opened, own) => {
+      const link = await api.linkTo(role, resource)
+      const staying = await open(link, { as: emails.landlord })
+      expect(await question()).toBeVisible()
+      expect(screen.getByText(/^It was sent to/)).toHaveTextContent(
+        new RegExp(`^It was sent to \\S…@\\S+\\. You are logged in as ${emails.landlord}\\.$`),
+      )
+      expect(staying.store.session()).toBeNull()
+      await staying.user.click(screen.getByRole('button', { name: 'Stay logged in' }))
+      expect(await led(own)).toBeVisible()
+      expect(staying.store.session()).toBeNull()
+      staying.unmount()
 
-    const { store, user } = await open(link, { as: emails.landlord })
-    await question()
-    await user.click(screen.getByRole('button', { name: 'Log out and open it' }))
-    expect(await led(opened)).toBeVisible()
-    expect(store.session()).toMatchObject({ role, strategy: 'token' })
-  })
+      const { store, user } = await open(link, { as: emails.landlord })
+      await question()
+      await user.click(screen.getByRole('button', { name: 'Log out and open it' }))
+      expect(await led(opened)).toBeVisible()
+      expect(store.session()).toMatchObject({ role, strategy: 'token' })
+    },
+  )
 
   test('logging out ends the customer’s session here, also for a technician’s link', async () => {
     const store = createSessionStore(localStorage, sessionStorage)
     store.start({ token: 't', role: 'customer', email: emails.landlord, id: 7 }, 'password')
     rememberedEmail.write(emails.landlord)
-    const { user } = await open(await api.linkTo('technician', { type: 'Quote', id: quotes.sent }), { as: emails.landlord })
+    const { user } = await open(await api.linkTo('technician', { type: 'Quote', id: quotes.sent }), {
+      as: emails.landlord,
+    })
     await question()
     await user.click(screen.getByRole('button', { name: 'Log out and open it' }))
     await led(`/quote_preview/${quotes.sent}`)

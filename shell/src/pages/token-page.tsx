@@ -1,18 +1,23 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text, WithPhone } from '@portal/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { endSession } from '../session/end-session'
+import { isPasswordSession } from '../session/is-password-session'
 import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
-import { isPasswordSession } from '../session/is-password-session'
 import type { SessionStore } from '../session/session-store'
 import { LinkOfAnother } from './link-of-another'
 
 const INVALID = 'This link is not valid'
 
-type State = { kind: 'checking' } | { kind: 'valid'; to: string } | { kind: 'another'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
+type State =
+  | { kind: 'checking' }
+  | { kind: 'valid'; to: string }
+  | { kind: 'another'; auth: TokenAuth }
+  | { kind: 'invalid' }
+  | { kind: 'failed'; message: string }
 
 /**
  * The link that was just opened. Its session has a separate cache, with which this page remounts; the remount must not
@@ -25,7 +30,9 @@ export function TokenPage({ store }: { store: SessionStore }) {
   const { token = '' } = useParams()
   const { session, drafts, clientFor } = usePlatform()
   const client = useClient()
-  const [state, setState] = useState<State>(() => (justOpened?.token === token ? { kind: 'valid', to: justOpened.to } : { kind: 'checking' }))
+  const [state, setState] = useState<State>(() =>
+    justOpened?.token === token ? { kind: 'valid', to: justOpened.to } : { kind: 'checking' },
+  )
   usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
 
   const open = (auth: TokenAuth) => {
@@ -41,10 +48,19 @@ export function TokenPage({ store }: { store: SessionStore }) {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
       // A customer who logged in keeps their session, whatever links they open; the session of another link is replaced.
       if (!session || !isPasswordSession(session)) open(auth)
-      else setState(auth.role === 'customer' && auth.email === session.email ? { kind: 'valid', to: safeRedirect(auth.redirect) } : { kind: 'another', auth })
+      else
+        setState(
+          auth.role === 'customer' && auth.email === session.email
+            ? { kind: 'valid', to: safeRedirect(auth.redirect) }
+            : { kind: 'another', auth },
+        )
     } catch (error) {
       const refused = isApiError(error) && error.status >= 400 && error.status < 500
-      setState(refused ? { kind: 'invalid' } : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
+      setState(
+        refused
+          ? { kind: 'invalid' }
+          : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' },
+      )
     }
     // Once per token: `session` is not a dependency, since this call itself changes it.
   }, [client, token, store])

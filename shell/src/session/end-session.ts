@@ -8,5 +8,8 @@ import type { SessionStore } from './session-store'
 export async function endSession(store: SessionStore, clientFor: (credentials: Credentials) => Client): Promise<void> {
   const credentials = store.credentials()
   store.clear()
-  if (credentials) await clientFor(credentials).call('signOut', {}, { quiet: true }).catch(() => undefined)
+  if (credentials)
+    await clientFor(credentials)
+      .call('signOut', {}, { quiet: true })
+      .catch(() => undefined)
 }

@@ -11,8 +11,17 @@ beforeEach(() => {
 
 test('a customer’s session is persisted as exactly four entries', () => {
   createSessionStore(localStorage, sessionStorage).start(customer, 'password')
-  expect({ ...localStorage }).toEqual({ token: 't', role: 'customer', email: 'customer@example.com', auth_strategy: 'password' })
-  expect(createSessionStore(localStorage, sessionStorage).session()).toEqual({ role: 'customer', strategy: 'password', email: 'customer@example.com' })
+  expect({ ...localStorage }).toEqual({
+    token: 't',
+    role: 'customer',
+    email: 'customer@example.com',
+    auth_strategy: 'password',
+  })
+  expect(createSessionStore(localStorage, sessionStorage).session()).toEqual({
+    role: 'customer',
+    strategy: 'password',
+    email: 'customer@example.com',
+  })
 })
 
 test('a link’s credentials live in their tab only', () => {
@@ -36,7 +45,11 @@ test('the id is known after signing in and not after a reload', () => {
 })
 
 describe('learning from the customer’s record', () => {
-  const record = (...emails: string[]) => ({ id: 7, email: emails[0] ?? '', emails: emails.map((email_address, id) => ({ id, email_address, label: null, primary: id === 0 })) })
+  const record = (...emails: string[]) => ({
+    id: 7,
+    email: emails[0] ?? '',
+    emails: emails.map((email_address, id) => ({ id, email_address, label: null, primary: id === 0 })),
+  })
   const started = () => {
     createSessionStore(localStorage, sessionStorage).start(customer, 'password')
     return createSessionStore(localStorage, sessionStorage)

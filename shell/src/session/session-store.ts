@@ -67,7 +67,12 @@ export function createSessionStore(local: Place, tab: Place): SessionStore {
     session: () => session,
     credentials: () => stored && { token: stored.token, role: stored.role, email: stored.email, id },
     start(credentials, strategy) {
-      const next: Stored = { token: credentials.token, email: credentials.email, role: credentials.role, auth_strategy: strategy }
+      const next: Stored = {
+        token: credentials.token,
+        email: credentials.email,
+        role: credentials.role,
+        auth_strategy: strategy,
+      }
       id = credentials.id
       ended = null
       write(credentials.role === 'customer' ? local : tab, next)
@@ -76,7 +81,11 @@ export function createSessionStore(local: Place, tab: Place): SessionStore {
     learn(user) {
       if (stored?.role !== 'customer') return
       id = user.id
-      if (user.email === '' || [user.email, ...user.emails.map(({ email_address }) => email_address)].some((own) => isSame(own, stored?.email))) return
+      if (
+        user.email === '' ||
+        [user.email, ...user.emails.map(({ email_address }) => email_address)].some((own) => isSame(own, stored?.email))
+      )
+        return
       const next = { ...stored, email: user.email }
       write(local, next)
       change(next)

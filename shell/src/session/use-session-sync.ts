@@ -1,5 +1,5 @@
-import type { User } from '@portal/contract'
 import { useEffect } from 'react'
+import type { User } from '@portal/contract'
 import { rememberedEmail } from './remembered-email'
 import type { SessionStore } from './session-store'
 

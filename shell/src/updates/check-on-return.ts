@@ -15,7 +15,10 @@ async function checkHeld(updates: Pick<UpdatePoller, 'check'>, { body, activeEle
  * Asks at once when Back or Forward brings a page back, whose versions may have been killed since: from memory, or from the
  * HTML in the browser's cache, which is not revalidated then.
  */
-export function checkOnReturn(updates: Pick<UpdatePoller, 'check'>, page: Pick<Window, 'addEventListener' | 'document' | 'performance'>): void {
+export function checkOnReturn(
+  updates: Pick<UpdatePoller, 'check'>,
+  page: Pick<Window, 'addEventListener' | 'document' | 'performance'>,
+): void {
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void checkHeld(updates, page.document)
   })

@@ -4,7 +4,8 @@ import { hasUnsavedInput } from './unsaved-input'
 const COOKIE = 'portal_fallback'
 const FOR_SECONDS = 600
 
-const named = (): string[] => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1]?.split('.').filter(Boolean) ?? []
+const named = (): string[] =>
+  new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1]?.split('.').filter(Boolean) ?? []
 
 /** Reloads the page with the remote's fallback build. Does nothing while unsaved input would be lost, nor where the browser takes no cookie. */
 export function reloadOntoFallback(remote: string, reload = () => location.reload()): void {

@@ -1,7 +1,7 @@
-import { useLazyModule } from '@portal/platform'
-import { unsavedInDialogs } from '@portal/ui'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { useLazyModule } from '@portal/platform'
+import { unsavedInDialogs } from '@portal/ui'
 
 /** Asks before the browser's Back or a reload discards unsaved input in a dialog. */
 export function LeaveGuard() {
@@ -13,7 +13,9 @@ export function LeaveGuard() {
 function Guard() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => event.preventDefault(), []))
-  return blocker.state === 'blocked' ? <Question onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} /> : null
+  return blocker.state === 'blocked' ? (
+    <Question onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+  ) : null
 }
 
 const loadQuestion = () => import('@portal/ui/dialog').then((loaded) => loaded.DiscardQuestion)

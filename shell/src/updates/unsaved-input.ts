@@ -14,4 +14,5 @@ export function watchInput(document: Document): void {
 
 /** Whether a field that is still in the page was typed into, or a dialog is open, whose fields may be cross-origin. */
 export const hasUnsavedInput = (document: Document): boolean =>
-  document.querySelector('dialog[open], [role=dialog]') !== null || [...document.querySelectorAll('input, textarea, select')].some((field) => typedInto.has(field))
+  document.querySelector('dialog[open], [role=dialog]') !== null ||
+  [...document.querySelectorAll('input, textarea, select')].some((field) => typedInto.has(field))

@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
-import { Button, Icon, IconButton } from '@portal/ui'
 import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { Button, Icon, IconButton } from '@portal/ui'
 import type { UpdatePoller } from './update-poller'
 
 const Bar = styled.div`

@@ -22,9 +22,17 @@ interface Held {
 }
 
 /** Compares an open page's releases with the current ones: `newer` may wait for the user; `killed`, which is also a flag that was taken back, may not. */
-export function compareReleases({ shell, releases: mine, flags, revision }: Held, current: CurrentReleases): UpdateState {
+export function compareReleases(
+  { shell, releases: mine, flags, revision }: Held,
+  current: CurrentReleases,
+): UpdateState {
   const held = mine.filter(({ disabled }) => !disabled)
-  if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
+  if (
+    held.some(({ remote, version }) =>
+      current.killed.some((kill) => kill.remote === remote && kill.version === version),
+    )
+  )
+    return 'killed'
   if (isTakenBack(flags, current, revision)) return 'killed'
   if (current.shell !== undefined && current.shell !== shell.version) return 'newer'
   // A browser that keeps no cookie is another visitor at each request, and a rollout decides anew.
@@ -36,7 +44,11 @@ export function compareReleases({ shell, releases: mine, flags, revision }: Held
 
 /** Whether the page has a variant that it would not get now. One that it would get in addition can wait for the next page. */
 const isTakenBack = (mine: Held['flags'], { flags, killed, revision }: CurrentReleases, since: number): boolean =>
-  Object.entries(mine ?? {}).some(([name, variant]) => killed.some((kill) => kill.remote === name && kill.version === variant) || (flags !== undefined && revision >= since && flags[name] !== variant))
+  Object.entries(mine ?? {}).some(
+    ([name, variant]) =>
+      killed.some((kill) => kill.remote === name && kill.version === variant) ||
+      (flags !== undefined && revision >= since && flags[name] !== variant),
+  )
 
 interface Options {
   held: Held
@@ -60,7 +72,15 @@ const NOT_AGAIN_FOR_MS = 60_000
 const LOOK_AGAIN_MS = 1_000
 
 /** Polls whether the page is up to date. A kill reloads it as soon as no unsaved input would be lost. */
-export function createUpdatePoller({ held, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdatePoller {
+export function createUpdatePoller({
+  held,
+  everySeconds,
+  ask,
+  hasUnsavedInput,
+  reload,
+  storage,
+  now,
+}: Options): UpdatePoller {
   let state: UpdateState = 'current'
   let leaving: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()

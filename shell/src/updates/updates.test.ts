@@ -4,17 +4,42 @@ import { reloadOntoFallback } from './fallback'
 import { hasUnsavedInput, watchInput } from './unsaved-input'
 import { compareReleases, createUpdatePoller, type CurrentReleases } from './update-poller'
 
-const mine = { shell: { version: '1.0.0-a' }, releases: [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }], flags: { 'pay-several': 'on' }, revision: 2 }
-const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = [], flags: CurrentReleases['flags'] = mine.flags, revision = 2): CurrentReleases => ({ revision, versions, killed, flags })
+const mine = {
+  shell: { version: '1.0.0-a' },
+  releases: [
+    { remote: 'mfe-billing', version: '1.0.0' },
+    { remote: 'mfe-quotes', version: '1.0.0' },
+  ],
+  flags: { 'pay-several': 'on' },
+  revision: 2,
+}
+const now = (
+  versions: Record<string, string | null>,
+  killed: CurrentReleases['killed'] = [],
+  flags: CurrentReleases['flags'] = mine.flags,
+  revision = 2,
+): CurrentReleases => ({ revision, versions, killed, flags })
 const same = { 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }
 
 test.each([
   ['the same', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }), 'current'],
   ['another version', now({ 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' }), 'newer'],
-  ['a kill of a version on this page', now({ 'mfe-billing': '0.9.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }]), 'killed'],
-  ['a kill of another version', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.1.0' }]), 'current'],
+  [
+    'a kill of a version on this page',
+    now({ 'mfe-billing': '0.9.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }]),
+    'killed',
+  ],
+  [
+    'a kill of another version',
+    now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.1.0' }]),
+    'current',
+  ],
   ['a remote whose build can’t be found', now({ 'mfe-billing': null, 'mfe-quotes': '1.0.0' }), 'newer'],
-  ['a remote that the tenant has got since', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }), 'newer'],
+  [
+    'a remote that the tenant has got since',
+    now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }),
+    'newer',
+  ],
   ['a remote that the tenant has not got any longer', now({ 'mfe-billing': '1.0.0' }), 'newer'],
   ['a feature that was taken back', now(same, [], {}), 'killed'],
   ['a feature that has another variant', now(same, [], { 'pay-several': 'grouped' }), 'killed'],
@@ -23,14 +48,31 @@ test.each([
   ['a node that has not heard of the feature yet', now(same, [], {}, 1), 'current'],
   ['another shell', { ...now(same), shell: '1.0.0-b' }, 'newer'],
   ['the same shell', { ...now(same), shell: '1.0.0-a' }, 'current'],
-  ['another shell, and a kill', { ...now(same, [{ remote: 'mfe-billing', version: '1.0.0' }]), shell: '1.0.0-b' }, 'killed'],
+  [
+    'another shell, and a kill',
+    { ...now(same, [{ remote: 'mfe-billing', version: '1.0.0' }]), shell: '1.0.0-b' },
+    'killed',
+  ],
   ['a browser that keeps no cookie', { revision: 3, versions: same, killed: [] }, 'current'],
-  ['a browser that keeps no cookie, which a rollout decides about anew at each request', { revision: 3, versions: { ...same, 'mfe-billing': '1.1.0' }, killed: [] }, 'current'],
-  ['a browser that keeps no cookie, and a kill', { revision: 3, versions: same, killed: [{ remote: 'mfe-billing', version: '1.0.0' }] }, 'killed'],
+  [
+    'a browser that keeps no cookie, which a rollout decides about anew at each request',
+    { revision: 3, versions: { ...same, 'mfe-billing': '1.1.0' }, killed: [] },
+    'current',
+  ],
+  [
+    'a browser that keeps no cookie, and a kill',
+    { revision: 3, versions: same, killed: [{ remote: 'mfe-billing', version: '1.0.0' }] },
+    'killed',
+  ],
 ])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
 
 test('a remote that is disabled here and there is current', () => {
-  expect(compareReleases({ ...mine, releases: [{ remote: 'mfe-billing', version: '1.0.0', disabled: true }] }, now({ 'mfe-billing': null }))).toBe('current')
+  expect(
+    compareReleases(
+      { ...mine, releases: [{ remote: 'mfe-billing', version: '1.0.0', disabled: true }] },
+      now({ 'mfe-billing': null }),
+    ),
+  ).toBe('current')
 })
 
 describe('an open page', () => {
@@ -142,7 +184,8 @@ describe('a page that Back or Forward brought', () => {
 describe('unsaved input', () => {
   beforeAll(() => watchInput(document))
   afterEach(() => (document.body.innerHTML = ''))
-  const typeInto = (selector: string) => document.querySelector(selector)!.dispatchEvent(new Event('input', { bubbles: true }))
+  const typeInto = (selector: string) =>
+    document.querySelector(selector)!.dispatchEvent(new Event('input', { bubbles: true }))
 
   test.each([
     ['nothing yet', '<input>', null, false],

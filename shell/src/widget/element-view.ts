@@ -1,7 +1,8 @@
 import { formatPhoneNumber, telLink } from '@portal/rules'
 
 /** For when React is not loaded yet, or can't be: plain elements, with styles that the page's rules do not affect. */
-const FRAME = 'all: initial; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
+const FRAME =
+  'all: initial; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
 const BUTTON = 'min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer'
 
 function show(root: ShadowRoot, role: 'status' | 'alert', ...children: (Node | string)[]): void {
@@ -28,7 +29,10 @@ export function showFailure(root: ShadowRoot, onRetry: () => void): (phone: stri
   show(root, 'alert', message, button, document.createElement('slot'))
   return (phone) => {
     if (!phone) return
-    const link = Object.assign(document.createElement('a'), { href: telLink(phone), textContent: formatPhoneNumber(phone) })
+    const link = Object.assign(document.createElement('a'), {
+      href: telLink(phone),
+      textContent: formatPhoneNumber(phone),
+    })
     message.append('. Please call us: ', link)
   }
 }

@@ -89,7 +89,10 @@ class ScheduleAppointment extends HTMLElement {
 
   #company(): Company {
     const apiUrl = (this.getAttribute('api-url') || ownOrigin || '').replace(/\/+$/, '')
-    return { apiUrl, tenantSubdomain: this.getAttribute('tenant-subdomain') || (/^\w+:\/\/([^.:/]+)/.exec(apiUrl)?.[1] ?? '') }
+    return {
+      apiUrl,
+      tenantSubdomain: this.getAttribute('tenant-subdomain') || (/^\w+:\/\/([^.:/]+)/.exec(apiUrl)?.[1] ?? ''),
+    }
   }
 
   #props(company: Company): MountProps {
@@ -99,7 +102,8 @@ class ScheduleAppointment extends HTMLElement {
       domElement: document.createElement('div'),
       shadowRoot: this.#root,
       path: PATH,
-      onLeave: (detail) => this.dispatchEvent(new CustomEvent<Leaving>('leave', { detail, bubbles: true, composed: true })),
+      onLeave: (detail) =>
+        this.dispatchEvent(new CustomEvent<Leaving>('leave', { detail, bubbles: true, composed: true })),
     }
   }
 }

@@ -10,6 +10,7 @@ export function keepTyping(element: HTMLElement): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
     element.addEventListener(type, (event) => {
       const [target] = event.composedPath()
-      if (target instanceof Element && target.matches(EDITABLE) && !LEADS_OUT.includes(event.key)) event.stopPropagation()
+      if (target instanceof Element && target.matches(EDITABLE) && !LEADS_OUT.includes(event.key))
+        event.stopPropagation()
     })
 }

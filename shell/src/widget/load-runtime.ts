@@ -27,6 +27,7 @@ export async function loadRuntime(origin: string): Promise<WidgetRuntime> {
     loading ??= addScript(`${origin}/widget/runtime.js`).finally(() => (loading = undefined))
     await loading
   }
-  if (!globalThis.__portalWidget) throw new Error(`${origin}/widget/runtime.js ran without effect; check the errors before this one`)
+  if (!globalThis.__portalWidget)
+    throw new Error(`${origin}/widget/runtime.js ran without effect; check the errors before this one`)
   return globalThis.__portalWidget
 }

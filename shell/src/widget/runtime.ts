@@ -2,9 +2,9 @@
 // loads scheduling's lifecycles. The build wraps it, so that it runs once per page, and never in the portal's own pages.
 import './repair-array-from'
 import '../on-demand-chunks'
-import { probeByFetch } from '../federation/remote-error'
 import { createIntegrity } from '../federation/integrity'
 import { fetchManifest } from '../federation/manifests'
+import { probeByFetch } from '../federation/remote-error'
 import { createRemoteLoader, type RemoteLoader } from '../federation/remote-loader'
 import { federationRuntime } from '../federation/runtime'
 import { scriptOrigin } from './script-origin'

@@ -2,14 +2,18 @@ import { IMPOSSIBLE } from '../federation/integrity'
 import { portalOf } from './script-origin'
 
 interface TrustedTypesFactory {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
 }
 
 /** Name of the policy; a page that lists its policies (`trusted-types`) must list it. */
 const POLICY = 'portal-widget'
 
 /** Before the runtime is there, only the widget's own two scripts; then only files of trusted builds. */
-const isAllowed = (url: string): boolean => (globalThis.__portalIntegrity ? globalThis.__portalIntegrity(url) !== IMPOSSIBLE : portalOf(url) !== undefined)
+const isAllowed = (url: string): boolean =>
+  globalThis.__portalIntegrity ? globalThis.__portalIntegrity(url) !== IMPOSSIBLE : portalOf(url) !== undefined
 
 /**
  * For pages that require Trusted Types: script URLs go through our own policy, which either script may need first.

@@ -1,44 +1,63 @@
-import { requireSignedIn } from '../../foundation/security/authorization'
 import { route, routeWithoutTransaction } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import type { Api } from '../../foundation/services'
-import { handleWebhook } from './payments/check-payment'
 import { listPayments, loadForAdmin } from './payments/admin-payments'
-import { refundPayment } from './payments/refund'
+import { handleWebhook } from './payments/check-payment'
 import { readKey, refuseCardNumbers, refuseUnknownFields } from './payments/payment-request'
+import { refundPayment } from './payments/refund'
 import { voidPayment } from './payments/void'
 
 /** Payment endpoints of the office (list, void, delete, refund) and the gateway webhook. */
 export function adminPaymentRoutes(api: Api): void {
   route(api, 'listPayments', async ({ db, principal, query }) => listPayments(db, principal, query))
 
-  routeWithoutTransaction(api, 'voidPayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
-    const voided = await voidPayment(params.id, principal, { tenant, transact, ways, clock })
-    return transact((db) => loadForAdmin(db, voided))
-  })
+  routeWithoutTransaction(
+    api,
+    'voidPayment',
+    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+      const voided = await voidPayment(params.id, principal, { tenant, transact, ways, clock })
+      return transact((db) => loadForAdmin(db, voided))
+    },
+  )
 
-  routeWithoutTransaction(api, 'deletePayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
-    requireSignedIn(principal)
-    await voidPayment(params.id, principal, { tenant, transact, ways, clock })
-  })
+  routeWithoutTransaction(
+    api,
+    'deletePayment',
+    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+      requireSignedIn(principal)
+      await voidPayment(params.id, principal, { tenant, transact, ways, clock })
+    },
+  )
 
-  routeWithoutTransaction(api, 'refundPayment', async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {
-    refuseUnknownFields(body.refund, { amount_cents: true, notes: true, reopens_balance: true }, 'refund.')
-    refuseCardNumbers(body.refund, 'refund.')
-    const { amount_cents: amountCents, notes, reopens_balance: reopensBalance = false } = body.refund
-    const asked = { paymentId: params.id, amountCents, notes: notes?.trim() || null, reopensBalance, key: readKey(request) }
-    const { refund, repeated } = await refundPayment(asked, principal, { tenant, transact, ways, clock })
-    if (repeated) void reply.header('idempotent-replayed', 'true')
-    return transact((db) => loadForAdmin(db, refund))
-  })
+  routeWithoutTransaction(
+    api,
+    'refundPayment',
+    async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {
+      refuseUnknownFields(body.refund, { amount_cents: true, notes: true, reopens_balance: true }, 'refund.')
+      refuseCardNumbers(body.refund, 'refund.')
+      const { amount_cents: amountCents, notes, reopens_balance: reopensBalance = false } = body.refund
+      const asked = {
+        paymentId: params.id,
+        amountCents,
+        notes: notes?.trim() || null,
+        reopensBalance,
+        key: readKey(request),
+      }
+      const { refund, repeated } = await refundPayment(asked, principal, { tenant, transact, ways, clock })
+      if (repeated) void reply.header('idempotent-replayed', 'true')
+      return transact((db) => loadForAdmin(db, refund))
+    },
+  )
 
   routeWithoutTransaction(
     api,
     'receiveGatewayNotice',
     async ({ params, body, tenant, transact, request, services: { payments: ways, clock } }) => {
       // Errors are only logged: the webhook is acknowledged either way, and the public endpoint reveals nothing.
-      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch((error: unknown) => request.log.error({ err: error }, 'gateway webhook failed'))
+      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch(
+        (error: unknown) => request.log.error({ err: error }, 'gateway webhook failed'),
+      )
     },
     { perMinute: { max: 120 } },
   )
 }
-

@@ -1,21 +1,21 @@
-import { notFound } from '../../foundation/errors'
-import { hasAccountScope, whereOwn } from '../../foundation/security/authorization'
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 import { invoices } from '../../foundation/database/schema'
+import { notFound } from '../../foundation/errors'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
+import { hasAccountScope, whereOwn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { listedThings } from '../documents'
-import { loadInvoice, loadInvoices, findAuthorizedInvoice, viewFor } from './invoices/invoice.store'
+import { adminPaymentRoutes } from './admin-payments.routes'
 import { createInvoiceRoute } from './invoices/create-invoice'
 import { invoiceEditRoutes } from './invoices/invoice-edits'
+import { loadInvoice, loadInvoices, findAuthorizedInvoice, viewFor } from './invoices/invoice.store'
 import { paymentMethodRoutes } from './payment-methods.routes'
-import { adminPaymentRoutes } from './admin-payments.routes'
+import { offeredOptions } from './payment-options'
+import { paymentSettingRoutes } from './payment-settings.routes'
 import { toTransactionResponse, toPaidInvoices, findParts } from './payments/ledger'
 import { makePayment } from './payments/pay'
 import { closeKey, readByKey, toOutcome } from './payments/payment-key'
 import { readPayment, readPayments } from './payments/payment-request'
 import { lookUpOpen } from './payments/settle'
-import { offeredOptions } from './payment-options'
-import { paymentSettingRoutes } from './payment-settings.routes'
 
 /** Full invoices are large, and more are never read at once. The report tables page through all of them. */
 const INVOICES_AT_ONCE = 100
@@ -29,17 +29,27 @@ export function billingArea(api: Api): void {
   })
 
   route(api, 'getInvoice', async ({ params, principal, tenant, db, services }) => {
-    const [, invoice] = await Promise.all([findAuthorizedInvoice(db, principal, params.id), loadInvoice(db, params.id, viewFor(tenant, principal, services))])
+    const [, invoice] = await Promise.all([
+      findAuthorizedInvoice(db, principal, params.id),
+      loadInvoice(db, params.id, viewFor(tenant, principal, services)),
+    ])
     return invoice
   })
 
   route(api, 'listCustomerInvoices', async ({ params, principal, tenant, db, services }) =>
-    loadInvoices(db, whereOwn(await listedThings(db, principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
+    loadInvoices(db, whereOwn(await listedThings(db, principal, 'Invoice', params.id), invoices), {
+      ...viewFor(tenant, principal, services),
+      limit: INVOICES_AT_ONCE,
+    }),
+  )
 
   routeWithoutTransaction(
     api,
     'payInvoice',
-    async (call) => toTransactionResponse(await makePayment(readPayment(call.request, call.params.id, call.body, call.principal), call)),
+    async (call) =>
+      toTransactionResponse(
+        await makePayment(readPayment(call.request, call.params.id, call.body, call.principal), call),
+      ),
     { perMinute: { max: 30 } },
   )
 
@@ -48,7 +58,9 @@ export function billingArea(api: Api): void {
     'createPayment',
     async (call) => {
       const { invoice_id: invoiceId, ...payment } = call.body.payment
-      return toTransactionResponse(await makePayment(readPayment(call.request, invoiceId, { ...call.body, payment }, call.principal), call))
+      return toTransactionResponse(
+        await makePayment(readPayment(call.request, invoiceId, { ...call.body, payment }, call.principal), call),
+      )
     },
     { perMinute: { max: 30 } },
   )
@@ -69,13 +81,23 @@ export function billingArea(api: Api): void {
     async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
       const payment = await transact((db) => readByKey(db, principal, params.key))
       if (!payment) throw notFound('No such payment')
-      const charge = await lookUpOpen(payment, ways.byProvider(tenant, payment.gateway ?? ''), { tenant, transact, ways, clock })
+      const charge = await lookUpOpen(payment, ways.byProvider(tenant, payment.gateway ?? ''), {
+        tenant,
+        transact,
+        ways,
+        clock,
+      })
       return toOutcome(charge, await transact((db) => findParts(db, charge.id)))
     },
     { perMinute: { max: 120 } },
   )
 
-  route(api, 'closePaymentKey', ({ params, principal, tenant, db, now }) => closeKey(db, tenant.id, principal, params.key, now), { perMinute: { max: 30 } })
+  route(
+    api,
+    'closePaymentKey',
+    ({ params, principal, tenant, db, now }) => closeKey(db, tenant.id, principal, params.key, now),
+    { perMinute: { max: 30 } },
+  )
 
   createInvoiceRoute(api)
   invoiceEditRoutes(api)

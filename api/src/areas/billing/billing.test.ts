@@ -15,7 +15,14 @@ const get = async (id: number, client = customer) => (await client.call('getInvo
 
 describe('an invoice', () => {
   it('adds up to the cent, whatever it shows', async () => {
-    for (const id of [invoices.unpaid, invoices.partlyPaid, invoices.paid, invoices.lateFee, invoices.discount, invoices.grouped]) {
+    for (const id of [
+      invoices.unpaid,
+      invoices.partlyPaid,
+      invoices.paid,
+      invoices.lateFee,
+      invoices.discount,
+      invoices.grouped,
+    ]) {
       const invoice = await get(id)
       const totals = documentTotals({
         items: invoice.items_attributes.filter(({ type }) => type === 'lineItem'),
@@ -37,7 +44,9 @@ describe('an invoice', () => {
 
   it('shows every kind of payment', async () => {
     const { payments, signature, billing_address } = await get(invoices.paid)
-    expect(new Set(payments.map(({ transaction_type }) => transaction_type))).toEqual(new Set(['card', 'check', 'cash', 'ach', 'external', 'external_financing']))
+    expect(new Set(payments.map(({ transaction_type }) => transaction_type))).toEqual(
+      new Set(['card', 'check', 'cash', 'ach', 'external', 'external_financing']),
+    )
     expect(payments.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'voided', 'approved']))
     expect(payments.find(({ amount_cents }) => amount_cents < 0)).toMatchObject({ notes: 'Goodwill' })
     expect(signature).toMatchObject({ kind: 'overridden', image_url: null })
@@ -59,14 +68,25 @@ describe('an invoice', () => {
 describe('the payment options', () => {
   const keys = async (client: TestClient) => (await client.call('listPaymentMethods', {})).body
 
-  it('are the tenant\'s, in its order, with only what the browser needs', async () => {
+  it("are the tenant's, in its order, with only what the browser needs", async () => {
     const options = await keys(customer)
     expect(options.map(({ key }) => key)).toEqual(['stax_card', 'stax_ach', 'gpi_card', 'gpi_ach'])
     expect(options[2]).toEqual({
-      key: 'gpi_card', transaction_type: 'card', card_savable: true, tokenization_key: 'sandbox-gpi-acme', environment: 'test', web_id: '800000000001',
-      check_payable_to: null, script_url: 'http://pay.localhost/none.js', bank_token_url: 'http://pay.localhost/tokenization/temporary_tokens', sandbox: true,
+      key: 'gpi_card',
+      transaction_type: 'card',
+      card_savable: true,
+      tokenization_key: 'sandbox-gpi-acme',
+      environment: 'test',
+      web_id: '800000000001',
+      check_payable_to: null,
+      script_url: 'http://pay.localhost/none.js',
+      bank_token_url: 'http://pay.localhost/tokenization/temporary_tokens',
+      sandbox: true,
     })
-    expect((await keys(await api.signIn(emails.customer, 'bluebird'))).map(({ key }) => key)).toEqual(['gpi_card', 'gpi_ach'])
+    expect((await keys(await api.signIn(emails.customer, 'bluebird'))).map(({ key }) => key)).toEqual([
+      'gpi_card',
+      'gpi_ach',
+    ])
     expect(await keys(await api.signIn(emails.customer, 'summit'))).toEqual([])
     expect((await api.visitor().call('listPaymentMethods', {})).status).toBe(401)
   })
@@ -76,9 +96,15 @@ describe('the payment options', () => {
     try {
       const client = await bare.signIn(emails.customer)
       expect(await keys(client)).toEqual([])
-      expect((await client.call('getInvoice', { params: { id: invoices.unpaid } })).body.links.payment_create).toBeNull()
+      expect(
+        (await client.call('getInvoice', { params: { id: invoices.unpaid } })).body.links.payment_create,
+      ).toBeNull()
       const payment = { payment: { transaction_type: 'stax_card' as const, amount_cents: 1, card_token: 'x' } }
-      const answer = await client.call('payInvoice', { params: { id: invoices.unpaid }, body: payment }, { 'idempotency-key': 'k' })
+      const answer = await client.call(
+        'payInvoice',
+        { params: { id: invoices.unpaid }, body: payment },
+        { 'idempotency-key': 'k' },
+      )
       expect(answer).toMatchObject({ status: 422, body: { field: 'payment.transaction_type' } })
     } finally {
       await bare.close()

@@ -1,5 +1,10 @@
 export { billingArea } from './billing.routes'
-export { createGatewayRegistry, type GatewayAccount, type GatewayRegistryOptions, type VendorUrls } from './gateways/gateway-registry'
+export {
+  createGatewayRegistry,
+  type GatewayAccount,
+  type GatewayRegistryOptions,
+  type VendorUrls,
+} from './gateways/gateway-registry'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './gateways/payment-accounts'
 export { signInvoice } from './invoices/invoice-edits'
 export { loadInvoiceFile, loadReceiptFile } from './invoices/invoice-files'

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { PaymentMethodBody } from '@portal/contract'
 import { isKeptUnpaid, paymentKind } from '@portal/rules'
-import { randomUUID } from 'node:crypto'
 import { unprocessable } from '../../foundation/errors'
-import { requireAccountOwner } from '../../foundation/security/authorization'
 import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
+import { requireAccountOwner } from '../../foundation/security/authorization'
 import { requireBotCheck } from '../../foundation/security/bot-check'
+import type { Api } from '../../foundation/services'
 import { offeredOptions } from './payment-options'
 import { detachPaymentMethod } from './payments/detach-payment-method'
 import { refuseCardNumbers, refuseUnknownFields } from './payments/payment-request'
-import { setDefaultPaymentMethod, deletePaymentMethod, storePaymentMethod, toStoredMethod } from './payments/stored-payment-method'
+import {
+  setDefaultPaymentMethod,
+  deletePaymentMethod,
+  storePaymentMethod,
+  toStoredMethod,
+} from './payments/stored-payment-method'
 
 const METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'
 
@@ -28,7 +33,13 @@ export function paymentMethodRoutes(api: Api): void {
       const kind = paymentKind(input.transaction_type)
       const option = offeredOptions(tenant, 'customer', ways).find(({ key }) => key === input.transaction_type)
       const gateway = ways.byKey(tenant, input.transaction_type)
-      if (!option?.card_savable || !gateway || !isKeptUnpaid(input.transaction_type) || (kind !== 'card' && kind !== 'ach')) throw unprocessable('This payment method cannot be saved.', 'payment_method.transaction_type')
+      if (
+        !option?.card_savable ||
+        !gateway ||
+        !isKeptUnpaid(input.transaction_type) ||
+        (kind !== 'card' && kind !== 'ach')
+      )
+        throw unprocessable('This payment method cannot be saved.', 'payment_method.transaction_type')
       const field = kind === 'card' ? ('card_token' as const) : ('ach_token' as const)
       const token = input[field]
       if (!token) throw unprocessable(`payment_method.${field} is required.`, `payment_method.${field}`)
@@ -40,7 +51,14 @@ export function paymentMethodRoutes(api: Api): void {
         request.log.warn({ gateway: gateway.provider, outcome: result.outcome }, 'payment method not stored')
         throw unprocessable(METHOD_FAILED)
       }
-      const method = { userId, provider: gateway.provider, methodKey: input.transaction_type, method: kind, input, makeDefault: input.default ?? false }
+      const method = {
+        userId,
+        provider: gateway.provider,
+        methodKey: input.transaction_type,
+        method: kind,
+        input,
+        makeDefault: input.default ?? false,
+      }
       const kept = await transact((db) => storePaymentMethod(db, tenant, method, result, clock()))
       if (!kept) throw unprocessable(METHOD_FAILED)
       for (const each of kept.forgotten) void detachPaymentMethod(ways, tenant, each, request.log)
@@ -49,7 +67,13 @@ export function paymentMethodRoutes(api: Api): void {
     { perMinute: { max: 20 } },
   )
 
-  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await setDefaultPaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now), tenant, now))
+  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) =>
+    toStoredMethod(
+      await setDefaultPaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now),
+      tenant,
+      now,
+    ),
+  )
 
   route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, now, afterCommit }) => {
     const dropped = await deletePaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now)

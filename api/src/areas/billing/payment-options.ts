@@ -1,7 +1,7 @@
 import { paymentMethodKeys, type PaymentMethodKey, type PaymentOption, type Role } from '@portal/contract'
 import { isKeptUnpaid, paymentKind, paymentsAvailable } from '@portal/rules'
-import type { TenantRow } from '../../foundation/tenants'
 import type { PaymentOptionRow } from '../../foundation/database/schema'
+import type { TenantRow } from '../../foundation/tenants'
 import type { GatewayRegistry } from './gateways/gateway-registry'
 
 const isKey = (key: string): key is PaymentMethodKey => (paymentMethodKeys as readonly string[]).includes(key)
@@ -31,7 +31,9 @@ function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: GatewayReg
 export function offeredOptions(tenant: TenantRow, role: Role, payments: GatewayRegistry): PaymentOption[] {
   return tenant.paymentOptions
     .map((row) => ({ row, option: toOption(row, tenant, payments) }))
-    .flatMap(({ row, option }) => (option && (role !== 'customer' || !(row.staff_only || isStaffKey(option.key))) ? [option] : []))
+    .flatMap(({ row, option }) =>
+      option && (role !== 'customer' || !(row.staff_only || isStaffKey(option.key))) ? [option] : [],
+    )
 }
 
 /** Whether the role is offered any payment option. */
@@ -41,9 +43,14 @@ export function mayOfferPayment(tenant: TenantRow, role: Role, payments: Gateway
 }
 
 /** Payment URL of an invoice; null if nothing is owed, it is voided, or no payment option is offered. */
-export const paymentLink = (invoice: { id: number; voided: boolean; balanceCents: number }, offered: boolean): string | null =>
+export const paymentLink = (
+  invoice: { id: number; voided: boolean; balanceCents: number },
+  offered: boolean,
+): string | null =>
   offered && !invoice.voided && invoice.balanceCents > 0 ? `/v2/invoices/${invoice.id}/payments` : null
 
 /** URL for storing a card or bank account without a payment; null if the tenant has no option that allows it. */
 export const methodCreateLink = (tenant: TenantRow, payments: GatewayRegistry): string | null =>
-  offeredOptions(tenant, 'customer', payments).some(({ key, card_savable }) => card_savable && isKeptUnpaid(key)) ? '/v2/payment_methods' : null
+  offeredOptions(tenant, 'customer', payments).some(({ key, card_savable }) => card_savable && isKeptUnpaid(key))
+    ? '/v2/payment_methods'
+    : null

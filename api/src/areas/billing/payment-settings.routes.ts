@@ -1,11 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { paymentMethodKeys, PaymentSetting, type Body, type PaymentMethodKey } from '@portal/contract'
 import { paymentKind } from '@portal/rules'
-import { eq } from 'drizzle-orm'
-import { unprocessable } from '../../foundation/errors'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 import { tenants, type PaymentOptionRow } from '../../foundation/database/schema'
+import { unprocessable } from '../../foundation/errors'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { refuseUnknownFields } from './payments/payment-request'
 
 type Settings = Body<'setPaymentSettings'>['payment_methods']
@@ -18,17 +18,26 @@ const filled = (text: string | null): string | null => text?.trim() || null
 function readSettings(settings: Settings): PaymentOptionRow[] {
   return settings.map((setting, index) => {
     refuseUnknownFields(setting, PaymentSetting.properties, `payment_methods.${index}.`)
-    if (settings.findIndex(({ key }) => key === setting.key) < index) throw unprocessable('Each payment method can be listed only once.', `payment_methods.${index}.key`)
+    if (settings.findIndex(({ key }) => key === setting.key) < index)
+      throw unprocessable('Each payment method can be listed only once.', `payment_methods.${index}.key`)
     const { key, card_savable, tokenization_key, environment, web_id, check_payable_to, staff_only } = setting
     return {
-      key, transaction_type: typeOf(key), card_savable, tokenization_key: filled(tokenization_key), environment, web_id: filled(web_id),
-      check_payable_to: filled(check_payable_to), staff_only,
+      key,
+      transaction_type: typeOf(key),
+      card_savable,
+      tokenization_key: filled(tokenization_key),
+      environment,
+      web_id: filled(web_id),
+      check_payable_to: filled(check_payable_to),
+      staff_only,
     }
   })
 }
 
 const toSettings = (rows: readonly PaymentOptionRow[]): Settings =>
-  rows.flatMap(({ key: said, transaction_type: _, ...rest }) => paymentMethodKeys.filter((key) => key === said).map((key) => ({ key, ...rest })))
+  rows.flatMap(({ key: said, transaction_type: _, ...rest }) =>
+    paymentMethodKeys.filter((key) => key === said).map((key) => ({ key, ...rest })),
+  )
 
 /** Lets the office read and set the tenant's payment options. */
 export function paymentSettingRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import type { ResourceName } from '@portal/contract'
 import type { Api } from '../../foundation/services'
-import { choiceRoutes } from './choices.routes'
 import { resources } from './catalog-resources'
+import { choiceRoutes } from './choices.routes'
 import { resourceRoutes } from './crud-routes'
 import { vendorPriceRoutes } from './vendor-prices.routes'
 

@@ -1,9 +1,9 @@
 import { resourceNames, type ResourceName } from '@portal/contract'
-import { createStaffLink } from '../identity/links/create-link'
-import { signInStaff } from '../../../test/support/staff'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../test/support'
 import { listOf, samples, type Sample } from '../../../test/support/catalog'
+import { signInStaff } from '../../../test/support/staff'
+import { createStaffLink } from '../identity/links/create-link'
 
 let admin: TestClient
 const api = setUpTestApi()
@@ -13,9 +13,15 @@ beforeAll(async () => {
 
 const acme = demoIds('acme')
 const each = samples.map((sample): [ResourceName, Sample] => [sample.name, sample])
-const pick = (row: Record<string, unknown>, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))
+const pick = (row: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
 /** The sample's row with different values in its unique fields. */
-const another = ({ row, unique }: Sample, suffix: string) => ({ ...row, ...Object.fromEntries(unique.filter((name) => typeof row[name] === 'string').map((name) => [name, `${String(row[name])}${suffix}`])) })
+const another = ({ row, unique }: Sample, suffix: string) => ({
+  ...row,
+  ...Object.fromEntries(
+    unique.filter((name) => typeof row[name] === 'string').map((name) => [name, `${String(row[name])}${suffix}`]),
+  ),
+})
 
 it('every resource of the catalog is tested', () => {
   expect(samples.map(({ name }) => name).sort()).toEqual(Object.keys(resourceNames).sort())
@@ -30,7 +36,10 @@ describe.each(each)('%s', (name, sample) => {
     const whole = { id: made.body.id, ...sample.row }
     expect(made.body).toEqual(whole)
     expect((await get(whole.id)).body).toEqual(whole)
-    expect((await list({ sort_by: 'id', sort_desc: 'true' })).body).toMatchObject({ recordsFiltered: before + 1, data: expect.arrayContaining([whole]) })
+    expect((await list({ sort_by: 'id', sort_desc: 'true' })).body).toMatchObject({
+      recordsFiltered: before + 1,
+      data: expect.arrayContaining([whole]),
+    })
 
     expect(await update(whole.id, sample.change)).toMatchObject({ status: 200, body: { ...whole, ...sample.change } })
     expect(await update(whole.id, {})).toMatchObject({ status: 200, body: { ...whole, ...sample.change } })
@@ -50,7 +59,14 @@ describe.each(each)('%s', (name, sample) => {
     expect(Object.keys(made.body).sort()).toEqual(['id', ...Object.keys(sample.row)].sort())
     await remove(made.body.id)
     for (const field of sample.needed) {
-      expect(await create(pick(sample.row, sample.needed.filter((other) => other !== field)))).toMatchObject({ status: 400, body: { field: `${key}.${field}` } })
+      expect(
+        await create(
+          pick(
+            sample.row,
+            sample.needed.filter((other) => other !== field),
+          ),
+        ),
+      ).toMatchObject({ status: 400, body: { field: `${key}.${field}` } })
     }
   })
 
@@ -72,7 +88,10 @@ describe.each(each)('%s', (name, sample) => {
     const { body } = await create(sample.row)
     for (const field of Object.keys(sample.row).filter((column) => column.endsWith('_id'))) {
       for (const id of [999_999_999, demoIds('bluebird').departments.service]) {
-        const expected = { status: 422, body: { field: `${key}.${field}`, message: expect.stringMatching(/^There is no such [a-z ]+\.$/) } }
+        const expected = {
+          status: 422,
+          body: { field: `${key}.${field}`, message: expect.stringMatching(/^There is no such [a-z ]+\.$/) },
+        }
         expect(await create({ ...another(sample, '-x'), [field]: id })).toMatchObject(expected)
         expect(await update(body.id, { [field]: id })).toMatchObject(expected)
       }
@@ -86,11 +105,17 @@ describe.each(each)('%s', (name, sample) => {
     const loud = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
     for (const field of sample.unique) {
       const twin = { ...another(sample, '-x'), [field]: loud(sample.row[field]) }
-      expect(await create(twin)).toMatchObject({ status: 409, body: { field: `${key}.${field}`, message: expect.stringContaining('already') } })
+      expect(await create(twin)).toMatchObject({
+        status: 409,
+        body: { field: `${key}.${field}`, message: expect.stringContaining('already') },
+      })
       if (typeof sample.row[field] !== 'string') continue
       const second = await create(another(sample, '-y'))
       expect(second.status).toBe(201)
-      expect(await update(second.body.id, { [field]: loud(sample.row[field]) })).toMatchObject({ status: 409, body: { field: `${key}.${field}` } })
+      expect(await update(second.body.id, { [field]: loud(sample.row[field]) })).toMatchObject({
+        status: 409,
+        body: { field: `${key}.${field}` },
+      })
       await remove(second.body.id)
     }
     expect((await update(first.body.id, sample.row)).status).toBe(200)
@@ -101,40 +126,78 @@ describe.each(each)('%s', (name, sample) => {
     const { create, list, remove } = listOf(admin, name)
     const { body } = await create(sample.row)
     const elsewhere = listOf(await signInStaff(api, 'admin', 'bluebird'), name)
-    for (const { status } of [await elsewhere.get(body.id), await elsewhere.update(body.id, sample.change), await elsewhere.remove(body.id)]) expect(status).toBe(404)
+    for (const { status } of [
+      await elsewhere.get(body.id),
+      await elsewhere.update(body.id, sample.change),
+      await elsewhere.remove(body.id),
+    ])
+      expect(status).toBe(404)
     expect((await elsewhere.list({ per_page: 100 })).body.data.map(({ id }) => id)).not.toContain(body.id)
     expect((await list({ per_page: 100 })).body.data.map(({ id }) => id)).toContain(body.id)
     await remove(body.id)
   })
 
   it('are for signed-in admins only', async () => {
-    const link = (userId: number) => createStaffLink(api.services, { tenantId: acme.tenant, userId, resource: { type: 'Quote', id: acme.quotes.sent } })
-    const byLink = async (userId: number) => api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token: await link(userId) } })).body.authentication_token)
+    const link = (userId: number) =>
+      createStaffLink(api.services, {
+        tenantId: acme.tenant,
+        userId,
+        resource: { type: 'Quote', id: acme.quotes.sent },
+      })
+    const byLink = async (userId: number) =>
+      api.visitor(
+        'acme',
+        (await api.visitor().call('authenticateToken', { params: { token: await link(userId) } })).body
+          .authentication_token,
+      )
     const others: [TestClient, number][] = [
-      [await api.signIn(emails.customer), 403], [await signInStaff(api, 'technician'), 403], [await byLink(acme.users.admin), 403], [await byLink(acme.users.technicians[0]!), 403], [api.visitor(), 401],
+      [await api.signIn(emails.customer), 403],
+      [await signInStaff(api, 'technician'), 403],
+      [await byLink(acme.users.admin), 403],
+      [await byLink(acme.users.technicians[0]!), 403],
+      [api.visitor(), 401],
     ]
     for (const [client, expected] of others) {
       const { list, create, get, update, remove } = listOf(client, name)
-      for (const { status } of [await list(), await create(sample.row), await get(1), await update(1, sample.change), await remove(1)]) expect(status).toBe(expected)
+      for (const { status } of [
+        await list(),
+        await create(sample.row),
+        await get(1),
+        await update(1, sample.change),
+        await remove(1),
+      ])
+        expect(status).toBe(expected)
     }
   })
 
   it('are paged, sorted by any field, and searched', async () => {
     const { create, list, remove } = listOf(admin, name)
-    const rows = await Promise.all(sample.unique.some((field) => typeof sample.row[field] === 'string') ? ['', ' b', ' C'].map((suffix) => create(another(sample, suffix))) : [create(sample.row)])
+    const rows = await Promise.all(
+      sample.unique.some((field) => typeof sample.row[field] === 'string')
+        ? ['', ' b', ' C'].map((suffix) => create(another(sample, suffix)))
+        : [create(sample.row)],
+    )
     const all = (await list({ per_page: 100 })).body
     expect(all.data.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id).sort((a, b) => a - b))
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, per_page: 2 })))
     expect(pages.flatMap(({ body }) => body.data)).toEqual(all.data.slice(0, 6))
     expect((await list({ page: 1_000 })).body).toEqual({ data: [], recordsFiltered: all.recordsFiltered })
     for (const field of ['id', ...Object.keys(sample.row)]) {
-      const sorted = async (sort_desc: string) => (await list({ per_page: 100, sort_by: field, sort_desc })).body.data.map((row) => row[field]).filter((value) => value !== null)
+      const sorted = async (sort_desc: string) =>
+        (await list({ per_page: 100, sort_by: field, sort_desc })).body.data
+          .map((row) => row[field])
+          .filter((value) => value !== null)
       const up = await sorted('false')
       expect(await sorted('true')).toEqual([...up].reverse())
       const numbers = up.filter((value) => typeof value === 'number')
       expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
     }
-    const wrong: Record<string, string | number>[] = [{ sort_by: 'tenant_id' }, { per_page: 101 }, { per_page: 0 }, { page: 0 }]
+    const wrong: Record<string, string | number>[] = [
+      { sort_by: 'tenant_id' },
+      { per_page: 101 },
+      { per_page: 0 },
+      { page: 0 },
+    ]
     for (const query of wrong) expect((await list(query)).status).toBe(400)
     if (sample.word) {
       const found = (await list({ query: sample.word })).body
@@ -180,7 +243,8 @@ it('a part category is never its own ancestor', async () => {
   const top = (await create({ name: 'Top' })).body.id
   const middle = (await create({ name: 'Middle', parent_id: top })).body.id
   const bottom = (await create({ name: 'Bottom', parent_id: middle })).body.id
-  for (const parent_id of [top, middle, bottom]) expect(await update(top, { parent_id })).toMatchObject({ status: 422, body: { field: 'part_category.parent_id' } })
+  for (const parent_id of [top, middle, bottom])
+    expect(await update(top, { parent_id })).toMatchObject({ status: 422, body: { field: 'part_category.parent_id' } })
   expect((await update(bottom, { parent_id: top })).status).toBe(200)
   const ring = await Promise.all([update(middle, { parent_id: bottom }), update(bottom, { parent_id: middle })])
   expect(ring.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -189,7 +253,10 @@ it('a part category is never its own ancestor', async () => {
 it('part category names are unique, also under different parents', async () => {
   const { create } = listOf(admin, 'part_categories')
   expect((await create({ name: 'Filters' })).status).toBe(201)
-  expect(await create({ name: 'filters', parent_id: acme.vendors.supply })).toMatchObject({ status: 409, body: { field: 'part_category.name' } })
+  expect(await create({ name: 'filters', parent_id: acme.vendors.supply })).toMatchObject({
+    status: 409,
+    body: { field: 'part_category.name' },
+  })
 })
 
 it('text is trimmed, and blank text becomes null', async () => {
@@ -201,21 +268,44 @@ it('text is trimmed, and blank text becomes null', async () => {
 
 describe('choices for documents', () => {
   it('are the active tasks, fifty per page, by name, also for technicians with a link', async () => {
-    const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0]!, resource: { type: 'Quote', id: acme.quotes.sent } })
-    const technician = api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+    const token = await createStaffLink(api.services, {
+      tenantId: acme.tenant,
+      userId: acme.users.technicians[0]!,
+      resource: { type: 'Quote', id: acme.quotes.sent },
+    })
+    const technician = api.visitor(
+      'acme',
+      (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+    )
     const { status, body } = await technician.call('listTaskChoices', {})
     expect([status, body.recordsFiltered]).toEqual([200, 14])
-    expect(body.data.map(({ name }) => name)).toEqual([...body.data.map(({ name }) => name)].sort((a, b) => a.localeCompare(b)))
+    expect(body.data.map(({ name }) => name)).toEqual(
+      [...body.data.map(({ name }) => name)].sort((a, b) => a.localeCompare(b)),
+    )
     expect(body.data.map(({ id }) => id)).not.toContain(acme.tasks.retired)
     expect(body.data.find(({ id }) => id === acme.tasks.comfortPlan)).toEqual({
-      id: acme.tasks.comfortPlan, name: 'Comfort Plan', description: 'Two tune-ups a year and 10% off repairs', unit_price_cents: 21_900, comparison_price_cents: 24_900, covered_systems: 2, warranty: null, item_type: 'membership_program',
+      id: acme.tasks.comfortPlan,
+      name: 'Comfort Plan',
+      description: 'Two tune-ups a year and 10% off repairs',
+      unit_price_cents: 21_900,
+      comparison_price_cents: 24_900,
+      covered_systems: 2,
+      warranty: null,
+      item_type: 'membership_program',
     })
-    expect((await technician.call('listTaskChoices', { query: { query: 'heat ton' } })).body).toMatchObject({ recordsFiltered: 1, data: [{ id: acme.tasks.heatPump }] })
+    expect((await technician.call('listTaskChoices', { query: { query: 'heat ton' } })).body).toMatchObject({
+      recordsFiltered: 1,
+      data: [{ id: acme.tasks.heatPump }],
+    })
 
     expect((await technician.request('GET', '/v1/tasks?sort_by=id&sort_desc=true')).body).toEqual(body)
 
     const { create, remove } = listOf(admin, 'tasks')
-    const more = await Promise.all(Array.from({ length: 40 }, (_, index) => create({ code: `Z-${index}`, name: `Zz ${index}`, unit_price_cents: index })))
+    const more = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        create({ code: `Z-${index}`, name: `Zz ${index}`, unit_price_cents: index }),
+      ),
+    )
     expect((await technician.call('listTaskChoices', {})).body.data).toHaveLength(50)
     expect((await technician.call('listTaskChoices', { query: { page: 2 } })).body.data).toHaveLength(4)
     for (const { body: task } of more) await remove(task.id)
@@ -233,7 +323,10 @@ describe('choices for documents', () => {
   it('customers can list the active departments', async () => {
     const { update } = listOf(admin, 'departments')
     await update(acme.departments.installation, { active: false })
-    expect((await (await api.signIn(emails.customer)).call('listDepartmentNames', {})).body).toEqual([{ id: acme.departments.plumbing, name: 'Plumbing' }, { id: acme.departments.service, name: 'Service' }])
+    expect((await (await api.signIn(emails.customer)).call('listDepartmentNames', {})).body).toEqual([
+      { id: acme.departments.plumbing, name: 'Plumbing' },
+      { id: acme.departments.service, name: 'Service' },
+    ])
     await update(acme.departments.installation, { active: true })
   })
 })

@@ -1,9 +1,9 @@
-import type { TaskChoice } from '@portal/contract'
 import { asc, eq, sql } from 'drizzle-orm'
+import type { TaskChoice } from '@portal/contract'
+import { readTable, type TableSource } from '../../foundation/database/paged-table'
+import { departments, discounts } from '../../foundation/database/schema'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { departments, discounts } from '../../foundation/database/schema'
-import { readTable, type TableSource } from '../../foundation/database/paged-table'
 
 const CHOICES_A_PAGE = 50
 
@@ -17,17 +17,32 @@ const taskChoices: TableSource = {
 /** Catalog choices for users outside the office, including technicians who edit a document by a link. */
 export function choiceRoutes(api: Api): void {
   route(api, 'listTaskChoices', async ({ query: { page, query }, db }) => {
-    const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, { ...(page && { page }), ...(query && { query }), per_page: CHOICES_A_PAGE, sort_desc: false })
+    const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, {
+      ...(page && { page }),
+      ...(query && { query }),
+      per_page: CHOICES_A_PAGE,
+      sort_desc: false,
+    })
     return { data: rows, recordsFiltered }
   })
 
   route(api, 'listDepartmentNames', ({ db }) =>
-    db.select({ id: departments.id, name: departments.name }).from(departments).where(eq(departments.active, true)).orderBy(sql`lower(${departments.name})`, asc(departments.id)),
+    db
+      .select({ id: departments.id, name: departments.name })
+      .from(departments)
+      .where(eq(departments.active, true))
+      .orderBy(sql`lower(${departments.name})`, asc(departments.id)),
   )
 
   route(api, 'listDiscounts', ({ db }) =>
     db
-      .select({ id: discounts.id, code: discounts.code, kind: discounts.kind, percent: discounts.percent, amount_cents: discounts.amountCents })
+      .select({
+        id: discounts.id,
+        code: discounts.code,
+        kind: discounts.kind,
+        percent: discounts.percent,
+        amount_cents: discounts.amountCents,
+      })
       .from(discounts)
       .where(eq(discounts.active, true))
       .orderBy(sql`lower(${discounts.code})`, asc(discounts.id)),

@@ -1,12 +1,12 @@
-import { resourceNames, type ResourceName, type Response } from '@portal/contract'
 import { eq, type SQL } from 'drizzle-orm'
-import { databaseCode } from '../../foundation/http/error-handler'
-import { conflict, notFound } from '../../foundation/errors'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
+import { resourceNames, type ResourceName, type Response } from '@portal/contract'
 import type { Db } from '../../foundation/database/database'
 import { readTable } from '../../foundation/database/paged-table'
+import { conflict, notFound } from '../../foundation/errors'
+import { databaseCode } from '../../foundation/http/error-handler'
+import { route } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { selectFields, sortsOf, toAnswer, toColumns, type Fields, type ResourceTable } from './columns'
 import { oneOf, requireReferences, requireUnused } from './references'
 
@@ -70,7 +70,14 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
     requireSignedIn(principal)
     await requireReferences(db, table, sent(body), key)
     await check?.(db, { ...sent(body), id: 0 })
-    const [row] = await withoutTwins(resource, key, db.insert(table).values(toColumns(table, sent(body))).returning() as Promise<Fields[]>)
+    const [row] = await withoutTwins(
+      resource,
+      key,
+      db
+        .insert(table)
+        .values(toColumns(table, sent(body)))
+        .returning() as Promise<Fields[]>,
+    )
     if (!row) throw new Error(`The database returned no row for a new ${oneOf(table)}; check the grants on ${name}`)
     return answer(row)
   })

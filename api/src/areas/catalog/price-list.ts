@@ -1,7 +1,7 @@
-import { shapes } from '@portal/contract'
 import Papa from 'papaparse'
-import { toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
+import { shapes } from '@portal/contract'
 import { readCsvLines, textsCheck, type CsvLine, type RowError } from '../../foundation/csv/read-csv'
+import { toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
 
 /** One part in a vendor's price list. */
 export interface PricedPart {
@@ -28,7 +28,9 @@ export const HEADER = names.join(',')
 export const writePriceList = (parts: readonly PricedPart[]): Buffer => toCsv(columns, parts)
 
 /** Text as written to the file, escaped against formula injection. */
-const written = (text: string): string => Papa.parse<string[]>(toCsv([['', (cell: string) => cell]], [text]).toString(), { delimiter: ',', newline: '\r\n' }).data[1]?.[0] ?? ''
+const written = (text: string): string =>
+  Papa.parse<string[]>(toCsv([['', (cell: string) => cell]], [text]).toString(), { delimiter: ',', newline: '\r\n' })
+    .data[1]?.[0] ?? ''
 
 /** Reverses `written`. */
 const read = (cell: string): string => {
@@ -41,7 +43,10 @@ const isSameText = (now: string, said: string): boolean => now === said || read(
 
 /** Whether the price list matches the stored part. */
 export const isSamePart = (now: PricedPart, said: PricedPart): boolean =>
-  isSameText(now.name, said.name) && now.unitCostCents === said.unitCostCents && now.priceCents === said.priceCents && isSameText(now.unitOfMeasure, said.unitOfMeasure)
+  isSameText(now.name, said.name) &&
+  now.unitCostCents === said.unitCostCents &&
+  now.priceCents === said.priceCents &&
+  isSameText(now.unitOfMeasure, said.unitOfMeasure)
 
 const { sku, name, unit_of_measure, price_cents } = shapes.createPart.body.properties.part.properties
 const problemOf = textsCheck({ sku, name, unit_of_measure })
@@ -58,14 +63,32 @@ function toCents(cell: string): number | null {
 type Row = { ok: true; part: PricedPart } | { ok: false; column: string | null; message: string }
 
 function readRow({ cellOf }: CsvLine<Column>): Row {
-  const texts = { sku: read(cellOf('sku')), name: read(cellOf('name')), unit_of_measure: read(cellOf('unit_of_measure')) }
+  const texts = {
+    sku: read(cellOf('sku')),
+    name: read(cellOf('name')),
+    unit_of_measure: read(cellOf('unit_of_measure')),
+  }
   const problem = problemOf(texts)
   if (problem) return { ok: false, ...problem }
   const amounts = { unit_cost: toCents(cellOf('unit_cost')), price: toCents(cellOf('price')) }
   for (const column of ['unit_cost', 'price'] as const) {
-    if (amounts[column] === null) return { ok: false, column, message: `${column} must be an amount in dollars, like 12.50, up to ${dollars(MOST_CENTS)}.` }
+    if (amounts[column] === null)
+      return {
+        ok: false,
+        column,
+        message: `${column} must be an amount in dollars, like 12.50, up to ${dollars(MOST_CENTS)}.`,
+      }
   }
-  return { ok: true, part: { sku: texts.sku, name: texts.name, unitOfMeasure: texts.unit_of_measure, unitCostCents: amounts.unit_cost ?? 0, priceCents: amounts.price ?? 0 } }
+  return {
+    ok: true,
+    part: {
+      sku: texts.sku,
+      name: texts.name,
+      unitOfMeasure: texts.unit_of_measure,
+      unitCostCents: amounts.unit_cost ?? 0,
+      priceCents: amounts.price ?? 0,
+    },
+  }
 }
 
 export interface PriceList {
@@ -87,7 +110,8 @@ export function readPriceList(csv: string): PriceList | null {
     const row = readRow(cells)
     const earlier = row.ok ? seen.get(skuKey(row.part.sku)) : undefined
     if (!row.ok) list.refused.push({ line, column: row.column, message: row.message })
-    else if (earlier !== undefined) list.refused.push({ line, column: 'sku', message: `sku is the one of line ${earlier} already.` })
+    else if (earlier !== undefined)
+      list.refused.push({ line, column: 'sku', message: `sku is the one of line ${earlier} already.` })
     else {
       seen.set(skuKey(row.part.sku), line)
       list.parts.push({ line, part: row.part })

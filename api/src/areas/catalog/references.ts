@@ -1,8 +1,8 @@
 import { count, eq, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
-import { conflict, unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import * as schema from '../../foundation/database/schema'
+import { conflict, unprocessable } from '../../foundation/errors'
 import type { Fields, ResourceTable } from './columns'
 
 interface Reference {
@@ -38,7 +38,8 @@ export async function requireReferences(db: Db, table: PgTable, sent: Fields, pa
   }
 }
 
-const inWords = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`)
+const inWords = (parts: string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** 409 while other rows reference this one. The caller has locked it, so no new reference can appear in the meantime. */
 export async function requireUnused(db: Db, table: ResourceTable, id: number): Promise<void> {

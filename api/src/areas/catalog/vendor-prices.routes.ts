@@ -1,14 +1,20 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { notFound, unprocessable } from '../../foundation/errors'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
+import type { RowError } from '../../foundation/csv/read-csv'
 import type { Db } from '../../foundation/database/database'
 import { parts, vendors } from '../../foundation/database/schema'
-import type { RowError } from '../../foundation/csv/read-csv'
+import { notFound, unprocessable } from '../../foundation/errors'
+import { route } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { HEADER, isSamePart, readPriceList, skuKey, writePriceList, type PriceList } from './price-list'
 
-const pricing = { sku: parts.sku, name: parts.name, unitCostCents: parts.unitCostCents, priceCents: parts.priceCents, unitOfMeasure: parts.unitOfMeasure }
+const pricing = {
+  sku: parts.sku,
+  name: parts.name,
+  unitCostCents: parts.unitCostCents,
+  priceCents: parts.priceCents,
+  unitOfMeasure: parts.unitOfMeasure,
+}
 
 async function requireVendor(db: Db, id: number): Promise<void> {
   // Locked, so that two uploads for one vendor run one after the other.
@@ -18,7 +24,11 @@ async function requireVendor(db: Db, id: number): Promise<void> {
 
 /** Parts by SKU, of any vendor, locked for update. */
 async function partsBySku(db: Db, skus: string[]) {
-  const found = await db.select({ ...pricing, id: parts.id, vendorId: parts.vendorId }).from(parts).where(inArray(sql`lower(${parts.sku})`, skus)).for('update')
+  const found = await db
+    .select({ ...pricing, id: parts.id, vendorId: parts.vendorId })
+    .from(parts)
+    .where(inArray(sql`lower(${parts.sku})`, skus))
+    .for('update')
   return new Map(found.map((part) => [skuKey(part.sku), part]))
 }
 
@@ -32,13 +42,21 @@ async function addParts(db: Db, vendorId: number, fresh: Line[]): Promise<Line[]
   const added = new Set<string>()
   for (let start = 0; start < fresh.length; start += AT_ONCE) {
     const rows = fresh.slice(start, start + AT_ONCE).map(({ part }) => ({ ...part, vendorId }))
-    for (const { sku } of await db.insert(parts).values(rows).onConflictDoNothing().returning({ sku: parts.sku })) added.add(sku)
+    for (const { sku } of await db.insert(parts).values(rows).onConflictDoNothing().returning({ sku: parts.sku }))
+      added.add(sku)
   }
   return fresh.filter(({ part }) => !added.has(part.sku))
 }
 
-async function takeOver(db: Db, vendorId: number, said: Line[]): Promise<{ updated: number; created: number; refused: RowError[] }> {
-  const known = await partsBySku(db, said.map(({ part }) => skuKey(part.sku)))
+async function takeOver(
+  db: Db,
+  vendorId: number,
+  said: Line[],
+): Promise<{ updated: number; created: number; refused: RowError[] }> {
+  const known = await partsBySku(
+    db,
+    said.map(({ part }) => skuKey(part.sku)),
+  )
   const knownOf = ({ part }: Line) => known.get(skuKey(part.sku))
   const others = said.filter((line) => knownOf(line) !== undefined && knownOf(line)?.vendorId !== vendorId)
   const fresh = said.filter((line) => knownOf(line) === undefined)
@@ -68,8 +86,16 @@ export function vendorPriceRoutes(api: Api): void {
   route(api, 'downloadVendorPrices', async ({ params, principal, db, reply }) => {
     requireSignedIn(principal)
     await requireVendor(db, params.id)
-    const rows = await db.select(pricing).from(parts).where(eq(parts.vendorId, params.id)).orderBy(sql`lower(${parts.sku})`, asc(parts.id))
-    void reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="prices-${params.id}.csv"`, 'cache-control': 'private, no-store' })
+    const rows = await db
+      .select(pricing)
+      .from(parts)
+      .where(eq(parts.vendorId, params.id))
+      .orderBy(sql`lower(${parts.sku})`, asc(parts.id))
+    void reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="prices-${params.id}.csv"`,
+      'cache-control': 'private, no-store',
+    })
     return writePriceList(rows)
   })
 }

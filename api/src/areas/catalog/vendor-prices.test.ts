@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { asc, eq } from 'drizzle-orm'
-import { parts } from '../../foundation/database/schema'
-import { signInStaff } from '../../../test/support/staff'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../test/support'
 import { listOf } from '../../../test/support/catalog'
+import { signInStaff } from '../../../test/support/staff'
+import { parts } from '../../foundation/database/schema'
 
 let admin: TestClient
 const api = setUpTestApiForEach()
@@ -14,22 +14,53 @@ beforeEach(async () => {
 
 const { tenant, vendors } = demoIds('acme')
 const HEADER = 'sku,name,unit_cost,price,unit_of_measure'
-const upload = (csv: string, id: number = vendors.fixtures, client = admin) => client.call('uploadVendorPrices', { params: { id }, body: { csv } })
-const download = async (id: number = vendors.fixtures) => String((await admin.call('downloadVendorPrices', { params: { id } })).body)
-const rowsOf = (id: number) => api.database.withTenant(tenant, (db) => db.select().from(parts).where(eq(parts.vendorId, id)).orderBy(asc(parts.id)))
+const upload = (csv: string, id: number = vendors.fixtures, client = admin) =>
+  client.call('uploadVendorPrices', { params: { id }, body: { csv } })
+const download = async (id: number = vendors.fixtures) =>
+  String((await admin.call('downloadVendorPrices', { params: { id } })).body)
+const rowsOf = (id: number) =>
+  api.database.withTenant(tenant, (db) => db.select().from(parts).where(eq(parts.vendorId, id)).orderBy(asc(parts.id)))
 
 it('downloads as a CSV file of the vendor’s parts, with amounts in dollars', async () => {
   const answer = await admin.call('downloadVendorPrices', { params: { id: vendors.fixtures } })
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="prices-${vendors.fixtures}.csv"`, 'cache-control': 'private, no-store' })
-  expect(answer.body).toBe(`\ufeff${HEADER}\r\nFLX-34,"Flex connector, 3/4 in",8.90,34.00,each\r\nWH-50G,"Water heater, 50 gal, gas",715.00,1480.00,each\r\n`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="prices-${vendors.fixtures}.csv"`,
+    'cache-control': 'private, no-store',
+  })
+  expect(answer.body).toBe(
+    `\ufeff${HEADER}\r\nFLX-34,"Flex connector, 3/4 in",8.90,34.00,each\r\nWH-50G,"Water heater, 50 gal, gas",715.00,1480.00,each\r\n`,
+  )
 })
 
 it('updates changed parts, adds new ones, and changes nothing when the same file is uploaded again', async () => {
   const csv = `\ufeffSKU, Name ,price,unit_cost,unit_of_measure,note\r\nflx-34,Flex connector,"$1,034.5",9,each,dearer\r\n\r\nNEW-1,=New,0.07,.5,ft,\r\nNEW-2,New too,100,0.29,ft,\r\n`
   const first = await upload(csv)
-  expect(first).toMatchObject({ status: 200, body: { updated: 1, created: 1, refused: [{ line: 4, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }] } })
-  expect((await rowsOf(vendors.fixtures)).map(({ sku, name, unitCostCents, priceCents }) => [sku, name, unitCostCents, priceCents])).toEqual([
-    ['WH-50G', 'Water heater, 50 gal, gas', 71_500, 148_000], ['FLX-34', 'Flex connector', 900, 103_450], ['NEW-2', 'New too', 29, 10_000],
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      updated: 1,
+      created: 1,
+      refused: [
+        {
+          line: 4,
+          column: 'unit_cost',
+          message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.',
+        },
+      ],
+    },
+  })
+  expect(
+    (await rowsOf(vendors.fixtures)).map(({ sku, name, unitCostCents, priceCents }) => [
+      sku,
+      name,
+      unitCostCents,
+      priceCents,
+    ]),
+  ).toEqual([
+    ['WH-50G', 'Water heater, 50 gal, gas', 71_500, 148_000],
+    ['FLX-34', 'Flex connector', 900, 103_450],
+    ['NEW-2', 'New too', 29, 10_000],
   ])
   const before = await rowsOf(vendors.fixtures)
   expect((await upload(csv)).body).toMatchObject({ updated: 0, created: 0, refused: [{ line: 4 }] })
@@ -37,28 +68,77 @@ it('updates changed parts, adds new ones, and changes nothing when the same file
 })
 
 it.each<[string, string, { line: number; column: string | null; message: string }]>([
-  ['an amount in words', 'A,a,ten,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
-  ['an amount below zero', 'A,a,1,-1.00,each', { line: 3, column: 'price', message: 'price must be an amount in dollars, like 12.50, up to 999999.99.' }],
-  ['a fraction of a cent', 'A,a,1.005,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
-  ['an amount above the maximum', 'A,a,1000000.00,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
-  ['no amount', 'A,a,,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
+  [
+    'an amount in words',
+    'A,a,ten,1,each',
+    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
+  ],
+  [
+    'an amount below zero',
+    'A,a,1,-1.00,each',
+    { line: 3, column: 'price', message: 'price must be an amount in dollars, like 12.50, up to 999999.99.' },
+  ],
+  [
+    'a fraction of a cent',
+    'A,a,1.005,1,each',
+    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
+  ],
+  [
+    'an amount above the maximum',
+    'A,a,1000000.00,1,each',
+    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
+  ],
+  [
+    'no amount',
+    'A,a,,1,each',
+    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
+  ],
   ['no SKU', ',a,1,1,each', { line: 3, column: 'sku', message: 'sku is required.' }],
   ['a non-ASCII SKU', 'Ä,a,1,1,each', { line: 3, column: 'sku', message: 'SKU is not valid.' }],
-  ['a name that is too long', `A,${'x'.repeat(121)},1,1,each`, { line: 3, column: 'name', message: 'Name is too long.' }],
+  [
+    'a name that is too long',
+    `A,${'x'.repeat(121)},1,1,each`,
+    { line: 3, column: 'name', message: 'Name is too long.' },
+  ],
   ['no unit', 'A,a,1,1, ', { line: 3, column: 'unit_of_measure', message: 'unit_of_measure is required.' }],
   ['a cell too few', 'A,a,1,1', { line: 3, column: null, message: 'The line has 4 cells, but the header has 5.' }],
-  ['a cell too many', 'A,a,1,1,each,x', { line: 3, column: null, message: 'The line has 6 cells, but the header has 5.' }],
-  ['the SKU of the line above', 'first,a,1,1,each', { line: 3, column: 'sku', message: 'sku is the one of line 2 already.' }],
-  ['another vendor’s part', 'cap-45-5,a,1,1,each', { line: 3, column: 'sku', message: 'sku belongs to another vendor’s part.' }],
+  [
+    'a cell too many',
+    'A,a,1,1,each,x',
+    { line: 3, column: null, message: 'The line has 6 cells, but the header has 5.' },
+  ],
+  [
+    'the SKU of the line above',
+    'first,a,1,1,each',
+    { line: 3, column: 'sku', message: 'sku is the one of line 2 already.' },
+  ],
+  [
+    'another vendor’s part',
+    'cap-45-5,a,1,1,each',
+    { line: 3, column: 'sku', message: 'sku belongs to another vendor’s part.' },
+  ],
 ])('refuses a line with %s, and takes the others', async (_, bad, refusal) => {
   const { body } = await upload(`${HEADER}\nFIRST,First,1.10,2.20,each\n${bad}\nLAST,"Last\nof all",3.30,4.40,each\n`)
   expect(body).toEqual({ updated: 0, created: 2, refused: [refusal] })
-  expect((await rowsOf(vendors.fixtures)).slice(-2).map(({ sku, name, priceCents }) => [sku, name, priceCents])).toEqual([['FIRST', 'First', 220], ['LAST', 'Last of all', 440]])
+  expect(
+    (await rowsOf(vendors.fixtures)).slice(-2).map(({ sku, name, priceCents }) => [sku, name, priceCents]),
+  ).toEqual([
+    ['FIRST', 'First', 220],
+    ['LAST', 'Last of all', 440],
+  ])
 })
 
 it('counts lines as an editor does, also after multi-line cells', async () => {
-  const { body } = await upload(`${HEADER}\r\nA,"One\r\ntwo\r\nthree",1,1,each\r\n\r\nB,,1,1,each\r\nC,"5"" pipe",1,1,each\r\nD,"5" pipe,1,1,each\r\n`)
-  expect(body).toMatchObject({ created: 2, refused: [{ line: 6, column: 'name' }, { line: 8, column: null, message: expect.stringContaining('quotation mark') }] })
+  const { body } = await upload(
+    `${HEADER}\r\nA,"One\r\ntwo\r\nthree",1,1,each\r\n\r\nB,,1,1,each\r\nC,"5"" pipe",1,1,each\r\nD,"5" pipe,1,1,each\r\n`,
+  )
+  expect(body).toMatchObject({
+    created: 2,
+    refused: [
+      { line: 6, column: 'name' },
+      { line: 8, column: null, message: expect.stringContaining('quotation mark') },
+    ],
+  })
 })
 
 it.each([
@@ -68,7 +148,10 @@ it.each([
   ['other columns', 'first_name,last_name\nA,B'],
 ])('is rejected as a whole with %s in the header', async (_, csv) => {
   const before = await rowsOf(vendors.fixtures)
-  expect(await upload(csv)).toMatchObject({ status: 422, body: { field: 'csv', message: `The first line must name the columns ${HEADER}, each of them once.` } })
+  expect(await upload(csv)).toMatchObject({
+    status: 422,
+    body: { field: 'csv', message: `The first line must name the columns ${HEADER}, each of them once.` },
+  })
   expect(await rowsOf(vendors.fixtures)).toEqual(before)
 })
 
@@ -84,7 +167,10 @@ it('is for admins, for their own vendors, and limited in length', async () => {
 })
 
 it('concurrent uploads run one after the other', async () => {
-  const [one, two] = await Promise.all([upload(`${HEADER}\nX,One,1,1,each\nY,One,1,1,each`), upload(`${HEADER}\nY,Two,2,2,each\nX,Two,2,2,each`)])
+  const [one, two] = await Promise.all([
+    upload(`${HEADER}\nX,One,1,1,each\nY,One,1,1,each`),
+    upload(`${HEADER}\nY,Two,2,2,each\nX,Two,2,2,each`),
+  ])
   expect([one.body.created + two.body.created, one.body.updated + two.body.updated]).toEqual([2, 2])
   expect(new Set((await rowsOf(vendors.fixtures)).slice(-2).map(({ name }) => name)).size).toBe(1)
 })
@@ -98,13 +184,50 @@ const randomFrom = (seed: number) => () => {
 test.each([1, 2, 3])('uploading a download changes nothing, whatever the parts are called (seed %i)', async (seed) => {
   const random = randomFrom(seed)
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
-  const bits = ['=', '+', '-', '@', "'", '"', '""', ',', ';', '\n', '\r\n', '\r', '\t', ' ', '＝', 'Ä', '😀', '5', '-1.00', '1/2 in', '$', '\\', '\ufeff', 'SUM(A1)', '|', 'null']
-  const words = () => Array.from({ length: 1 + Math.floor(random() * 5) }, () => oneOf(bits)).join('').trim() || '-'
+  const bits = [
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    '"',
+    '""',
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    '\r',
+    '\t',
+    ' ',
+    '＝',
+    'Ä',
+    '😀',
+    '5',
+    '-1.00',
+    '1/2 in',
+    '$',
+    '\\',
+    '\ufeff',
+    'SUM(A1)',
+    '|',
+    'null',
+  ]
+  const words = () =>
+    Array.from({ length: 1 + Math.floor(random() * 5) }, () => oneOf(bits))
+      .join('')
+      .trim() || '-'
   const vendor = (await listOf(admin, 'vendors').create({ name: 'Strange goods' })).body.id
   const { create } = listOf(admin, 'parts')
   for (let index = 0; index < 60; index += 1) {
     const cents = () => Math.floor(random() * 10 ** (1 + Math.floor(random() * 8)))
-    const made = await create({ sku: `${oneOf(['=', '+', '-', '@', '"', ',', '#', 'a', 'B,"'])}${oneOf(['', "'", '" ', ' -'])}${index}`, name: words(), unit_cost_cents: cents(), price_cents: cents(), unit_of_measure: words().slice(0, 20), vendor_id: vendor })
+    const made = await create({
+      sku: `${oneOf(['=', '+', '-', '@', '"', ',', '#', 'a', 'B,"'])}${oneOf(['', "'", '" ', ' -'])}${index}`,
+      name: words(),
+      unit_cost_cents: cents(),
+      price_cents: cents(),
+      unit_of_measure: words().slice(0, 20),
+      vendor_id: vendor,
+    })
     expect(made.status).toBe(201)
   }
   const before = await rowsOf(vendor)

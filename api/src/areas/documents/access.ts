@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../foundation/database/database'
+import { users } from '../../foundation/database/schema'
 import { notFound } from '../../foundation/errors'
 import { hasAccountScope, requireSignedIn, ownScope, type OwnScope } from '../../foundation/security/authorization'
 import type { Principal } from '../../foundation/security/sessions'
-import type { Db } from '../../foundation/database/database'
-import { users } from '../../foundation/database/schema'
 
 /** The fields of an invoice or quote that decide who may read it. */
 interface Owned {
@@ -21,10 +21,18 @@ export function canRead(principal: Principal, document: Owned): boolean {
 }
 
 /** Scope of a customer's document list: customers see their own, a signed-in admin any customer's. 404 for an id that is not a customer's. */
-export async function listedThings(db: Db, principal: Principal, type: Owned['type'], customerId: number): Promise<OwnScope> {
+export async function listedThings(
+  db: Db,
+  principal: Principal,
+  type: Owned['type'],
+  customerId: number,
+): Promise<OwnScope> {
   if (principal.role !== 'admin') return ownScope(principal, type, customerId)
   requireSignedIn(principal)
-  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, customerId), eq(users.role, 'customer')))
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, customerId), eq(users.role, 'customer')))
   if (!customer) throw notFound('No such customer')
   return { userId: customerId }
 }

@@ -1,7 +1,7 @@
-import type { Invoice, PostalAddress } from '@portal/contract'
 import { alias } from 'drizzle-orm/pg-core'
-import { isoOrNull } from '../../foundation/dates'
+import type { Invoice, PostalAddress } from '@portal/contract'
 import { addresses, type invoiceDiscounts } from '../../foundation/database/schema'
+import { isoOrNull } from '../../foundation/dates'
 
 /** Aliases for joining both addresses of a document in one query. */
 export const billingAddresses = alias(addresses, 'billing_address')
@@ -20,14 +20,38 @@ interface Signed {
 }
 
 export const toSignature = (row: Signed): Invoice['signature'] =>
-  row.signatureKind === null ? null : { kind: row.signatureKind, name: row.signatureName, image_url: row.signatureImageUrl, signature_time: isoOrNull(row.signedAt) }
+  row.signatureKind === null
+    ? null
+    : {
+        kind: row.signatureKind,
+        name: row.signatureName,
+        image_url: row.signatureImageUrl,
+        signature_time: isoOrNull(row.signedAt),
+      }
 
 /** Discounts of a document as the contract shows them. */
-export const toDiscount = ({ id, discountId, code, kind, percent, amountCents }: typeof invoiceDiscounts.$inferSelect): Invoice['discount_attributes'][number] => ({
-  id, discount_id: discountId, code, kind, percent, amount_cents: amountCents,
+export const toDiscount = ({
+  id,
+  discountId,
+  code,
+  kind,
+  percent,
+  amountCents,
+}: typeof invoiceDiscounts.$inferSelect): Invoice['discount_attributes'][number] => ({
+  id,
+  discount_id: discountId,
+  code,
+  kind,
+  percent,
+  amount_cents: amountCents,
 })
 
 /** How a document is taxed; `enabled` is whether the tenant charges tax at all. */
-export const toTaxSetting = ({ taxable, taxRatePercent }: { taxable: boolean; taxRatePercent: number }, tenant: { taxable: boolean }): Invoice['tax_setting'] => ({
-  enabled: tenant.taxable, taxable, rate_percent: taxRatePercent,
+export const toTaxSetting = (
+  { taxable, taxRatePercent }: { taxable: boolean; taxRatePercent: number },
+  tenant: { taxable: boolean },
+): Invoice['tax_setting'] => ({
+  enabled: tenant.taxable,
+  taxable,
+  rate_percent: taxRatePercent,
 })

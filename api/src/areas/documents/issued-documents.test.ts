@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Issuer } from '@portal/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Issuer } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../test/support'
 import { addInvoice, mailsOf, officeClient } from '../../../test/support/payments'
@@ -21,25 +21,53 @@ beforeEach(async () => {
 
 type Work = Parameters<typeof api.database.withTenant>[1]
 const inAcme = (work: Work) => api.database.withTenant(acme.tenant, work)
-const download = async (url: string | null | undefined) => (await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload
+const download = async (url: string | null | undefined) =>
+  (await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload
 const pdfText = async (url: string | null | undefined) => (await textOf(await download(url))).text
 const readInvoice = async (id: number) => (await casey.call('getInvoice', { params: { id } })).body
 // The addresses to choose from are the account's.
-const readQuote = async (id: number) => ({ ...(await casey.call('getQuote', { params: { id } })).body, service_address_choices: [] })
+const readQuote = async (id: number) => ({
+  ...(await casey.call('getQuote', { params: { id } })).body,
+  service_address_choices: [],
+})
 const readVisit = async (id: number) => (await casey.call('getAppointment', { params: { id } })).body
-const calendarOf = async (id: number) => (await download(linkMaker(api.services, { id: acme.tenant })({ kind: 'calendar', id }))).toString()
+const calendarOf = async (id: number) =>
+  (await download(linkMaker(api.services, { id: acme.tenant })({ kind: 'calendar', id }))).toString()
 
 /** Everything that a document or a finished visit prints gets another value. */
 async function changeEverything() {
   await inAcme(async (db) => {
     const people = [acme.users.customer, ...acme.users.technicians]
     await db.update(users).set({ firstName: 'Later', lastName: 'Name' }).where(inArray(users.id, people))
-    await db.update(addresses).set({ name: 'Elsewhere', street: '1 Elsewhere Rd', unit: 'B', city: 'Brookside', zipCode: '80018', latitude: null, longitude: null, timeZone: 'America/New_York', invalid: true }).where(eq(addresses.userId, acme.users.customer))
+    await db
+      .update(addresses)
+      .set({
+        name: 'Elsewhere',
+        street: '1 Elsewhere Rd',
+        unit: 'B',
+        city: 'Brookside',
+        zipCode: '80018',
+        latitude: null,
+        longitude: null,
+        timeZone: 'America/New_York',
+        invalid: true,
+      })
+      .where(eq(addresses.userId, acme.users.customer))
     await db.update(serviceCategories).set({ name: 'Other service' })
   })
-  const texts = { email_license_information: { value: 'Later license', default: null }, email_terms_of_service: { value: 'Later terms', default: null } }
+  const texts = {
+    email_license_information: { value: 'Later license', default: null },
+    email_terms_of_service: { value: 'Later terms', default: null },
+  }
   await api.database.asOwner((db) =>
-    db.update(tenants).set({ name: 'Later Company', customizations: sql`jsonb_set(customizations, '{General}', customizations -> 'General' || ${JSON.stringify(texts)}::jsonb)` }).where(eq(tenants.id, acme.tenant)))
+    db
+      .update(tenants)
+      .set({
+        name: 'Later Company',
+        customizations: sql`jsonb_set(customizations, '{General}', customizations -> 'General' || ${JSON.stringify(texts)}::jsonb)`,
+      })
+      .where(eq(tenants.id, acme.tenant)),
+  )
   api.services.tenants.forget()
 }
 
@@ -61,16 +89,26 @@ const keepNothing = () =>
 
 describe('an edit of account, staff, services and company changes no document that was issued', () => {
   const { paid, voided, unpaid, history } = acme.invoices
-  it.each([['paid', paid], ['voided', voided], ['unpaid', unpaid], ['old', history.at(-1)!]])('%s invoice: page, PDF and receipt', async (_, id) => {
+  it.each([
+    ['paid', paid],
+    ['voided', voided],
+    ['unpaid', unpaid],
+    ['old', history.at(-1)!],
+  ])('%s invoice: page, PDF and receipt', async (_, id) => {
     const read = async () => {
       const invoice = await readInvoice(id)
-      const files = [invoice.pdf_url, ...invoice.payments.map(({ receipt_url }) => receipt_url)].filter((url) => url !== null)
+      const files = [invoice.pdf_url, ...invoice.payments.map(({ receipt_url }) => receipt_url)].filter(
+        (url) => url !== null,
+      )
       return { invoice, files: await Promise.all(files.map(async (url) => (await download(url)).toString('base64'))) }
     }
     const before = await read()
     await changeEverything()
     expect(await read()).toEqual(before)
-    expect(before.invoice.issuer).toMatchObject({ name: 'Acme Home Services', license_information: 'State License CO-104522' })
+    expect(before.invoice.issuer).toMatchObject({
+      name: 'Acme Home Services',
+      license_information: 'State License CO-104522',
+    })
     await expectSameCompany(before.invoice)
     expect(await pdfText(before.invoice.pdf_url)).toContain('Casey Rivera')
   })
@@ -87,23 +125,34 @@ describe('an edit of account, staff, services and company changes no document th
     await expectSameCompany(before.quote)
   })
 
-  it.each(['completed', 'cancelled', 'quoteDenied', 'lostOpportunity'] as const)('%s visit: summary and calendar file', async (status) => {
-    const read = async () => ({ visit: await readVisit(acme.appointments[status]), calendar: await calendarOf(acme.appointments[status]) })
-    const before = await read()
-    await changeEverything()
-    expect(await read()).toEqual(before)
-  })
+  it.each(['completed', 'cancelled', 'quoteDenied', 'lostOpportunity'] as const)(
+    '%s visit: summary and calendar file',
+    async (status) => {
+      const read = async () => ({
+        visit: await readVisit(acme.appointments[status]),
+        calendar: await calendarOf(acme.appointments[status]),
+      })
+      const before = await read()
+      await changeEverything()
+      expect(await read()).toEqual(before)
+    },
+  )
 
   it('the history of visits: rows, order, search and CSV', async () => {
     const read = async () => {
-      const table = async (query: object) => (await casey.call('reportAppointments', { query: { per_page: 100, ...query } })).body
-      const final = <Row extends { status: string }>(rows: readonly Row[]) => rows.filter(({ status }) => FINAL_STATUSES.includes(status))
+      const table = async (query: object) =>
+        (await casey.call('reportAppointments', { query: { per_page: 100, ...query } })).body
+      const final = <Row extends { status: string }>(rows: readonly Row[]) =>
+        rows.filter(({ status }) => FINAL_STATUSES.includes(status))
       const all = await table({ sort_by: 'address', sort_desc: true })
       return {
         rows: final(all.data),
         byService: final((await table({ sort_by: 'appointment' })).data),
         found: final((await table({ query: '1840 Juniper' })).data).map(({ id }) => id),
-        csv: (await download(all.csv_url)).toString().split('\r\n').filter((line) => FINAL_STATUSES.some((status) => line.endsWith(status))),
+        csv: (await download(all.csv_url))
+          .toString()
+          .split('\r\n')
+          .filter((line) => FINAL_STATUSES.some((status) => line.endsWith(status))),
       }
     }
     const before = await read()
@@ -115,7 +164,11 @@ describe('an edit of account, staff, services and company changes no document th
   })
 
   it('a mail that tells of a payment', async () => {
-    await office.call('payInvoice', { params: { id: unpaid }, body: { payment: { transaction_type: 'cash', amount_cents: 1_000 } } }, { 'idempotency-key': crypto.randomUUID() })
+    await office.call(
+      'payInvoice',
+      { params: { id: unpaid }, body: { payment: { transaction_type: 'cash', amount_cents: 1_000 } } },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
     const receipts = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'receipt')
     const before = await receipts()
     expect(before).toHaveLength(1)
@@ -128,24 +181,45 @@ describe('what is not issued follows the account', () => {
   it.each(['draft', 'pending'] as const)('%s quote', async (status) => {
     await changeEverything()
     const quote = await readQuote(acme.quotes[status])
-    expect(quote).toMatchObject({ customer: { full_name: 'Later Name' }, service_address: { street: '1 Elsewhere Rd' }, billing_address: { street: '1 Elsewhere Rd' } })
+    expect(quote).toMatchObject({
+      customer: { full_name: 'Later Name' },
+      service_address: { street: '1 Elsewhere Rd' },
+      billing_address: { street: '1 Elsewhere Rd' },
+    })
     expect(quote.issuer).toBeUndefined()
     expect(await pdfText(quote.pdf_url)).toContain('Later Company')
   })
 
   it('a visit to come', async () => {
     await changeEverything()
-    expect(await readVisit(acme.appointments.late)).toMatchObject({ address: { street: '1 Elsewhere Rd' }, service_category: { name: 'Other service' } })
+    expect(await readVisit(acme.appointments.late)).toMatchObject({
+      address: { street: '1 Elsewhere Rd' },
+      service_category: { name: 'Other service' },
+    })
   })
 
   it('a row of a node that kept nothing, until the migration fills it', async () => {
     await keepNothing()
-    const read = async () => [(await readInvoice(acme.invoices.paid)).customer, (await readQuote(acme.quotes.accepted)).customer, (await readVisit(acme.appointments.completed)).technician]
+    const read = async () => [
+      (await readInvoice(acme.invoices.paid)).customer,
+      (await readQuote(acme.quotes.accepted)).customer,
+      (await readVisit(acme.appointments.completed)).technician,
+    ]
     await inAcme((db) => db.update(users).set({ firstName: 'Other' }))
-    expect(await read()).toMatchObject([{ full_name: 'Other Rivera' }, { full_name: 'Other Rivera' }, { first_name: 'Other' }])
-    await api.database.asOwner((db) => db.execute(sql.raw(readFileSync(join(__dirname, '../../../migrations/0019_issue_what_is_there.sql'), 'utf8'))))
+    expect(await read()).toMatchObject([
+      { full_name: 'Other Rivera' },
+      { full_name: 'Other Rivera' },
+      { first_name: 'Other' },
+    ])
+    await api.database.asOwner((db) =>
+      db.execute(sql.raw(readFileSync(join(__dirname, '../../../migrations/0019_issue_what_is_there.sql'), 'utf8'))),
+    )
     await changeEverything()
-    expect(await read()).toMatchObject([{ full_name: 'Other Rivera' }, { full_name: 'Other Rivera' }, { first_name: 'Other' }])
+    expect(await read()).toMatchObject([
+      { full_name: 'Other Rivera' },
+      { full_name: 'Other Rivera' },
+      { first_name: 'Other' },
+    ])
     expect(await readVisit(acme.appointments.completed)).toMatchObject({ address: { street: '1840 Juniper St' } })
   })
 })
@@ -154,22 +228,39 @@ describe('a document is issued anew', () => {
   it('when a quote is sent again', async () => {
     await changeEverything()
     const { body } = await office.call('emailQuote', { params: { id: acme.quotes.sent } })
-    expect(body).toMatchObject({ customer: { full_name: 'Later Name' }, issuer: { name: 'Later Company' }, service_address: { street: '1 Elsewhere Rd' } })
+    expect(body).toMatchObject({
+      customer: { full_name: 'Later Name' },
+      issuer: { name: 'Later Company' },
+      service_address: { street: '1 Elsewhere Rd' },
+    })
     expect(await pdfText((await readQuote(acme.quotes.sent)).pdf_url)).toContain('Later Company')
   })
 
   it('when a customer asks for changes, only once it is sent again', async () => {
-    await casey.call('requestQuoteChanges', { params: { id: acme.quotes.sent }, body: { message: 'One more thermostat, please.' } })
+    await casey.call('requestQuoteChanges', {
+      params: { id: acme.quotes.sent },
+      body: { message: 'One more thermostat, please.' },
+    })
     await changeEverything()
     expect((await readQuote(acme.quotes.sent)).customer.full_name).toBe('Later Name')
   })
 
   it('for the place that the customer chooses, even if it was chosen before with other words', async () => {
-    await inAcme((db) => db.update(addresses).set({ street: '1842 Juniper St' }).where(eq(addresses.id, acme.addresses.customer)))
-    const choose = (service_address_id: number) => casey.call('updateQuote', { params: { id: acme.quotes.sent }, query: {}, body: { quote: { service_address_id } } })
+    await inAcme((db) =>
+      db.update(addresses).set({ street: '1842 Juniper St' }).where(eq(addresses.id, acme.addresses.customer)),
+    )
+    const choose = (service_address_id: number) =>
+      casey.call('updateQuote', {
+        params: { id: acme.quotes.sent },
+        query: {},
+        body: { quote: { service_address_id } },
+      })
     expect((await readQuote(acme.quotes.sent)).service_address?.street).toBe('1840 Juniper St')
     expect((await choose(acme.addresses.customer)).body.service_address?.street).toBe('1842 Juniper St')
-    expect((await choose(acme.addresses.customerOffice)).body).toMatchObject({ service_address: { street: '412 Mill Ave' }, billing_address: { street: '1840 Juniper St' } })
+    expect((await choose(acme.addresses.customerOffice)).body).toMatchObject({
+      service_address: { street: '412 Mill Ave' },
+      billing_address: { street: '1840 Juniper St' },
+    })
   })
 
   it('when its kept values are removed by hand', async () => {
@@ -186,7 +277,10 @@ it('work is billed for the place where it was done, also after the customer move
     await db.update(addresses).set({ street: '1 Elsewhere Rd' }).where(eq(addresses.userId, acme.users.customer))
   })
   const { body } = await office.call('createInvoice', { params: { id: job }, body: { invoice: {} } })
-  expect(body).toMatchObject({ service_address: { street: '1840 Juniper St' }, billing_address: { street: '1 Elsewhere Rd' } })
+  expect(body).toMatchObject({
+    service_address: { street: '1840 Juniper St' },
+    billing_address: { street: '1 Elsewhere Rd' },
+  })
 })
 
 it('the office corrects who came to a visit that is over', async () => {
@@ -200,7 +294,14 @@ it('the office corrects who came to a visit that is over', async () => {
 })
 
 it('an invoice keeps what the account says when it is created', async () => {
-  const id = await addInvoice(api, 10_000, { billingAddressId: acme.addresses.customer, serviceAddressId: acme.addresses.customerOffice })
+  const id = await addInvoice(api, 10_000, {
+    billingAddressId: acme.addresses.customer,
+    serviceAddressId: acme.addresses.customerOffice,
+  })
   await changeEverything()
-  expect(await readInvoice(id)).toMatchObject({ customer: { full_name: 'Casey Rivera' }, billing_address: { street: '1840 Juniper St' }, service_address: { street: '412 Mill Ave', unit: 'Suite 210' } })
+  expect(await readInvoice(id)).toMatchObject({
+    customer: { full_name: 'Casey Rivera' },
+    billing_address: { street: '1840 Juniper St' },
+    service_address: { street: '412 Mill Ave', unit: 'Suite 210' },
+  })
 })

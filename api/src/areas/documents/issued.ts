@@ -18,15 +18,29 @@ interface Account {
 }
 
 /** The parties that a document shows: those that it was issued with, else today's. `today`: those of the account now. */
-export function documentParties(issued: IssuedDocument | null, { customer, billing, service }: Account): { shown: Parties; today: Parties } {
-  const today = { customer_name: fullName(customer), billing_address: toPostalAddress(billing), service_address: toPostalAddress(service) }
-  const { customer_name = today.customer_name, billing_address = today.billing_address, service_address = today.service_address } = issued ?? {}
+export function documentParties(
+  issued: IssuedDocument | null,
+  { customer, billing, service }: Account,
+): { shown: Parties; today: Parties } {
+  const today = {
+    customer_name: fullName(customer),
+    billing_address: toPostalAddress(billing),
+    service_address: toPostalAddress(service),
+  }
+  const {
+    customer_name = today.customer_name,
+    billing_address = today.billing_address,
+    service_address = today.service_address,
+  } = issued ?? {}
   return { shown: { customer_name, billing_address, service_address }, today }
 }
 
 /** The company that a document was issued by; undefined if it keeps none. */
 export function toIssuer(issued: IssuedDocument | null): Issuer | undefined {
   if (!issued?.company) return undefined
-  const { name, licenseInformation, termsOfService } = resolveBrand({ name: issued.company.name }, { General: issued.company.texts })
+  const { name, licenseInformation, termsOfService } = resolveBrand(
+    { name: issued.company.name },
+    { General: issued.company.texts },
+  )
   return { name, license_information: licenseInformation, terms_of_service: termsOfService }
 }

@@ -5,15 +5,23 @@ import type { invoiceItems } from '../../foundation/database/schema'
 /** A line of an invoice or of a quote; both have the same columns. */
 export type LineRow = Omit<typeof invoiceItems.$inferSelect, 'documentId' | 'tenantId' | 'taskId'>
 
-const comparisonTotal = (row: LineRow): number | null => (row.comparisonPriceCents === null ? null : row.quantity * row.comparisonPriceCents)
+const comparisonTotal = (row: LineRow): number | null =>
+  row.comparisonPriceCents === null ? null : row.quantity * row.comparisonPriceCents
 
 const lineTotal = (row: LineRow): number =>
-  lineTotalCents({ quantity: row.quantity, unit_price_cents: row.unitPriceCents, comparison_price_cents: row.comparisonPriceCents })
+  lineTotalCents({
+    quantity: row.quantity,
+    unit_price_cents: row.unitPriceCents,
+    comparison_price_cents: row.comparisonPriceCents,
+  })
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** A line's amounts: its own price, or for a group the sum of its members. */
-function moneyOf(row: LineRow, members: readonly LineRow[]): Pick<LineItem, 'unit_price_cents' | 'total_cents' | 'comparison_price_cents' | 'comparison_total_cents'> {
+function moneyOf(
+  row: LineRow,
+  members: readonly LineRow[],
+): Pick<LineItem, 'unit_price_cents' | 'total_cents' | 'comparison_price_cents' | 'comparison_total_cents'> {
   if (row.type === 'lineItem') {
     return {
       unit_price_cents: row.unitPriceCents,
@@ -25,12 +33,18 @@ function moneyOf(row: LineRow, members: readonly LineRow[]): Pick<LineItem, 'uni
   const total = sum(members.map(lineTotal))
   const compares = members.some((member) => member.comparisonPriceCents !== null)
   const comparison = compares ? sum(members.map((member) => comparisonTotal(member) ?? lineTotal(member))) : null
-  return { unit_price_cents: total, total_cents: total, comparison_price_cents: comparison, comparison_total_cents: comparison }
+  return {
+    unit_price_cents: total,
+    total_cents: total,
+    comparison_price_cents: comparison,
+    comparison_total_cents: comparison,
+  }
 }
 
 /** Lines as the contract shows them, in the order of `rows`. Without `grouped`, group headings are left out. */
 export function toLineItems(rows: readonly LineRow[], grouped = true): LineItem[] {
-  const membersOf = (row: LineRow) => (row.type === 'group' ? rows.filter((each) => each.type === 'lineItem' && each.groupId === row.groupId) : [])
+  const membersOf = (row: LineRow) =>
+    row.type === 'group' ? rows.filter((each) => each.type === 'lineItem' && each.groupId === row.groupId) : []
   return rows
     .filter((row) => grouped || row.type === 'lineItem')
     .map((row) => ({

@@ -11,7 +11,14 @@ export type Download =
   | { kind: 'signed_text'; id: number }
   | { kind: 'signed_pdf'; id: number }
   | { kind: 'calendar'; id: number }
-  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string; session?: number } & OwnScope)
+  | ({
+      kind: 'table'
+      table: DownloadTable
+      sort_by?: string
+      sort_desc?: boolean
+      query?: string
+      session?: number
+    } & OwnScope)
 
 /** As long as a page may stay open before a link on it is clicked. */
 const LIFETIME_MS = 12 * 3_600_000
@@ -35,8 +42,10 @@ export function downloadLink({ secret }: { secret: string }, tenantId: number, d
 export type LinkTo = (download: Download) => string
 
 /** Makes links to one tenant's files, valid from now. */
-export const linkMaker = (services: { secret: string; clock: () => Date }, tenant: { id: number }): LinkTo => (download) =>
-  downloadLink(services, tenant.id, download, services.clock())
+export const linkMaker =
+  (services: { secret: string; clock: () => Date }, tenant: { id: number }): LinkTo =>
+  (download) =>
+    downloadLink(services, tenant.id, download, services.clock())
 
 /** `wrong`: invalid signature, or made for another tenant. */
 export type ReadDownload = { ok: true; download: Download } | { ok: false; reason: 'wrong' | 'expired' }

@@ -17,29 +17,39 @@ interface DownloadContext {
 }
 
 /** One loader per kind of download; the areas export them, composition/areas.ts puts them together. */
-export type DownloadLoaders = { [Kind in Download['kind']]: (download: Extract<Download, { kind: Kind }>, context: DownloadContext) => Promise<DownloadFile> }
+export type DownloadLoaders = {
+  [Kind in Download['kind']]: (
+    download: Extract<Download, { kind: Kind }>,
+    context: DownloadContext,
+  ) => Promise<DownloadFile>
+}
 
 /** Files behind signed URLs, without a session. They open in a browser window, so errors are readable sentences. */
-export const createDownloadsArea = (loaders: DownloadLoaders): Area => (api) => {
-  // Rendering a document takes longer than loading it, so it happens outside the transaction.
-  routeWithoutTransaction(
-    api,
-    'getDownload',
-    async ({ params, tenant, transact, services, now, request, reply }) => {
-      const read = readDownload(services, tenant.id, params.token, now)
-      if (!read.ok) throw read.reason === 'expired' ? gone('This link has expired. Please open it again from the portal.') : notFound('This link is not valid. Please open it again from the portal')
-      const { download } = read
-      const load = loaders[download.kind] as (download: Download, context: DownloadContext) => Promise<DownloadFile>
-      const file = await transact((db) => load(download, { db, tenant, now, request, config: services.config }))
-      const bytes = await file.write(now)
-      void reply.headers({
-        'content-type': file.type,
-        'content-disposition': `${file.type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${file.name}"`,
-        'cache-control': 'private, no-store',
-        'referrer-policy': 'no-referrer',
-      })
-      return bytes
-    },
-    { perMinute: { max: 60 } },
-  )
-}
+export const createDownloadsArea =
+  (loaders: DownloadLoaders): Area =>
+  (api) => {
+    // Rendering a document takes longer than loading it, so it happens outside the transaction.
+    routeWithoutTransaction(
+      api,
+      'getDownload',
+      async ({ params, tenant, transact, services, now, request, reply }) => {
+        const read = readDownload(services, tenant.id, params.token, now)
+        if (!read.ok)
+          throw read.reason === 'expired'
+            ? gone('This link has expired. Please open it again from the portal.')
+            : notFound('This link is not valid. Please open it again from the portal')
+        const { download } = read
+        const load = loaders[download.kind] as (download: Download, context: DownloadContext) => Promise<DownloadFile>
+        const file = await transact((db) => load(download, { db, tenant, now, request, config: services.config }))
+        const bytes = await file.write(now)
+        void reply.headers({
+          'content-type': file.type,
+          'content-disposition': `${file.type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${file.name}"`,
+          'cache-control': 'private, no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        return bytes
+      },
+      { perMinute: { max: 60 } },
+    )
+  }

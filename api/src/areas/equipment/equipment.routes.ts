@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { notFound, unprocessable } from '../../foundation/errors'
-import { hasAccountScope, requireOwnId } from '../../foundation/security/authorization'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
-import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { users } from '../../foundation/database/schema'
+import { notFound, unprocessable } from '../../foundation/errors'
+import { route } from '../../foundation/http/route'
+import { hasAccountScope, requireOwnId } from '../../foundation/security/authorization'
+import type { Principal } from '../../foundation/security/sessions'
+import type { Api } from '../../foundation/services'
 import { findAddress } from '../identity'
 import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } from './equipment.store'
 
@@ -15,13 +15,17 @@ const missing = () => notFound('No such equipment')
 async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
   if (!hasAccountScope(principal)) throw notFound('No such customer')
   if (principal.role === 'customer') return requireOwnId(principal, id)
-  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer')))
   if (!customer) throw notFound('No such customer')
   return id
 }
 
 async function requireAddress(db: Db, userId: number, id: number | null | undefined): Promise<void> {
-  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw unprocessable('This address does not belong to the customer.', 'equipment.address_id')
+  if (typeof id === 'number' && !(await findAddress(db, userId, id)))
+    throw unprocessable('This address does not belong to the customer.', 'equipment.address_id')
 }
 
 async function answer(db: Db, userId: number, id: number) {
@@ -32,9 +36,13 @@ async function answer(db: Db, userId: number, id: number) {
 
 /** Customers' equipment: read by customers, maintained by the office. */
 export function equipmentArea(api: Api): void {
-  route(api, 'listEquipment', async ({ params, principal, db }) => loadEquipment(db, await customerOf(db, principal, params.id)))
+  route(api, 'listEquipment', async ({ params, principal, db }) =>
+    loadEquipment(db, await customerOf(db, principal, params.id)),
+  )
 
-  route(api, 'getEquipment', async ({ params, principal, db }) => answer(db, await customerOf(db, principal, params.id), params.equipment_id))
+  route(api, 'getEquipment', async ({ params, principal, db }) =>
+    answer(db, await customerOf(db, principal, params.id), params.equipment_id),
+  )
 
   route(api, 'createEquipment', async ({ params, body, principal, db }) => {
     const userId = await customerOf(db, principal, params.id)

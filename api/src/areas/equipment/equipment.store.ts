@@ -1,9 +1,9 @@
-import type { Equipment, EquipmentInput } from '@portal/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { isoOrNull } from '../../foundation/dates'
+import type { Equipment, EquipmentInput } from '@portal/contract'
 import { anyOf, type Db } from '../../foundation/database/database'
 import { prepareOnce } from '../../foundation/database/prepare-once'
 import { addresses, equipment, equipmentComponents, equipmentService } from '../../foundation/database/schema'
+import { isoOrNull } from '../../foundation/dates'
 import { toAddress } from '../identity'
 
 type Row = typeof equipment.$inferSelect
@@ -41,8 +41,20 @@ const toService = (row: typeof equipmentService.$inferSelect) => ({
 })
 
 const ids = anyOf(sql.placeholder('ids'), 'integer')
-const findComponents = prepareOnce((db) => db.select().from(equipmentComponents).where(eq(equipmentComponents.equipmentId, ids)).orderBy(asc(equipmentComponents.position)))
-const findServices = prepareOnce((db) => db.select().from(equipmentService).where(eq(equipmentService.equipmentId, ids)).orderBy(desc(equipmentService.finalizedAt)))
+const findComponents = prepareOnce((db) =>
+  db
+    .select()
+    .from(equipmentComponents)
+    .where(eq(equipmentComponents.equipmentId, ids))
+    .orderBy(asc(equipmentComponents.position)),
+)
+const findServices = prepareOnce((db) =>
+  db
+    .select()
+    .from(equipmentService)
+    .where(eq(equipmentService.equipmentId, ids))
+    .orderBy(desc(equipmentService.finalizedAt)),
+)
 
 /** A customer's equipment in use, with its components and service history, latest first; with an id, only that piece. */
 export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
@@ -50,7 +62,13 @@ export async function loadEquipment(db: Db, userId: number, id?: number): Promis
     .select({ row: equipment, address: addresses })
     .from(equipment)
     .leftJoin(addresses, eq(addresses.id, equipment.addressId))
-    .where(and(eq(equipment.userId, userId), eq(equipment.archived, false), id === undefined ? undefined : eq(equipment.id, id)))
+    .where(
+      and(
+        eq(equipment.userId, userId),
+        eq(equipment.archived, false),
+        id === undefined ? undefined : eq(equipment.id, id),
+      ),
+    )
     .orderBy(asc(equipment.id))
   if (found.length === 0) return []
   const listed = { ids: JSON.stringify(found.map(({ row }) => row.id)) }
@@ -112,20 +130,29 @@ async function replaceComponents(db: Db, equipmentId: number, components: Equipm
 
 /** Adds a piece of equipment; returns its id. */
 export async function insertEquipment(db: Db, userId: number, input: EquipmentInput): Promise<number> {
-  const [row] = await db.insert(equipment).values({ ...toColumns(input), name: input.name.trim(), userId }).returning({ id: equipment.id })
+  const [row] = await db
+    .insert(equipment)
+    .values({ ...toColumns(input), name: input.name.trim(), userId })
+    .returning({ id: equipment.id })
   if (!row) throw new Error('The database returned no id for new equipment; check the grants on equipment')
   await replaceComponents(db, row.id, input.components)
   return row.id
 }
 
 /** Updates a piece of a customer's equipment; false if there is none. Fields that were not sent stay. */
-export async function changeEquipment(db: Db, userId: number, id: number, { components, ...input }: Partial<EquipmentInput>): Promise<boolean> {
+export async function changeEquipment(
+  db: Db,
+  userId: number,
+  id: number,
+  { components, ...input }: Partial<EquipmentInput>,
+): Promise<boolean> {
   const own = and(eq(equipment.id, id), eq(equipment.userId, userId), eq(equipment.archived, false))
   // Locked until the transaction ends, because its components are separate rows.
   const [row] = await db.select({ id: equipment.id }).from(equipment).where(own).for('update')
   if (!row) return false
   const columns = toColumns(input)
-  if (Object.values(columns).some((value) => value !== undefined)) await db.update(equipment).set(columns).where(eq(equipment.id, id))
+  if (Object.values(columns).some((value) => value !== undefined))
+    await db.update(equipment).set(columns).where(eq(equipment.id, id))
   await replaceComponents(db, id, components)
   return true
 }

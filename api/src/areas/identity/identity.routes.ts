@@ -1,21 +1,21 @@
-import { emailKey } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { notFound, unauthorized } from '../../foundation/errors'
-import { requireOwnId, requireUserId } from '../../foundation/security/authorization'
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
-import { deleteSession, createSession } from '../../foundation/security/sessions'
+import { emailKey } from '@portal/rules'
 import { users } from '../../foundation/database/schema'
-import { signInRateLimitKey } from './sessions/sign-in-rate-key'
+import { notFound, unauthorized } from '../../foundation/errors'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
+import { requireOwnId, requireUserId } from '../../foundation/security/authorization'
+import { deleteSession, createSession } from '../../foundation/security/sessions'
+import type { Api } from '../../foundation/services'
 import { addressRoutes } from './addresses/address.routes'
 import { coverageRoutes } from './addresses/coverage'
-import { createUserRoute } from './users/create-user'
+import { botCheckRoutes } from './bot-check.routes'
+import { linkRoutes } from './links/links.routes'
+import { redeemLink } from './links/open-link'
 import { passwordRoutes } from './passwords/password.routes'
 import { sessionRoutes } from './sessions/session.routes'
 import { countAttempt, forgetAttempt, rememberNetwork } from './sessions/sign-in-limit'
-import { redeemLink } from './links/open-link'
-import { linkRoutes } from './links/links.routes'
-import { botCheckRoutes } from './bot-check.routes'
+import { signInRateLimitKey } from './sessions/sign-in-rate-key'
+import { createUserRoute } from './users/create-user'
 import { emailConfirmationRoutes } from './users/email-confirmation.routes'
 import { hasReplaced } from './users/pending-emails'
 import { userRoutes } from './users/user.routes'
@@ -38,10 +38,16 @@ export function identityArea(api: Api): void {
       const matches = await services.passwords.verify(session.password, user?.passwordHash ?? null)
       if (!user || !matches) throw unauthorized(REFUSED)
       // If the hashing queue is full, the next sign-in upgrades the hash.
-      const newHash = services.passwords.isOutdated(user.passwordHash) ? await services.passwords.hash(session.password).catch(() => null) : null
+      const newHash = services.passwords.isOutdated(user.passwordHash)
+        ? await services.passwords.hash(session.password).catch(() => null)
+        : null
       const token = await transact(async (db) => {
         // The password may have been changed since it was verified.
-        const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('update')
+        const [row] = await db
+          .select({ passwordHash: users.passwordHash })
+          .from(users)
+          .where(eq(users.id, user.id))
+          .for('update')
         if (row?.passwordHash !== user.passwordHash) throw unauthorized(REFUSED)
         if (newHash) await db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id))
         await forgetAttempt(db, attempt)
@@ -65,12 +71,20 @@ export function identityArea(api: Api): void {
     const user = await loadUser(db, requireUserId(view.principal), view)
     const wanted = emailKey(query.email)
     // For a session from a link to one resource, `user` has no email but the one that came with its credentials.
-    const isOwn = user && ([user.email, ...user.emails.map((row) => row.email_address)].some((own) => emailKey(own) === wanted) || (await hasReplaced(db, user.id, wanted)))
+    const isOwn =
+      user &&
+      ([user.email, ...user.emails.map((row) => row.email_address)].some((own) => emailKey(own) === wanted) ||
+        (await hasReplaced(db, user.id, wanted)))
     if (!isOwn) throw notFound('No such customer')
     return user
   })
 
-  route(api, 'authenticateToken', async ({ params, db, request, now }) => redeemLink(db, params.token, request.headers['user-agent'], now), { perMinute: { max: 60 }, getOnly: true })
+  route(
+    api,
+    'authenticateToken',
+    async ({ params, db, request, now }) => redeemLink(db, params.token, request.headers['user-agent'], now),
+    { perMinute: { max: 60 }, getOnly: true },
+  )
 
   createUserRoute(api)
   passwordRoutes(api)

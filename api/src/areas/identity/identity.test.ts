@@ -31,7 +31,9 @@ describe('signing in', () => {
   it('reads quoted headers, and the other pairs do not matter', async () => {
     const { token } = await api.signIn(emails.customer)
     for (const authorization of [`Token token="${token}"; role="customer"`, `Token role=admin; token=${token}; id=7`]) {
-      const answer = await api.visitor().request('GET', `/v1/users/${acme.users.customer}`, undefined, { authorization })
+      const answer = await api
+        .visitor()
+        .request('GET', `/v1/users/${acme.users.customer}`, undefined, { authorization })
       expect(answer.status).toBe(200)
     }
   })
@@ -58,18 +60,30 @@ describe('ownership', () => {
 
   it('finds the signed-in customer by any of their e-mails and nobody else', async () => {
     const client = await api.signIn(emails.customer)
-    expect((await client.call('findUserByEmail', { query: { email: 'CASEY.rivera@example.com' } })).body.id).toBe(acme.users.customer)
+    expect((await client.call('findUserByEmail', { query: { email: 'CASEY.rivera@example.com' } })).body.id).toBe(
+      acme.users.customer,
+    )
     expect((await client.call('findUserByEmail', { query: { email: emails.landlord } })).status).toBe(404)
   })
 })
 
 describe('addresses', () => {
-  const home = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.99 }
+  const home = {
+    street: '12 Main St',
+    city: 'Fairhaven',
+    state: 'CO',
+    zip_code: '80014',
+    latitude: 39.74,
+    longitude: -104.99,
+  }
 
   it('are added, and a new primary one takes over the flag', async () => {
     const client = await api.signIn(emails.newcomer)
     const params = { id: acme.users.newcomer }
-    const created = await client.call('createAddress', { params, body: { address: { ...home, name: 'Cabin', primary: true } } })
+    const created = await client.call('createAddress', {
+      params,
+      body: { address: { ...home, name: 'Cabin', primary: true } },
+    })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({ name: 'Cabin', primary: true, invalid: false, time_zone: 'America/Denver' })
     const user = await client.call('getUser', { params })
@@ -86,9 +100,15 @@ describe('addresses', () => {
 
   it('outside of the service area are rejected with a message', async () => {
     const client = await api.signIn(emails.customer)
-    const answer = await client.call('createAddress', { params: { id: acme.users.customer }, body: { address: { ...home, zip_code: '99999' } } })
+    const answer = await client.call('createAddress', {
+      params: { id: acme.users.customer },
+      body: { address: { ...home, zip_code: '99999' } },
+    })
     expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ message: 'Unfortunately, Acme Home Services does not yet service this location.', field: 'address.zip_code' })
+    expect(answer.body).toMatchObject({
+      message: 'Unfortunately, Acme Home Services does not yet service this location.',
+      field: 'address.zip_code',
+    })
   })
 
   it('become valid once they are corrected', async () => {
@@ -101,7 +121,21 @@ describe('addresses', () => {
   it('of another customer return 404', async () => {
     const client = await api.signIn(emails.customer)
     const body = { address: { name: 'Mine' } }
-    expect((await client.call('updateAddress', { params: { id: acme.users.customer, address_id: acme.addresses.newcomer }, body })).status).toBe(404)
-    expect((await client.call('updateAddress', { params: { id: acme.users.newcomer, address_id: acme.addresses.newcomer }, body })).status).toBe(404)
+    expect(
+      (
+        await client.call('updateAddress', {
+          params: { id: acme.users.customer, address_id: acme.addresses.newcomer },
+          body,
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await client.call('updateAddress', {
+          params: { id: acme.users.newcomer, address_id: acme.addresses.newcomer },
+          body,
+        })
+      ).status,
+    ).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { addressEmails, addressPhones, addresses, cableTokens, sessions } from '../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi } from '../../../test/support'
+import { addressEmails, addressPhones, addresses, cableTokens, sessions } from '../../foundation/database/schema'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './retention'
 
 const DAY = 24 * 3_600_000
@@ -13,7 +13,11 @@ it('sessions and cable tokens are deleted a day after they expire, and no sooner
   const { token } = (await customer.call('shareAppointment', { params: { id: appointments.live }, body: {} })).body
   const opened = (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
   await api.visitor('acme', opened).call('getCableToken', {})
-  const left = () => api.database.withTenant(tenant, async (db) => [(await db.select().from(sessions)).length, (await db.select().from(cableTokens)).length])
+  const left = () =>
+    api.database.withTenant(tenant, async (db) => [
+      (await db.select().from(sessions)).length,
+      (await db.select().from(cableTokens)).length,
+    ])
   const [before = 0] = await left()
 
   // The viewer's session expires after an idle hour.
@@ -31,22 +35,41 @@ describe('the contacts of a deleted address', () => {
   // No visit to come is booked at the last one.
   const [kept] = ids.landlord
   const removed = ids.landlord.at(-1)
-  const contacts = () => api.database.withTenant(tenant, async (db) => (await Promise.all([addressEmails, addressPhones].map((table) => db.select().from(table).where(eq(table.addressId, removed!))))).flat().length)
+  const contacts = () =>
+    api.database.withTenant(
+      tenant,
+      async (db) =>
+        (
+          await Promise.all(
+            [addressEmails, addressPhones].map((table) => db.select().from(table).where(eq(table.addressId, removed!))),
+          )
+        ).flat().length,
+    )
 
   it('are deleted with it', async () => {
     const lee = await api.signIn(emails.landlord)
-    const told = { receives_communication: true, emails: [{ email_address: 'reception@example.com' }], phones: [{ phone_number: '3035550190', type: 'mobile' as const }] }
+    const told = {
+      receives_communication: true,
+      emails: [{ email_address: 'reception@example.com' }],
+      phones: [{ phone_number: '3035550190', type: 'mobile' as const }],
+    }
     await lee.call('updateAddress', { params: { id: users.landlord, address_id: removed! }, body: { address: told } })
     expect(await contacts()).toBe(2)
-    const rest = (await lee.call('getUser', { params: { id: users.landlord } })).body.addresses.filter(({ id }) => id !== removed)
-    expect((await lee.call('updateUser', { body: { user: { addresses_attributes: rest.map(({ id }) => ({ id })) } } })).status).toBe(200)
+    const rest = (await lee.call('getUser', { params: { id: users.landlord } })).body.addresses.filter(
+      ({ id }) => id !== removed,
+    )
+    expect(
+      (await lee.call('updateUser', { body: { user: { addresses_attributes: rest.map(({ id }) => ({ id })) } } }))
+        .status,
+    ).toBe(200)
     expect(await contacts()).toBe(0)
   })
 
   it('are deleted by the job if they stayed from before, and no others', async () => {
     await api.database.withTenant(tenant, async (db) => {
       await db.update(addresses).set({ archived: true }).where(eq(addresses.id, removed!))
-      for (const addressId of [kept!, removed!]) await db.insert(addressEmails).values({ addressId, emailAddress: 'reception@example.com' })
+      for (const addressId of [kept!, removed!])
+        await db.insert(addressEmails).values({ addressId, emailAddress: 'reception@example.com' })
     })
     expect(await deleteContactsOfDeletedAddresses(api.services)).toBe(1)
     expect(await contacts()).toBe(0)

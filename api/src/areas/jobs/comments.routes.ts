@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { forbidden, notFound, unprocessable } from '../../foundation/errors'
-import { requireUserId } from '../../foundation/security/authorization'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
-import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { comments } from '../../foundation/database/schema'
-import { tellOfficeOfNote } from './note-mail'
+import { forbidden, notFound, unprocessable } from '../../foundation/errors'
+import { route } from '../../foundation/http/route'
+import { requireUserId } from '../../foundation/security/authorization'
+import type { Principal } from '../../foundation/security/sessions'
+import type { Api } from '../../foundation/services'
 import { findComment, loadCommentsByDay, toComment, type FoundComment } from './comments'
 import { findJobIfAuthorized, findAuthorizedJob } from './job.access'
+import { tellOfficeOfNote } from './note-mail'
 
 const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 
@@ -18,9 +18,14 @@ interface Flags {
 }
 
 /** The flags to set on a note. Customers cannot set any: 422 if one hides or pins a note. */
-function readFlags({ customer_visible: customerVisible, pinned }: Flags, principal: Principal): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
-  if (!isCustomer(principal)) return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
-  if (customerVisible === false) throw unprocessable('Your notes are always visible to you and the office.', 'comment.customer_visible')
+function readFlags(
+  { customer_visible: customerVisible, pinned }: Flags,
+  principal: Principal,
+): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
+  if (!isCustomer(principal))
+    return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
+  if (customerVisible === false)
+    throw unprocessable('Your notes are always visible to you and the office.', 'comment.customer_visible')
   if (pinned) throw unprocessable('Only the office can pin a note.', 'comment.pinned')
   return {}
 }
@@ -36,7 +41,8 @@ async function changeable(db: Db, principal: Principal, id: number): Promise<Fou
   const found = await findComment(db, id)
   const isShown = found !== null && (found.comment.customerVisible || !isCustomer(principal))
   if (!isShown || !(await findJobIfAuthorized(db, principal, found.comment.jobId))) throw notFound('No such note')
-  if (principal.role !== 'admin' && found.comment.userId !== principal.userId) throw forbidden('Only notes that you wrote can be changed.')
+  if (principal.role !== 'admin' && found.comment.userId !== principal.userId)
+    throw forbidden('Only notes that you wrote can be changed.')
   return found
 }
 
@@ -47,7 +53,14 @@ export function commentRoutes(api: Api): void {
     'createComment',
     async ({ body: { comment: asked }, principal, tenant, db, now }) => {
       const job = await findAuthorizedJob(db, principal, asked.commentable_id)
-      const written = { jobId: job.id, userId: requireUserId(principal), comment: readText(asked.comment), ...readFlags(asked, principal), createdAt: now, updatedAt: now }
+      const written = {
+        jobId: job.id,
+        userId: requireUserId(principal),
+        comment: readText(asked.comment),
+        ...readFlags(asked, principal),
+        createdAt: now,
+        updatedAt: now,
+      }
       const [made] = await db.insert(comments).values(written).returning({ id: comments.id })
       if (isCustomer(principal)) await tellOfficeOfNote(db, tenant, written, now)
       return toComment((await findComment(db, made!.id))!)
@@ -57,9 +70,16 @@ export function commentRoutes(api: Api): void {
 
   route(api, 'updateComment', async ({ params, body: { comment: asked }, principal, db, now }) => {
     const found = await changeable(db, principal, params.id)
-    const change = { ...(asked.comment !== undefined && { comment: readText(asked.comment) }), ...readFlags(asked, principal) }
+    const change = {
+      ...(asked.comment !== undefined && { comment: readText(asked.comment) }),
+      ...readFlags(asked, principal),
+    }
     if (Object.keys(change).length === 0) return toComment(found)
-    const [comment] = await db.update(comments).set({ ...change, updatedAt: now }).where(eq(comments.id, params.id)).returning()
+    const [comment] = await db
+      .update(comments)
+      .set({ ...change, updatedAt: now })
+      .where(eq(comments.id, params.id))
+      .returning()
     if (!comment) throw notFound('No such note')
     return toComment({ ...found, comment })
   })

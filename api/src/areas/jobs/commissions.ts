@@ -1,8 +1,8 @@
-import type { Body, Commission } from '@portal/contract'
 import { eq } from 'drizzle-orm'
-import { unprocessable } from '../../foundation/errors'
+import type { Body, Commission } from '@portal/contract'
 import type { Db } from '../../foundation/database/database'
 import { jobCommissions, jobs } from '../../foundation/database/schema'
+import { unprocessable } from '../../foundation/errors'
 import { requireStaff } from './staff'
 
 type Parts = Body<'setJobCommissions'>['commissions']
@@ -13,8 +13,10 @@ const hundredths = (percent: number): number => Math.round(percent * 100)
 /** Throws 422 unless each person is named once, with at most two decimals, and the total is at most 100 percent. */
 function checkParts(parts: Parts): void {
   parts.forEach(({ user_id, percent }, index) => {
-    if (parts.findIndex((each) => each.user_id === user_id) < index) throw unprocessable('Each person can be named only once.', `commissions.${index}.user_id`)
-    if (Number(percent.toFixed(2)) !== percent) throw unprocessable('A commission has at most two decimals.', `commissions.${index}.percent`)
+    if (parts.findIndex((each) => each.user_id === user_id) < index)
+      throw unprocessable('Each person can be named only once.', `commissions.${index}.user_id`)
+    if (Number(percent.toFixed(2)) !== percent)
+      throw unprocessable('A commission has at most two decimals.', `commissions.${index}.percent`)
   })
   const together = parts.reduce((sum, { percent }) => sum + hundredths(percent), 0)
   if (together > 10_000) throw unprocessable('Commissions can add up to at most 100 percent.', 'commissions')
@@ -31,6 +33,7 @@ export async function replaceCommissions(db: Db, jobId: number, parts: Parts): P
   // The lock serializes concurrent replacements, so that two lists are never mixed.
   await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update')
   await db.delete(jobCommissions).where(eq(jobCommissions.jobId, jobId))
-  if (parts.length > 0) await db.insert(jobCommissions).values(parts.map(({ user_id, percent }) => ({ jobId, userId: user_id, percent })))
+  if (parts.length > 0)
+    await db.insert(jobCommissions).values(parts.map(({ user_id, percent }) => ({ jobId, userId: user_id, percent })))
   return people
 }

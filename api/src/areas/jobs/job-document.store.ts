@@ -1,7 +1,7 @@
-import type { Document } from '@portal/contract'
 import { randomBytes } from 'node:crypto'
-import { unprocessable } from '../../foundation/errors'
+import type { Document } from '@portal/contract'
 import type { documents } from '../../foundation/database/schema'
+import { unprocessable } from '../../foundation/errors'
 import { detectFileType } from '../../foundation/files/file-type'
 import type { FileUrl } from '../../foundation/files/file-url'
 
@@ -19,7 +19,8 @@ export const DOCUMENT_BODY_BYTES = Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 102
 export const isOwnFile = (key: string, tenantId: number): boolean => key.startsWith(`tenants/${tenantId}/`)
 
 /** The storage key of a new document: 128 random bits, so that keys cannot be guessed. */
-export const newDocumentKey = (tenantId: number, jobId: number): string => `tenants/${tenantId}/jobs/${jobId}/documents/${randomBytes(16).toString('hex')}.pdf`
+export const newDocumentKey = (tenantId: number, jobId: number): string =>
+  `tenants/${tenantId}/jobs/${jobId}/documents/${randomBytes(16).toString('hex')}.pdf`
 
 /** Decodes the PDF in a request; 422 if it is not one. */
 export function readPdf(data: string, field: string): Buffer {
@@ -40,6 +41,12 @@ export function readName(name: string, field: string): string {
   return name
 }
 
-export const toDocument = async ({ id, name, key, customerVisible }: DocumentRow, fileUrl: FileUrl): Promise<Document> => ({
-  id, name, url: await fileUrl(key), customer_visible: customerVisible,
+export const toDocument = async (
+  { id, name, key, customerVisible }: DocumentRow,
+  fileUrl: FileUrl,
+): Promise<Document> => ({
+  id,
+  name,
+  url: await fileUrl(key),
+  customer_visible: customerVisible,
 })

@@ -1,10 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { documents } from '../../foundation/database/schema'
 import { serviceUnavailable, notFound } from '../../foundation/errors'
+import { fileUrls } from '../../foundation/files/file-url'
 import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { documents } from '../../foundation/database/schema'
-import { fileUrls } from '../../foundation/files/file-url'
-import { DOCUMENT_BODY_BYTES, isOwnFile, newDocumentKey, PDF, readName, readPdf, toDocument } from './job-document.store'
+import {
+  DOCUMENT_BODY_BYTES,
+  isOwnFile,
+  newDocumentKey,
+  PDF,
+  readName,
+  readPdf,
+  toDocument,
+} from './job-document.store'
 import { findAuthorizedJob } from './job.access'
 
 const isOf = (jobId: number, id: number) => and(eq(documents.jobId, jobId), eq(documents.id, id))
@@ -24,11 +32,19 @@ export function jobDocumentRoutes(api: Api): void {
         request.log.error({ err: error }, 'storing a document failed')
         throw serviceUnavailable()
       })
-      const added = { jobId: job.id, name, key, customerVisible: body.document.customer_visible ?? true, createdAt: now }
-      const row = await transact(async (db) => (await db.insert(documents).values(added).returning())[0]).catch(async (error: unknown) => {
-        await files.remove(key).catch(() => undefined)
-        throw error
-      })
+      const added = {
+        jobId: job.id,
+        name,
+        key,
+        customerVisible: body.document.customer_visible ?? true,
+        createdAt: now,
+      }
+      const row = await transact(async (db) => (await db.insert(documents).values(added).returning())[0]).catch(
+        async (error: unknown) => {
+          await files.remove(key).catch(() => undefined)
+          throw error
+        },
+      )
       return toDocument(row!, fileUrls(files, now))
     },
     { perMinute: { max: 30 }, bodyLimitBytes: DOCUMENT_BODY_BYTES },
@@ -37,9 +53,15 @@ export function jobDocumentRoutes(api: Api): void {
   route(api, 'updateJobDocument', async ({ params, body, principal, db, services: { files }, now }) => {
     const job = await findAuthorizedJob(db, principal, params.id)
     const { name, customer_visible: customerVisible } = body.document
-    const change = { ...(name !== undefined && { name: readName(name, 'document.name') }), ...(customerVisible !== undefined && { customerVisible }) }
+    const change = {
+      ...(name !== undefined && { name: readName(name, 'document.name') }),
+      ...(customerVisible !== undefined && { customerVisible }),
+    }
     const which = isOf(job.id, params.document_id)
-    const [row] = Object.keys(change).length > 0 ? await db.update(documents).set(change).where(which).returning() : await db.select().from(documents).where(which)
+    const [row] =
+      Object.keys(change).length > 0
+        ? await db.update(documents).set(change).where(which).returning()
+        : await db.select().from(documents).where(which)
     if (!row) throw notFound('No such document')
     return toDocument(row, fileUrls(files, now))
   })

@@ -1,10 +1,10 @@
-import type { Body } from '@portal/contract'
 import { and, eq } from 'drizzle-orm'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { documents } from '../../foundation/database/schema'
+import type { Body } from '@portal/contract'
 import { storeDemoPdfs, createOnePagePdf } from 'demo'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../test/support'
+import { officeClient, staffClient } from '../../../test/support/payments'
+import { documents } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
@@ -22,22 +22,46 @@ beforeAll(async () => {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 const add = (more: Partial<Body<'createJobDocument'>['document']> = {}, client = office, id: number = job) =>
-  client.call('createJobDocument', { params: { id }, body: { document: { name: 'Permit.pdf', data: base64(pdf), ...more } } })
-const change = (document_id: number, document: Body<'updateJobDocument'>['document'], client = office, id: number = job) => client.call('updateJobDocument', { params: { id, document_id }, body: { document } })
-const remove = (document_id: number, client = office, id: number = job) => client.call('deleteJobDocument', { params: { id, document_id } })
-const shownTo = async (client: TestClient, id: number = job) => (await client.call('getJob', { params: { id } })).body.documents
-const open = (url: string) => api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
-const rowOf = async (id: number) => (await api.database.withTenant(acme.tenant, (db) => db.select().from(documents).where(and(eq(documents.jobId, job), eq(documents.id, id)))))[0]
+  client.call('createJobDocument', {
+    params: { id },
+    body: { document: { name: 'Permit.pdf', data: base64(pdf), ...more } },
+  })
+const change = (
+  document_id: number,
+  document: Body<'updateJobDocument'>['document'],
+  client = office,
+  id: number = job,
+) => client.call('updateJobDocument', { params: { id, document_id }, body: { document } })
+const remove = (document_id: number, client = office, id: number = job) =>
+  client.call('deleteJobDocument', { params: { id, document_id } })
+const shownTo = async (client: TestClient, id: number = job) =>
+  (await client.call('getJob', { params: { id } })).body.documents
+const open = (url: string) =>
+  api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
+const rowOf = async (id: number) =>
+  (
+    await api.database.withTenant(acme.tenant, (db) =>
+      db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.jobId, job), eq(documents.id, id))),
+    )
+  )[0]
 
 describe('adding a document', () => {
   it('lists it on the job, and serves it as uploaded', async () => {
     const { status, body } = await add()
-    expect([status, body]).toEqual([201, { id: expect.any(Number), name: 'Permit.pdf', url: expect.any(String), customer_visible: true }])
+    expect([status, body]).toEqual([
+      201,
+      { id: expect.any(Number), name: 'Permit.pdf', url: expect.any(String), customer_visible: true },
+    ])
     expect(await shownTo(customer)).toContainEqual(body)
     const file = await open(body.url)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(file.rawPayload.equals(pdf)).toBe(true)
-    expect((await rowOf(body.id))!.key).toMatch(new RegExp(`^tenants/${acme.tenant}/jobs/${job}/documents/[0-9a-f]{32}\\.pdf$`))
+    expect((await rowOf(body.id))!.key).toMatch(
+      new RegExp(`^tenants/${acme.tenant}/jobs/${job}/documents/[0-9a-f]{32}\\.pdf$`),
+    )
   })
 
   it('a technician of the job can, and can hide it from the customer', async () => {
@@ -47,17 +71,23 @@ describe('adding a document', () => {
     expect((await shownTo(technician)).map(({ id }) => id)).toContain(body.id)
   })
 
-  it.each(['  Plan, 2nd floor (v2).PDF ', '../../etc/passwd', 'Größe “XL” 图.pdf', 'x'.repeat(200)])('keeps the name as it was typed: %j', async (name) => {
-    const { body } = await add({ name })
-    expect((await shownTo(customer)).find(({ id }) => id === body.id)?.name).toBe(name)
-  })
+  it.each(['  Plan, 2nd floor (v2).PDF ', '../../etc/passwd', 'Größe “XL” 图.pdf', 'x'.repeat(200)])(
+    'keeps the name as it was typed: %j',
+    async (name) => {
+      const { body } = await add({ name })
+      expect((await shownTo(customer)).find(({ id }) => id === body.id)?.name).toBe(name)
+    },
+  )
 
   it.each([
     ['a line break', 'Permit\n.pdf'],
     ['a bell', 'Permit\u0007.pdf'],
     ['a control sign above the letters', 'Permit\u0085.pdf'],
   ])('refuses a name with %s', async (_, name) => {
-    expect(await add({ name })).toMatchObject({ status: 422, body: { message: 'A name can’t have control characters.', field: 'document.name' } })
+    expect(await add({ name })).toMatchObject({
+      status: 422,
+      body: { message: 'A name can’t have control characters.', field: 'document.name' },
+    })
   })
 
   it('removes direction controls that would disguise a name', async () => {
@@ -65,7 +95,10 @@ describe('adding a document', () => {
   })
 
   it('rejects a missing or overlong name', async () => {
-    expect(await add({ name: ' \u00a0 ' })).toMatchObject({ status: 422, body: { message: 'Please name the document.', field: 'document.name' } })
+    expect(await add({ name: ' \u00a0 ' })).toMatchObject({
+      status: 422,
+      body: { message: 'Please name the document.', field: 'document.name' },
+    })
     expect(await add({ name: '' })).toMatchObject({ status: 400, body: { field: 'document.name' } })
     expect(await add({ name: 'x'.repeat(201) })).toMatchObject({ status: 400, body: { field: 'document.name' } })
   })
@@ -86,8 +119,14 @@ describe('adding a document', () => {
   it('takes five megabytes and not a byte more', async () => {
     const sized = (bytes: number) => base64(Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)]))
     expect((await add({ data: sized(5 * MEGABYTE) })).status).toBe(201)
-    expect(await add({ data: sized(5 * MEGABYTE + 1) })).toMatchObject({ status: 422, body: { message: 'A document can be at most 5 MB.', field: 'document.data' } })
-    expect(await add({ data: sized(7 * MEGABYTE) })).toMatchObject({ status: 413, body: { message: 'The request is too large.' } })
+    expect(await add({ data: sized(5 * MEGABYTE + 1) })).toMatchObject({
+      status: 422,
+      body: { message: 'A document can be at most 5 MB.', field: 'document.data' },
+    })
+    expect(await add({ data: sized(7 * MEGABYTE) })).toMatchObject({
+      status: 413,
+      body: { message: 'The request is too large.' },
+    })
   })
 
   it('does not raise the body limit of other calls', async () => {
@@ -98,7 +137,11 @@ describe('adding a document', () => {
   it('is for the staff of the job', async () => {
     expect((await add({}, customer)).status).toBe(403)
     expect((await add({}, api.visitor())).status).toBe(401)
-    for (const [client, id] of [[technician, completed], [await officeClient(api, 'bluebird'), job], [office, 2_000_000]] as const) {
+    for (const [client, id] of [
+      [technician, completed],
+      [await officeClient(api, 'bluebird'), job],
+      [office, 2_000_000],
+    ] as const) {
       expect((await add({}, client, id)).status).toBe(404)
     }
   })
@@ -117,8 +160,14 @@ describe('adding a document', () => {
 describe('changing a document', () => {
   it('renames it, or changes who sees it', async () => {
     const { body: added } = await add()
-    expect((await change(added.id, { name: ' Permit 2026.pdf' }, technician)).body).toEqual({ ...added, name: ' Permit 2026.pdf' })
-    expect((await change(added.id, { customer_visible: false })).body).toMatchObject({ name: ' Permit 2026.pdf', customer_visible: false })
+    expect((await change(added.id, { name: ' Permit 2026.pdf' }, technician)).body).toEqual({
+      ...added,
+      name: ' Permit 2026.pdf',
+    })
+    expect((await change(added.id, { customer_visible: false })).body).toMatchObject({
+      name: ' Permit 2026.pdf',
+      customer_visible: false,
+    })
     expect((await shownTo(customer)).map(({ id }) => id)).not.toContain(added.id)
     expect((await change(added.id, {})).body).toMatchObject({ name: ' Permit 2026.pdf', customer_visible: false })
     expect((await change(added.id, { customer_visible: true })).body.customer_visible).toBe(true)
@@ -127,16 +176,28 @@ describe('changing a document', () => {
 
   it('holds names to the same rules', async () => {
     const { id } = (await add()).body
-    expect(await change(id, { name: 'a\tb' })).toMatchObject({ status: 422, body: { message: 'A name can’t have control characters.', field: 'document.name' } })
-    expect(await change(id, { name: ' ' })).toMatchObject({ status: 422, body: { message: 'Please name the document.', field: 'document.name' } })
+    expect(await change(id, { name: 'a\tb' })).toMatchObject({
+      status: 422,
+      body: { message: 'A name can’t have control characters.', field: 'document.name' },
+    })
+    expect(await change(id, { name: ' ' })).toMatchObject({
+      status: 422,
+      body: { message: 'Please name the document.', field: 'document.name' },
+    })
     expect(await rowOf(id)).toMatchObject({ name: 'Permit.pdf' })
   })
 
   it('is for the staff, and of this job', async () => {
     const { id } = (await add()).body
     expect((await change(id, { name: 'x' }, customer)).status).toBe(403)
-    expect(await change(id, { name: 'x' }, office, completed)).toMatchObject({ status: 404, body: { message: 'No such document.' } })
-    expect(await change(id, { name: 'x' }, await officeClient(api, 'bluebird'))).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+    expect(await change(id, { name: 'x' }, office, completed)).toMatchObject({
+      status: 404,
+      body: { message: 'No such document.' },
+    })
+    expect(await change(id, { name: 'x' }, await officeClient(api, 'bluebird'))).toMatchObject({
+      status: 404,
+      body: { message: 'No such job.' },
+    })
     expect(await change(2_000_000, {})).toMatchObject({ status: 404, body: { message: 'No such document.' } })
   })
 })

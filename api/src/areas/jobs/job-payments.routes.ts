@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { toTransactionResponse, findByKey, visiblePayments, makePayment, readPayment, toPayment } from '../billing'
+import type { Db } from '../../foundation/database/database'
+import { invoices, payments } from '../../foundation/database/schema'
 import { notFound } from '../../foundation/errors'
 import { idempotencyKeyOf } from '../../foundation/http/idempotency'
 import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import type { Db } from '../../foundation/database/database'
-import { invoices, payments } from '../../foundation/database/schema'
+import { toTransactionResponse, findByKey, visiblePayments, makePayment, readPayment, toPayment } from '../billing'
 import { linkMaker } from '../downloads'
 import { findAuthorizedJob } from './job.access'
 import { jobInvoiceId } from './job.store'
@@ -14,7 +14,10 @@ import { jobInvoiceId } from './job.store'
 async function invoiceToPay(db: Db, jobId: number, key: string | null): Promise<number> {
   const repeated = key === null ? null : await findByKey(db, key)
   if (repeated) {
-    const [paid] = await db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.id, repeated.invoiceId), eq(invoices.jobId, jobId)))
+    const [paid] = await db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(and(eq(invoices.id, repeated.invoiceId), eq(invoices.jobId, jobId)))
     if (paid) return paid.id
   }
   const [invoice] = await jobInvoiceId(db, jobId)
@@ -46,8 +49,12 @@ export function jobPaymentRoutes(api: Api): void {
         return invoiceToPay(db, job.id, idempotencyKeyOf(request))
       })
       // Anyone who may read the job may pay its invoice, whichever of the job's resources their link is for.
-      const payer = principal.resource ? { ...principal, resource: { type: 'Invoice' as const, id: invoiceId } } : principal
-      return toTransactionResponse(await makePayment(readPayment(request, invoiceId, body, payer), { ...call, principal: payer }))
+      const payer = principal.resource
+        ? { ...principal, resource: { type: 'Invoice' as const, id: invoiceId } }
+        : principal
+      return toTransactionResponse(
+        await makePayment(readPayment(request, invoiceId, body, payer), { ...call, principal: payer }),
+      )
     },
     { perMinute: { max: 30 } },
   )

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 import { appointments, jobs } from '../../foundation/database/schema'
+import { route } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { findRecipients, fullName } from '../identity'
 import { loadAppointments } from '../scheduling'
 import { replaceCommissions } from './commissions'
@@ -27,7 +27,10 @@ export function jobPeopleRoutes(api: Api): void {
   })
 
   route(api, 'listJobTechnicians', async ({ params, principal, db }) => {
-    const [, visits] = await Promise.all([findAuthorizedJob(db, principal, params.id), loadAppointments(db, eq(appointments.jobId, params.id))])
+    const [, visits] = await Promise.all([
+      findAuthorizedJob(db, principal, params.id),
+      loadAppointments(db, eq(appointments.jobId, params.id)),
+    ])
     const byId = new Map(visits.flatMap(({ technician }) => (technician ? [[technician.id, technician] as const] : [])))
     return [...byId.values()].map((technician) => ({
       id: technician.id,

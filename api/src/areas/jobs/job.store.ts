@@ -1,24 +1,39 @@
-import type { Document, Invoice, Job, Photo } from '@portal/contract'
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import { type InvoiceView, loadInvoices } from '../billing'
+import type { Document, Invoice, Job, Photo } from '@portal/contract'
+import type { Db } from '../../foundation/database/database'
+import {
+  addresses,
+  appointments,
+  documents,
+  invoices,
+  jobs,
+  photos,
+  userEmails,
+  users,
+} from '../../foundation/database/schema'
 import { iso } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'
+import { type FileUrl } from '../../foundation/files/file-url'
 import { hasAccountScope } from '../../foundation/security/authorization'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
-import type { Db } from '../../foundation/database/database'
-import { addresses, appointments, documents, invoices, jobs, photos, userEmails, users } from '../../foundation/database/schema'
+import { type InvoiceView, loadInvoices } from '../billing'
 import { fullName, toAddress } from '../identity'
-import { toPhoto } from './photos/photo.store'
-import { type FileUrl } from '../../foundation/files/file-url'
 import { loadAppointments, toAppointment } from '../scheduling'
 import { toDocument } from './job-document.store'
+import { toPhoto } from './photos/photo.store'
 
 async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl, reader }: JobView): Promise<Photo[]> {
   const found = await db
     .select()
     .from(photos)
-    .where(and(eq(photos.jobId, jobId), isNotNull(photos.uploadedAt), customersOnly ? eq(photos.customerVisible, true) : undefined))
+    .where(
+      and(
+        eq(photos.jobId, jobId),
+        isNotNull(photos.uploadedAt),
+        customersOnly ? eq(photos.customerVisible, true) : undefined,
+      ),
+    )
     .orderBy(asc(photos.createdAt), asc(photos.id))
   return Promise.all(found.map((row) => toPhoto(row, fileUrl, reader)))
 }
@@ -91,7 +106,13 @@ export async function loadJob(db: Db, id: number, view: JobView): Promise<Job> {
     photos: pictures,
     documents: papers,
     invoice,
-    customer: { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, full_name: fullName(customer), email: email ?? '' },
+    customer: {
+      id: customer.id,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      full_name: fullName(customer),
+      email: email ?? '',
+    },
     created_at: iso(job.createdAt),
     links: { reserve_s3_photos: view.reserveLink },
   }

@@ -1,7 +1,7 @@
-import { comments } from '../../foundation/database/schema'
-import { officeClient, staffClient } from '../../../test/support/payments'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../test/support'
+import { officeClient, staffClient } from '../../../test/support/payments'
+import { comments } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const { appointments: job, invoices } = acme
@@ -11,31 +11,47 @@ beforeAll(async () => {
   customer = await api.signIn(emails.customer)
 })
 
-const notes = (client: TestClient, jobId: number) => client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })
+const notes = (client: TestClient, jobId: number) =>
+  client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })
 
 describe('a job', () => {
   it('includes its visits, files and invoice, and nothing that is hidden from customers', async () => {
-    const { status, body } = await customer.call('getJob', { params: { id: job.completed }, query: { item_grouping: 1 } })
+    const { status, body } = await customer.call('getJob', {
+      params: { id: job.completed },
+      query: { item_grouping: 1 },
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      id: job.completed, customer: { id: acme.users.customer, full_name: 'Casey Rivera', email: emails.customer }, address: { city: 'Fairhaven' },
+      id: job.completed,
+      customer: { id: acme.users.customer, full_name: 'Casey Rivera', email: emails.customer },
+      address: { city: 'Fairhaven' },
       appointments: [{ id: job.completed, status: 'completed' }],
     })
     expect(body.photos.map((photo) => photo.customer_visible)).toEqual([true, true, true])
-    const opens = (file: string) => expect.stringMatching(new RegExp(`^http://files.localhost/portal/demo/${file}\\?until=\\d+&signature=`))
-    expect(body.documents.map(({ name, url }) => [name, url])).toEqual([['Work order.pdf', opens('work-order.pdf')], ['Warranty.pdf', opens('warranty.pdf')]])
+    const opens = (file: string) =>
+      expect.stringMatching(new RegExp(`^http://files.localhost/portal/demo/${file}\\?until=\\d+&signature=`))
+    expect(body.documents.map(({ name, url }) => [name, url])).toEqual([
+      ['Work order.pdf', opens('work-order.pdf')],
+      ['Warranty.pdf', opens('warranty.pdf')],
+    ])
   })
 
   it('shows its invoice grouped or not', async () => {
     const types = async (item_grouping: number) =>
-      (await customer.call('getJob', { params: { id: invoices.grouped }, query: { item_grouping } })).body.invoice?.items_attributes.map(({ type }) => type)
+      (
+        await customer.call('getJob', { params: { id: invoices.grouped }, query: { item_grouping } })
+      ).body.invoice?.items_attributes.map(({ type }) => type)
     expect(await types(1)).toContain('group')
     expect(await types(0)).not.toContain('group')
   })
 
   it('returns its invoice on its own, or 404 without one', async () => {
     const { body } = await customer.call('getJobInvoice', { params: { id: invoices.unpaid } })
-    expect(body).toMatchObject({ id: invoices.unpaid, job_id: invoices.unpaid, links: { payment_create: `/v2/invoices/${invoices.unpaid}/payments` } })
+    expect(body).toMatchObject({
+      id: invoices.unpaid,
+      job_id: invoices.unpaid,
+      links: { payment_create: `/v2/invoices/${invoices.unpaid}/payments` },
+    })
     expect((await customer.call('getJobInvoice', { params: { id: job.live } })).status).toBe(404)
     expect((await customer.call('getJob', { params: { id: job.live } })).body.invoice).toBeNull()
   })
@@ -72,13 +88,28 @@ describe('a job', () => {
 
 describe('the notes of a job', () => {
   it('are shown to customers only if visible to them', async () => {
-    const texts = async (client: TestClient) => Object.values((await notes(client, job.live)).body).flat().map(({ comment }) => comment)
-    expect(await texts(customer)).toEqual(['Please keep the driveway free for the van.', 'Picking up the part on the way.'])
-    expect(await texts(await staffClient(api, 'technician', { type: 'Appointment', id: job.live }))).toContain('Gate code is with the dispatcher.')
+    const texts = async (client: TestClient) =>
+      Object.values((await notes(client, job.live)).body)
+        .flat()
+        .map(({ comment }) => comment)
+    expect(await texts(customer)).toEqual([
+      'Please keep the driveway free for the van.',
+      'Picking up the part on the way.',
+    ])
+    expect(await texts(await staffClient(api, 'technician', { type: 'Appointment', id: job.live }))).toContain(
+      'Gate code is with the dispatcher.',
+    )
   })
 
   it('are grouped by day in the address’s time zone, pinned first, then newest', async () => {
-    const write = (comment: string, at: string, pinned = false) => ({ jobId: job.quoteDenied, userId: acme.users.admin, comment, createdAt: new Date(at), updatedAt: new Date(at), pinned })
+    const write = (comment: string, at: string, pinned = false) => ({
+      jobId: job.quoteDenied,
+      userId: acme.users.admin,
+      comment,
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
+      pinned,
+    })
     await api.database.withTenant(acme.tenant, (db) =>
       db.insert(comments).values([
         write('first', '2026-01-05T18:00:00Z'),

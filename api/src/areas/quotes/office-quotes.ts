@@ -1,12 +1,12 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { NewQuote, Quote } from '@portal/contract'
 import { quoteIsOpenFor } from '@portal/rules'
-import { and, asc, desc, eq } from 'drizzle-orm'
-import { unprocessable } from '../../foundation/errors'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import { route, type Call } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
 import { addresses, jobs, quoteDiscounts, quoteItems, quotes, users } from '../../foundation/database/schema'
+import { unprocessable } from '../../foundation/errors'
+import { route, type Call } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { applyEdit, requireVersion } from '../documents'
 import { clearLoanOffers } from './financing/loan-requests'
 import { answerReplies } from './quote-answers'
@@ -14,27 +14,47 @@ import { loadQuote, quoteViewFor, findAuthorizedQuote, standingOf, tenantToday, 
 
 type Office = Pick<Call<'reopenQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
-const answer = ({ db, tenant, principal, services, now }: Office, id: number): Promise<Quote> => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+const answer = ({ db, tenant, principal, services, now }: Office, id: number): Promise<Quote> =>
+  loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
 /** The id of the named address, or of the primary one if none is named; 422 if it is not the customer's. */
 async function placeOf(db: Db, customerId: number, named: number | undefined, field: string): Promise<number | null> {
-  const own = and(eq(addresses.userId, customerId), eq(addresses.archived, false), named === undefined ? undefined : eq(addresses.id, named))
-  const [place] = await db.select({ id: addresses.id }).from(addresses).where(own).orderBy(desc(addresses.primary), asc(addresses.id)).limit(1)
+  const own = and(
+    eq(addresses.userId, customerId),
+    eq(addresses.archived, false),
+    named === undefined ? undefined : eq(addresses.id, named),
+  )
+  const [place] = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(own)
+    .orderBy(desc(addresses.primary), asc(addresses.id))
+    .limit(1)
   if (!place && named !== undefined) throw unprocessable('The customer has no such address.', `quote.${field}`)
   return place?.id ?? null
 }
 
 /** Throws 422 if the last day is in the past. */
 function requireToCome(expiresOn: string | null | undefined, { tenant, now }: Pick<Office, 'tenant' | 'now'>): void {
-  if (expiresOn && expiresOn < tenantToday(tenant, now)) throw unprocessable('The last day must be today or later.', 'quote.expires_on')
+  if (expiresOn && expiresOn < tenantToday(tenant, now))
+    throw unprocessable('The last day must be today or later.', 'quote.expires_on')
 }
 
 async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> {
   const { db, tenant, now } = office
   const { customer_id: userId, job_id: jobId = null } = quote
-  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, userId), eq(users.role, 'customer'), eq(users.archived, false)))
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'customer'), eq(users.archived, false)))
   if (!customer) throw unprocessable('No customer has this id.', 'quote.customer_id')
-  const [job] = jobId === null ? [] : await db.select().from(jobs).where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
+  const [job] =
+    jobId === null
+      ? []
+      : await db
+          .select()
+          .from(jobs)
+          .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
   if (jobId !== null && !job) throw unprocessable('The customer has no such job.', 'quote.job_id')
   requireToCome(quote.expires_on, office)
   const [created] = await db
@@ -48,7 +68,10 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
       notes: quote.notes?.trim() || null,
       quoteType: quote.quote_type ?? 'single_column',
       quoteDate: tenantToday(tenant, now),
-      serviceAddressId: quote.service_address_id === undefined && job ? job.addressId : await placeOf(db, userId, quote.service_address_id, 'service_address_id'),
+      serviceAddressId:
+        quote.service_address_id === undefined && job
+          ? job.addressId
+          : await placeOf(db, userId, quote.service_address_id, 'service_address_id'),
       billingAddressId: await placeOf(db, userId, quote.billing_address_id, 'billing_address_id'),
       expiresOn: quote.expires_on ?? null,
       taxable: tenant.taxable,
@@ -62,22 +85,76 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
 async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
   const { db, tenant, now } = office
   const {
-    userId, jobId, name, summary, notes, quoteType, serviceAddressId, billingAddressId, taxable, taxRatePercent, subtotalCents, discountAmountCents, salesTaxCents, savingsCents,
-    totalCents, ownerId, joblessFinancing, actualMembershipProgramId, actualMembershipProgramName, comparisonMembershipProgramId, comparisonMembershipProgramName,
+    userId,
+    jobId,
+    name,
+    summary,
+    notes,
+    quoteType,
+    serviceAddressId,
+    billingAddressId,
+    taxable,
+    taxRatePercent,
+    subtotalCents,
+    discountAmountCents,
+    salesTaxCents,
+    savingsCents,
+    totalCents,
+    ownerId,
+    joblessFinancing,
+    actualMembershipProgramId,
+    actualMembershipProgramName,
+    comparisonMembershipProgramId,
+    comparisonMembershipProgramName,
   } = from
   const [created] = await db
     .insert(quotes)
     .values({
-      userId, jobId, name, summary, notes, quoteType, serviceAddressId, billingAddressId, taxable, taxRatePercent, subtotalCents, discountAmountCents, salesTaxCents, savingsCents,
-      totalCents, ownerId, joblessFinancing, actualMembershipProgramId, actualMembershipProgramName, comparisonMembershipProgramId, comparisonMembershipProgramName,
-      status: 'draft', quoteDate: tenantToday(tenant, now), createdAt: now,
+      userId,
+      jobId,
+      name,
+      summary,
+      notes,
+      quoteType,
+      serviceAddressId,
+      billingAddressId,
+      taxable,
+      taxRatePercent,
+      subtotalCents,
+      discountAmountCents,
+      salesTaxCents,
+      savingsCents,
+      totalCents,
+      ownerId,
+      joblessFinancing,
+      actualMembershipProgramId,
+      actualMembershipProgramName,
+      comparisonMembershipProgramId,
+      comparisonMembershipProgramName,
+      status: 'draft',
+      quoteDate: tenantToday(tenant, now),
+      createdAt: now,
     })
     .returning({ id: quotes.id })
   const documentId = created!.id
-  const lines = await db.select().from(quoteItems).where(eq(quoteItems.documentId, from.id)).orderBy(asc(quoteItems.position), asc(quoteItems.id))
-  const discounts = await db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, from.id)).orderBy(asc(quoteDiscounts.id))
-  if (lines.length > 0) await db.insert(quoteItems).values(lines.map(({ id: _, tenantId: __, ...line }, position) => ({ ...line, position, documentId })))
-  if (discounts.length > 0) await db.insert(quoteDiscounts).values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
+  const lines = await db
+    .select()
+    .from(quoteItems)
+    .where(eq(quoteItems.documentId, from.id))
+    .orderBy(asc(quoteItems.position), asc(quoteItems.id))
+  const discounts = await db
+    .select()
+    .from(quoteDiscounts)
+    .where(eq(quoteDiscounts.documentId, from.id))
+    .orderBy(asc(quoteDiscounts.id))
+  if (lines.length > 0)
+    await db
+      .insert(quoteItems)
+      .values(lines.map(({ id: _, tenantId: __, ...line }, position) => ({ ...line, position, documentId })))
+  if (discounts.length > 0)
+    await db
+      .insert(quoteDiscounts)
+      .values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
   return answer(office, documentId)
 }
 
@@ -86,9 +163,15 @@ async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | n
   const { db, tenant, principal, now } = office
   requireToCome(expiresOn, office)
   const opensAgain = quoteIsOpenFor('reopen', quote)
-  await applyEdit({ db, type: 'Quote', documentId: quote.id, principal, now, taxed: tenant.taxable && quote.taxable }, async () => {
-    await db.update(quotes).set({ expiresOn, ...(opensAgain && { status: 'sent' as const }) }).where(eq(quotes.id, quote.id))
-  })
+  await applyEdit(
+    { db, type: 'Quote', documentId: quote.id, principal, now, taxed: tenant.taxable && quote.taxable },
+    async () => {
+      await db
+        .update(quotes)
+        .set({ expiresOn, ...(opensAgain && { status: 'sent' as const }) })
+        .where(eq(quotes.id, quote.id))
+    },
+  )
   if (opensAgain) {
     await answerReplies(db, quote.id, now)
     await clearLoanOffers(db, quote.id)
@@ -115,13 +198,15 @@ export function officeQuoteRoutes(api: Api): void {
 
   route(api, 'extendQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
-    if (!quoteIsOpenFor('extend', quote)) throw unprocessable(`This quote is ${quote.status} and its last day can no longer be changed.`)
+    if (!quoteIsOpenFor('extend', quote))
+      throw unprocessable(`This quote is ${quote.status} and its last day can no longer be changed.`)
     return setLastDay(call, quote, call.body.quote.expires_on)
   })
 
   route(api, 'reopenQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
-    if (!quoteIsOpenFor('reopen', quote)) throw unprocessable(`This quote is ${quote.status}: only a declined or expired quote can be reopened.`)
+    if (!quoteIsOpenFor('reopen', quote))
+      throw unprocessable(`This quote is ${quote.status}: only a declined or expired quote can be reopened.`)
     const { expires_on: expiresOn = quote.expiresOn } = call.body.quote
     return setLastDay(call, quote, expiresOn)
   })

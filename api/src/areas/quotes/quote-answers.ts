@@ -1,10 +1,10 @@
-import { isAcceptableTotal, quoteIsOpenFor } from '@portal/rules'
 import { and, eq, isNull } from 'drizzle-orm'
+import { isAcceptableTotal, quoteIsOpenFor } from '@portal/rules'
+import type { Db } from '../../foundation/database/database'
+import { comments, quoteReplies, quotes, type QuoteReplyKind } from '../../foundation/database/schema'
 import { conflict, unprocessable, type ApiError } from '../../foundation/errors'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
-import type { Db } from '../../foundation/database/database'
-import { comments, quoteReplies, quotes, type QuoteReplyKind } from '../../foundation/database/schema'
 import { notifyOffice } from './quote-mail'
 import { declineFinal, findDeclines, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
 
@@ -19,7 +19,9 @@ interface Answering {
 /** The error for a quote that can't be answered any more, worded for the customer. */
 async function refusal(db: Db, { id, status, proceededAt }: QuoteRow, now: Date): Promise<ApiError> {
   if (status === 'accepted') {
-    return conflict(proceededAt ? 'Your request for service has already been submitted.' : 'This quote has already been accepted.')
+    return conflict(
+      proceededAt ? 'Your request for service has already been submitted.' : 'This quote has already been accepted.',
+    )
   }
   if (status === 'expired') return unprocessable('This quote has expired. Please call our office for a new one.')
   if (status === 'denied') {
@@ -31,7 +33,13 @@ async function refusal(db: Db, { id, status, proceededAt }: QuoteRow, now: Date)
 }
 
 /** Locks a quote and returns it with today's status, if it is still open for this reply by the principal; throws otherwise. */
-export async function requireOpenQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
+export async function requireOpenQuote(
+  db: Db,
+  principal: Principal,
+  id: number,
+  wish: Wish,
+  { tenant, now }: { tenant: TenantRow; now: Date },
+): Promise<QuoteRow> {
   const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (!quoteIsOpenFor(wish, quote)) throw await refusal(db, quote, now)
   if ((wish === 'proceed' || wish === 'sign') && !isAcceptableTotal(quote.totalCents)) {
@@ -41,16 +49,32 @@ export async function requireOpenQuote(db: Db, principal: Principal, id: number,
 }
 
 /** Stores the customer's reply, notifies the office, and adds the message to the job's notes, which technicians read. */
-export async function keepReply({ db, tenant, now }: Answering, quote: QuoteRow, kind: QuoteReplyKind, message: string | null): Promise<void> {
+export async function keepReply(
+  { db, tenant, now }: Answering,
+  quote: QuoteRow,
+  kind: QuoteReplyKind,
+  message: string | null,
+): Promise<void> {
   const { id: quoteId, userId, jobId } = quote
-  await db.insert(quoteReplies).values({ quoteId, userId, kind, message, createdAt: now, ...(kind === 'decline' && { statusBefore: quote.status }) })
-  if (message && jobId !== null) await db.insert(comments).values({ jobId, userId, comment: message, createdAt: now, updatedAt: now })
+  await db.insert(quoteReplies).values({
+    quoteId,
+    userId,
+    kind,
+    message,
+    createdAt: now,
+    ...(kind === 'decline' && { statusBefore: quote.status }),
+  })
+  if (message && jobId !== null)
+    await db.insert(comments).values({ jobId, userId, comment: message, createdAt: now, updatedAt: now })
   await notifyOffice(db, tenant, quote, kind, message, now)
 }
 
 /** Marks all open replies to this quote as answered by the office. */
 export async function answerReplies(db: Db, quoteId: number, now: Date): Promise<void> {
-  await db.update(quoteReplies).set({ answeredAt: now }).where(and(eq(quoteReplies.quoteId, quoteId), isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt)))
+  await db
+    .update(quoteReplies)
+    .set({ answeredAt: now })
+    .where(and(eq(quoteReplies.quoteId, quoteId), isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt)))
 }
 
 /** Undoes a decline within a day: the quote gets its previous status back. */
@@ -58,8 +82,12 @@ export async function takeBackDecline({ db, tenant, now }: Answering, principal:
   const quote = await findAuthorizedQuote(db, principal, id, { lock: true })
   if (quote.status !== 'denied') throw conflict('This quote is not declined.')
   const [decline] = await findDeclines(db, [id])
-  if (!decline || declineFinal(decline, now) === null) throw unprocessable('This quote was declined more than a day ago. Please call our office to reopen it.')
+  if (!decline || declineFinal(decline, now) === null)
+    throw unprocessable('This quote was declined more than a day ago. Please call our office to reopen it.')
   await db.update(quoteReplies).set({ takenBackAt: now }).where(eq(quoteReplies.id, decline.id))
-  await db.update(quotes).set({ status: decline.statusBefore ?? 'sent' }).where(eq(quotes.id, id))
+  await db
+    .update(quotes)
+    .set({ status: decline.statusBefore ?? 'sent' })
+    .where(eq(quotes.id, id))
   await notifyOffice(db, tenant, quote, 'decline_taken_back', null, now)
 }

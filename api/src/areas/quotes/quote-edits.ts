@@ -1,31 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Pricing } from '@portal/contract'
 import { isAcceptableTotal, mayEditQuote, quoteIsOpenFor } from '@portal/rules'
-import { eq, sql } from 'drizzle-orm'
+import { quoteItems, quotes } from '../../foundation/database/schema'
 import { ApiError, badRequest, unprocessable } from '../../foundation/errors'
 import { portalOrigin } from '../../foundation/http/portal-origin'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { quoteItems, quotes } from '../../foundation/database/schema'
-import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, applyEdit, removeLine, requireVersion, setDiscounts, taxRate, ungroupLines } from '../documents'
-import { clearLoanOffers, lowestOfferedCents } from './financing/loan-requests'
+import {
+  addLine,
+  arrangeLines,
+  changeLine,
+  type Edit,
+  type Edited,
+  groupLines,
+  applyEdit,
+  removeLine,
+  requireVersion,
+  setDiscounts,
+  taxRate,
+  ungroupLines,
+} from '../documents'
 import { getOrCreateLinkToken } from '../identity'
+import { clearLoanOffers, lowestOfferedCents } from './financing/loan-requests'
 import { answerReplies } from './quote-answers'
 import { mailQuote } from './quote-mail'
 import { loadQuote, loadQuotes, quoteViewFor, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
 
 export type Editing = Pick<Call<'addQuoteItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
-const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'now'>): QuoteRow => standingOf(quote, tenant, now)
+const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'now'>): QuoteRow =>
+  standingOf(quote, tenant, now)
 
 /** Locks a quote and returns it with today's status; 422 if the principal can't edit it any more. */
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {
   const quote = standing(await findAuthorizedQuote(editing.db, editing.principal, id, { lock: true }), editing)
-  if (!mayEditQuote(quote, editing.principal.role)) throw unprocessable(`This quote is ${quote.status} and can no longer be edited.`)
+  if (!mayEditQuote(quote, editing.principal.role))
+    throw unprocessable(`This quote is ${quote.status} and can no longer be edited.`)
   return quote
 }
 
 /** Edits a quote and returns it in full. */
-export async function editQuote(editing: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
+export async function editQuote(
+  editing: Editing,
+  id: number,
+  version: number,
+  work: (edit: Edit) => Promise<Edited | void>,
+) {
   const { db, tenant, principal, services, now } = editing
   const quote = await editableQuote(editing, id)
   requireVersion('Quote', quote.version, version)
@@ -40,7 +60,8 @@ export async function editQuote(editing: Editing, id: number, version: number, w
 
 /** Sets discounts and tax. Quotes have no late discount. */
 export async function priceQuote(edit: Edit, { pricing }: Pricing): Promise<Edited> {
-  if (pricing.late_fee_cents !== undefined) throw unprocessable('A quote has no late discount.', 'pricing.late_fee_cents')
+  if (pricing.late_fee_cents !== undefined)
+    throw unprocessable('A quote has no late discount.', 'pricing.late_fee_cents')
   const rate = taxRate(pricing, edit.taxed)
   await setDiscounts(edit, pricing.discount_ids)
   return rate === undefined ? {} : { taxRatePercent: rate }
@@ -50,24 +71,37 @@ type Change = Call<'updateQuote'>['body']['quote']
 const words = ['name', 'summary', 'notes'] as const
 
 /** Changes the fields besides the lines: staff may change the texts, customers only the service address and the monthly payment. */
-export async function changeQuote(editing: Editing, id: number, { quote: change }: { quote: Change }, version: number | undefined) {
+export async function changeQuote(
+  editing: Editing,
+  id: number,
+  { quote: change }: { quote: Change },
+  version: number | undefined,
+) {
   const { db, tenant, principal, services, now } = editing
   const view = quoteViewFor(tenant, principal, services, now)
   const row = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
   const named = words.find((field) => change[field] !== undefined)
-  if (named && principal.role === 'customer') throw new ApiError(403, 'Only our staff can change this.', { field: `quote.${named}` })
+  if (named && principal.role === 'customer')
+    throw new ApiError(403, 'Only our staff can change this.', { field: `quote.${named}` })
   if (named && version === undefined) throw badRequest('version', 'version is required.')
   if (change.service_address_id !== undefined) {
     const [shown] = await loadQuotes(db, eq(quotes.id, id), view)
     if (!shown?.service_address_choices.some((place) => place.id === change.service_address_id)) {
-      throw unprocessable('There’s no match for this address. Make sure to type the correct address or add a new one.', 'quote.service_address_id')
+      throw unprocessable(
+        'There’s no match for this address. Make sure to type the correct address or add a new one.',
+        'quote.service_address_id',
+      )
     }
     // A sent quote keeps the address as it is now, also if it had this one before the customer edited it.
-    await db.update(quotes).set({ serviceAddressId: change.service_address_id, issued: sql`${quotes.issued} - 'service_address'` }).where(eq(quotes.id, id))
+    await db
+      .update(quotes)
+      .set({ serviceAddressId: change.service_address_id, issued: sql`${quotes.issued} - 'service_address'` })
+      .where(eq(quotes.id, id))
   }
   if (change.payments_as_low_as_cents !== undefined) {
     const offered = await lowestOfferedCents(db, id, row.totalCents)
-    if (change.payments_as_low_as_cents !== offered) throw unprocessable('No lender offers this payment.', 'quote.payments_as_low_as_cents')
+    if (change.payments_as_low_as_cents !== offered)
+      throw unprocessable('No lender offers this payment.', 'quote.payments_as_low_as_cents')
     await db.update(quotes).set({ paymentsAsLowAsCents: offered }).where(eq(quotes.id, id))
   }
   if (!named) return loadQuote(db, row.id, view)
@@ -91,12 +125,21 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
   if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can no longer be sent.`)
   const lines = await db.$count(quoteItems, eq(quoteItems.documentId, id))
   if (lines === 0) throw unprocessable('This quote has no lines yet. Add at least one line, then send it.')
-  if (!isAcceptableTotal(quote.totalCents)) throw unprocessable('The total of this quote is below $0.00, which nobody can accept. Change its lines, then send it.')
+  if (!isAcceptableTotal(quote.totalCents))
+    throw unprocessable(
+      'The total of this quote is below $0.00, which nobody can accept. Change its lines, then send it.',
+    )
   const { token, expiresAt } = await getOrCreateLinkToken(db, services, {
-    tenantId: tenant.id, role: 'customer', userId: quote.userId, resource: { type: 'Quote', id }, now, lifetimeMs: LINK_LIFETIME_MS,
+    tenantId: tenant.id,
+    role: 'customer',
+    userId: quote.userId,
+    resource: { type: 'Quote', id },
+    now,
+    lifetimeMs: LINK_LIFETIME_MS,
   })
   const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
-  if (!(await mailQuote(db, tenant, quote, { url, expiresAt }, now))) throw unprocessable('The customer has no email address that a quote could be sent to.')
+  if (!(await mailQuote(db, tenant, quote, { url, expiresAt }, now)))
+    throw unprocessable('The customer has no email address that a quote could be sent to.')
   await db.update(quotes).set({ status: 'sent', emailedAt: now }).where(eq(quotes.id, id))
   await answerReplies(db, id, now)
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
@@ -106,11 +149,27 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
 export function editRoutes(api: Api): void {
   route(api, 'updateQuote', async (call) => changeQuote(call, call.params.id, call.body, call.query.version))
   route(api, 'emailQuote', async (call) => sendQuote(call, call.params.id), { perMinute: { max: 10 } })
-  route(api, 'addQuoteItem', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)))
-  route(api, 'updateQuoteItem', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => changeLine(edit, call.params.item_id, call.body, call.principal)))
-  route(api, 'removeQuoteItem', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)))
-  route(api, 'arrangeQuoteItems', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)))
-  route(api, 'groupQuoteItems', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)))
-  route(api, 'ungroupQuoteItems', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)))
-  route(api, 'setQuotePricing', async (call) => editQuote(call, call.params.id, call.query.version, (edit) => priceQuote(edit, call.body)))
+  route(api, 'addQuoteItem', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)),
+  )
+  route(api, 'updateQuoteItem', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) =>
+      changeLine(edit, call.params.item_id, call.body, call.principal),
+    ),
+  )
+  route(api, 'removeQuoteItem', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)),
+  )
+  route(api, 'arrangeQuoteItems', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)),
+  )
+  route(api, 'groupQuoteItems', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)),
+  )
+  route(api, 'ungroupQuoteItems', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)),
+  )
+  route(api, 'setQuotePricing', async (call) =>
+    editQuote(call, call.params.id, call.query.version, (edit) => priceQuote(edit, call.body)),
+  )
 }

@@ -4,8 +4,8 @@ import { quotes } from '../../foundation/database/schema'
 import type { TenantRow } from '../../foundation/tenants'
 import { senderOf, signedHashOf, signedPdfOf } from '../documents'
 import type { DownloadFile } from '../downloads'
-import { loadQuote, standingOf } from './quote.store'
 import { quotePdf } from './quote-pdf'
+import { loadQuote, standingOf } from './quote.store'
 
 /** A quote as a PDF. Does not check access: the download link is the authorization. 404 if the quote does not exist. */
 export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DownloadFile> {

@@ -1,18 +1,21 @@
+import { and, eq } from 'drizzle-orm'
 import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { and, eq } from 'drizzle-orm'
-import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { userEmails, users } from '../../foundation/database/schema'
-import { fullName, officeReceivers } from '../identity'
 import { greeting } from '../../foundation/mail/greeting'
 import { asWritten, emailText, joinLines, mailLine, quoteLines, type MailText } from '../../foundation/mail/mail-text'
 import { endOfLink, type MailedLink } from '../../foundation/mail/mailed-link'
 import { enqueueMail } from '../../foundation/mail/outbox'
+import type { TenantRow } from '../../foundation/tenants'
+import { fullName, officeReceivers } from '../identity'
 import type { QuoteRow } from './quote.store'
 
 /** The quote's customer, with their primary email; null if they have none. */
-async function customerOf(db: Db, quote: QuoteRow): Promise<{ firstName: string; lastName: string; email: string | null }> {
+async function customerOf(
+  db: Db,
+  quote: QuoteRow,
+): Promise<{ firstName: string; lastName: string; email: string | null }> {
   const [row] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
     .from(users)
@@ -28,7 +31,13 @@ const signedOff = (tenant: TenantRow): (MailText | string)[] => {
 }
 
 /** Mails the customer a link to the quote; false if they have no email. */
-export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { url, expiresAt }: MailedLink, now: Date): Promise<boolean> {
+export async function mailQuote(
+  db: Db,
+  tenant: TenantRow,
+  quote: QuoteRow,
+  { url, expiresAt }: MailedLink,
+  now: Date,
+): Promise<boolean> {
   const customer = await customerOf(db, quote)
   if (!customer.email) return false
   const lines = [
@@ -42,7 +51,16 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { ur
     'There you can sign it, decline it, or ask us to change it.',
     ...signedOff(tenant),
   ]
-  await enqueueMail(db, { kind: 'quote', to: customer.email, subject: mailLine`Your quote #${quote.id} from ${asWritten(tenant.name)}`, text: joinLines(lines) }, now)
+  await enqueueMail(
+    db,
+    {
+      kind: 'quote',
+      to: customer.email,
+      subject: mailLine`Your quote #${quote.id} from ${asWritten(tenant.name)}`,
+      text: joinLines(lines),
+    },
+    now,
+  )
   return true
 }
 
@@ -55,10 +73,23 @@ const done = {
 } as const
 
 /** Mails the customer's reply to the office. The reply itself is stored even if there is no recipient. */
-export async function notifyOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {
+export async function notifyOffice(
+  db: Db,
+  tenant: TenantRow,
+  quote: QuoteRow,
+  what: keyof typeof done,
+  message: string | null,
+  now: Date,
+): Promise<void> {
   const customer = await customerOf(db, quote)
   const who = fullName(customer)
   const subject = `${who} ${done[what]} quote #${quote.id}`
-  const text = joinLines([`${subject}, ${quote.name}.`, ...(message ? ['', quoteLines(message)] : []), '', customer.email ? mailLine`${who} <${emailText(customer.email)}>` : who])
-  for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'quote_reply', to, subject, text, userId: quote.userId }, now)
+  const text = joinLines([
+    `${subject}, ${quote.name}.`,
+    ...(message ? ['', quoteLines(message)] : []),
+    '',
+    customer.email ? mailLine`${who} <${emailText(customer.email)}>` : who,
+  ])
+  for (const to of await officeReceivers(db, tenant))
+    await enqueueMail(db, { kind: 'quote_reply', to, subject, text, userId: quote.userId }, now)
 }

@@ -1,15 +1,30 @@
 import type { Quote } from '@portal/contract'
 import { quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../documents'
-import { createPdf } from '../../foundation/pdf/pdf-writer'
 import { loadImage } from '../../foundation/pdf/images'
+import { createPdf } from '../../foundation/pdf/pdf-writer'
+import {
+  type Sender,
+  writeHeading,
+  writeLetterhead,
+  writeNotes,
+  writeOrderSummary,
+  writeParties,
+  writeSignature,
+  writeSmallPrint,
+  writeTotals,
+} from '../documents'
 
 /** Renders a quote as a PDF with all that its page shows, by the same rules, and the hash of the signed document. */
 export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHash: string | null): Promise<Buffer> {
   const picture = await loadImage(quote.signature?.image_url ?? null)
   const title = quoteDocumentTitle(quote)
-  const paper = await createPdf({ title, author: sender.name, createdAt: now, stamp: quote.status === 'expired' ? 'EXPIRED' : undefined })
+  const paper = await createPdf({
+    title,
+    author: sender.name,
+    createdAt: now,
+    stamp: quote.status === 'expired' ? 'EXPIRED' : undefined,
+  })
   writeLetterhead(paper, sender, title, `Quote Date ${formatDay(quote.quote_date)}`)
   writeParties(paper, quote)
   writeHeading(paper, quote.name, 30)
@@ -23,7 +38,8 @@ export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHa
     paper.write('P', paper.lines(holds, paper.width))
     paper.gap(14)
   }
-  if (showsSignature(quote)) writeSignature(paper, { title: 'Signature', signature: quote.signature, picture, hash: signedHash }, sender)
+  if (showsSignature(quote))
+    writeSignature(paper, { title: 'Signature', signature: quote.signature, picture, hash: signedHash }, sender)
   writeSmallPrint(paper, sender)
   return paper.finish(`${sender.name} · Quote #${quote.id}`)
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '../../../test/support'
 import { officeClient } from '../../../test/support/payments'
 import { quotes as quoteRows, tenants, userEmails } from '../../foundation/database/schema'
 import { sendDueMail } from '../../foundation/mail/mail-worker'
 import type { MailMessage } from '../../foundation/mail/transport'
-import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../test/support'
 
 const acme = demoIds('acme')
 const { quotes } = acme
@@ -15,58 +15,101 @@ let office: TestClient
 let letters: MailMessage[]
 beforeEach(async () => {
   letters = []
-  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } } })
+  api = await createTestApi({
+    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } },
+  })
   customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
 afterEach(() => api.close())
 
-const inAcme: TestApi['database']['withTenant'] extends (id: number, work: infer W) => unknown ? (work: W) => Promise<unknown> : never = (work) => api.database.withTenant(acme.tenant, work)
-const replies = async (query: Partial<{ state: 'unanswered' | 'all'; quote_id: number; from: string; to: string; page: number; per_page: number }> = {}) =>
+const inAcme: TestApi['database']['withTenant'] extends (id: number, work: infer W) => unknown
+  ? (work: W) => Promise<unknown>
+  : never = (work) => api.database.withTenant(acme.tenant, work)
+const replies = async (
+  query: Partial<{
+    state: 'unanswered' | 'all'
+    quote_id: number
+    from: string
+    to: string
+    page: number
+    per_page: number
+  }> = {},
+) =>
   // Signs in again each time: an office session expires after two idle hours.
   (await (await officeClient(api)).call('listQuoteReplies', { query })).body
-const decline = (message?: string, id: number = quotes.sent) => customer.call('declineQuote', { params: { id }, body: message === undefined ? {} : { message } })
+const decline = (message?: string, id: number = quotes.sent) =>
+  customer.call('declineQuote', { params: { id }, body: message === undefined ? {} : { message } })
 const takeBack = (client = customer) => client.call('takeBackDecline', { params: { id: quotes.sent } })
 const mailed = async () => {
   await sendDueMail(api.services)
   return letters.filter(({ subject }) => subject.includes(`quote #`) && !subject.startsWith('Your '))
 }
 const withoutSupportAddress = async () => {
-  await inAcme((db) => db.update(userEmails).set({ emailAddress: 'dana@acme.example' }).where(eq(userEmails.userId, acme.users.admin)))
+  await inAcme((db) =>
+    db.update(userEmails).set({ emailAddress: 'dana@acme.example' }).where(eq(userEmails.userId, acme.users.admin)),
+  )
   await api.database.asOwner((db) => db.update(tenants).set({ supportEmail: null }).where(eq(tenants.id, acme.tenant)))
   api.services.tenants.forget()
 }
 
 describe('an answer to a quote without a job, of a tenant without a support address', () => {
   const answers = {
-    proceed: () => customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings' } }),
-    sign: () => customer.call('acceptQuote', { params: { id: quotes.sent }, body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 } }),
+    proceed: () =>
+      customer.call('proceedWithQuote', {
+        params: { id: quotes.sent },
+        query: { version: 1 },
+        body: { notes: 'Mornings' },
+      }),
+    sign: () =>
+      customer.call('acceptQuote', {
+        params: { id: quotes.sent },
+        body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 },
+      }),
     decline: () => decline('Too expensive'),
-    changes: () => customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Without the thermostat' } }),
+    changes: () =>
+      customer.call('requestQuoteChanges', {
+        params: { id: quotes.sent },
+        body: { message: 'Without the thermostat' },
+      }),
   }
   const messages = { proceed: 'Mornings', sign: null, decline: 'Too expensive', changes: 'Without the thermostat' }
 
-  it.each(Object.keys(answers) as (keyof typeof answers)[])('is listed for the office and mailed to its admins: %s', async (kind) => {
-    await withoutSupportAddress()
-    await inAcme((db) => db.update(quoteRows).set({ jobId: null }).where(eq(quoteRows.id, quotes.sent)))
-    expect((await answers[kind]()).status).toBe(200)
-    const { data, recordsFiltered } = await replies({ state: 'unanswered' })
-    expect(recordsFiltered).toBe(1)
-    expect(data).toMatchObject([
-      {
-        kind, message: messages[kind], created_at: api.clock().toISOString(), answered_at: null, taken_back_at: null,
-        quote: { id: quotes.sent, name: 'Heat pump replacement', job_id: null },
-        customer: { id: acme.users.customer, full_name: 'Casey Rivera', email: emails.customer, phone: expect.stringMatching(/^\d{10}$/) },
-      },
-    ])
-    expect((await mailed()).map(({ to }) => to)).toEqual(['dana@acme.example'])
-    if (messages[kind]) expect((await mailed())[0]!.text).toContain(messages[kind])
-  })
+  it.each(Object.keys(answers) as (keyof typeof answers)[])(
+    'is listed for the office and mailed to its admins: %s',
+    async (kind) => {
+      await withoutSupportAddress()
+      await inAcme((db) => db.update(quoteRows).set({ jobId: null }).where(eq(quoteRows.id, quotes.sent)))
+      expect((await answers[kind]()).status).toBe(200)
+      const { data, recordsFiltered } = await replies({ state: 'unanswered' })
+      expect(recordsFiltered).toBe(1)
+      expect(data).toMatchObject([
+        {
+          kind,
+          message: messages[kind],
+          created_at: api.clock().toISOString(),
+          answered_at: null,
+          taken_back_at: null,
+          quote: { id: quotes.sent, name: 'Heat pump replacement', job_id: null },
+          customer: {
+            id: acme.users.customer,
+            full_name: 'Casey Rivera',
+            email: emails.customer,
+            phone: expect.stringMatching(/^\d{10}$/),
+          },
+        },
+      ])
+      expect((await mailed()).map(({ to }) => to)).toEqual(['dana@acme.example'])
+      if (messages[kind]) expect((await mailed())[0]!.text).toContain(messages[kind])
+    },
+  )
 
   it('is mailed to the office even if the customer has no email', async () => {
     await inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.customer)))
     await decline('By phone, please')
-    expect(await mailed()).toMatchObject([{ to: 'office@acme.example', text: expect.stringContaining('By phone, please') }])
+    expect(await mailed()).toMatchObject([
+      { to: 'office@acme.example', text: expect.stringContaining('By phone, please') },
+    ])
     expect((await replies()).data[0]!.customer.email).toBeNull()
   })
 
@@ -85,7 +128,8 @@ describe('the list', () => {
     await decline('One')
     api.clock.set('2026-02-11T07:30:00.000Z')
     await decline('Two', quotes.pending)
-    const words = async (query: Parameters<typeof replies>[0]) => (await replies(query)).data.map(({ message }) => message)
+    const words = async (query: Parameters<typeof replies>[0]) =>
+      (await replies(query)).data.map(({ message }) => message)
     expect(await words({})).toEqual(['Two', 'One'])
     expect(await words({ quote_id: quotes.sent })).toEqual(['One'])
     expect(await words({ to: '2026-02-10' })).toEqual(['One'])
@@ -94,7 +138,10 @@ describe('the list', () => {
     expect(await replies({ per_page: 1, page: 2 })).toMatchObject({ recordsFiltered: 2, data: [{ message: 'One' }] })
     const [latest] = (await replies()).data
     office = await officeClient(api)
-    expect((await office.call('updateQuoteReply', { params: { id: latest!.id }, body: { quote_reply: { answered: true } } })).body.answered_at).toBe(api.clock().toISOString())
+    expect(
+      (await office.call('updateQuoteReply', { params: { id: latest!.id }, body: { quote_reply: { answered: true } } }))
+        .body.answered_at,
+    ).toBe(api.clock().toISOString())
     expect(await words({ state: 'unanswered' })).toEqual(['One'])
     await office.call('updateQuoteReply', { params: { id: latest!.id }, body: { quote_reply: { answered: false } } })
     expect(await words({ state: 'unanswered' })).toEqual(['Two', 'One'])
@@ -105,7 +152,10 @@ describe('the list', () => {
     const [reply] = (await replies()).data
     const others = await officeClient(api, 'bluebird')
     expect((await others.call('listQuoteReplies', { query: {} })).body.data).toEqual([])
-    expect((await others.call('updateQuoteReply', { params: { id: reply!.id }, body: { quote_reply: { answered: true } } })).status).toBe(404)
+    expect(
+      (await others.call('updateQuoteReply', { params: { id: reply!.id }, body: { quote_reply: { answered: true } } }))
+        .status,
+    ).toBe(404)
   })
 
   it('requested changes are unanswered until the quote is sent again', async () => {
@@ -119,12 +169,25 @@ describe('the list', () => {
 describe('a decline is taken back', () => {
   it('for a day, and the office is told', async () => {
     const declined = (await decline('Too expensive')).body
-    expect(declined).toMatchObject({ status: 'denied', decline_final_at: new Date(api.clock().getTime() + DAY).toISOString() })
+    expect(declined).toMatchObject({
+      status: 'denied',
+      decline_final_at: new Date(api.clock().getTime() + DAY).toISOString(),
+    })
     api.clock.advance(DAY - 1_000)
-    expect(await takeBack()).toMatchObject({ status: 200, body: { status: 'sent', decline_final_at: null, links: { quote_proceed: `/v2/quotes/${quotes.sent}/proceed?version=1` } } })
+    expect(await takeBack()).toMatchObject({
+      status: 200,
+      body: {
+        status: 'sent',
+        decline_final_at: null,
+        links: { quote_proceed: `/v2/quotes/${quotes.sent}/proceed?version=1` },
+      },
+    })
     expect((await replies({ state: 'unanswered' })).data).toEqual([])
     expect((await replies()).data).toMatchObject([{ kind: 'decline', taken_back_at: api.clock().toISOString() }])
-    expect((await mailed()).map(({ subject }) => subject)).toEqual([`Casey Rivera declined quote #${quotes.sent}`, `Casey Rivera withdrew their decline of quote #${quotes.sent}`])
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      `Casey Rivera declined quote #${quotes.sent}`,
+      `Casey Rivera withdrew their decline of quote #${quotes.sent}`,
+    ])
     expect(await takeBack()).toMatchObject({ status: 409, body: { message: 'This quote is not declined.' } })
   })
 
@@ -132,7 +195,10 @@ describe('a decline is taken back', () => {
     await decline()
     api.clock.advance(DAY)
     expect((await customer.call('getQuote', { params: { id: quotes.sent } })).body.decline_final_at).toBeNull()
-    expect(await takeBack()).toMatchObject({ status: 422, body: { message: 'This quote was declined more than a day ago. Please call our office to reopen it.' } })
+    expect(await takeBack()).toMatchObject({
+      status: 422,
+      body: { message: 'This quote was declined more than a day ago. Please call our office to reopen it.' },
+    })
   })
 
   it('to the previous status: a pending quote is pending again', async () => {

@@ -1,21 +1,27 @@
 import { TZDate } from '@date-fns/tz'
-import type { QuoteReply } from '@portal/contract'
 import { and, count, desc, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
-import { iso, isoOrNull } from '../../foundation/dates'
-import { notFound } from '../../foundation/errors'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import { route, type Call } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
-import type { TenantRow } from '../../foundation/tenants'
+import type { QuoteReply } from '@portal/contract'
 import type { Db } from '../../foundation/database/database'
 import { quoteReplies, quotes, userEmails, userPhones, users } from '../../foundation/database/schema'
+import { iso, isoOrNull } from '../../foundation/dates'
+import { notFound } from '../../foundation/errors'
+import { route, type Call } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
+import type { TenantRow } from '../../foundation/tenants'
 import { fullName } from '../identity'
 import { standingOf } from './quote.store'
 
 /** Replies with their customer and quote. */
 const selectReplies = (db: Db) =>
   db
-    .select({ reply: quoteReplies, quote: quotes, customer: users, email: userEmails.emailAddress, phone: userPhones.phoneNumber })
+    .select({
+      reply: quoteReplies,
+      quote: quotes,
+      customer: users,
+      email: userEmails.emailAddress,
+      phone: userPhones.phoneNumber,
+    })
     .from(quoteReplies)
     .innerJoin(quotes, eq(quotes.id, quoteReplies.quoteId))
     .innerJoin(users, eq(users.id, quoteReplies.userId))
@@ -31,7 +37,13 @@ const toReply = ({ reply, quote, customer, email, phone }: Found, tenant: Tenant
   created_at: iso(reply.createdAt),
   answered_at: isoOrNull(reply.answeredAt),
   taken_back_at: isoOrNull(reply.takenBackAt),
-  quote: { id: quote.id, name: quote.name, job_id: quote.jobId, status: standingOf(quote, tenant, now).status, total_cents: quote.totalCents },
+  quote: {
+    id: quote.id,
+    name: quote.name,
+    job_id: quote.jobId,
+    status: standingOf(quote, tenant, now).status,
+    total_cents: quote.totalCents,
+  },
   customer: { id: customer.id, full_name: fullName(customer), email, phone },
 })
 
@@ -44,7 +56,10 @@ const startOf = (day: string, timezone: string, daysLater = 0): Date => {
   return new Date(new TZDate(year, month - 1, date + daysLater, timezone).getTime())
 }
 
-function askedFor({ state, quote_id: quoteId, from, to }: Call<'listQuoteReplies'>['query'], timezone: string): SQL | undefined {
+function askedFor(
+  { state, quote_id: quoteId, from, to }: Call<'listQuoteReplies'>['query'],
+  timezone: string,
+): SQL | undefined {
   return and(
     state === 'unanswered' ? isUnanswered : undefined,
     quoteId === undefined ? undefined : eq(quoteReplies.quoteId, quoteId),
@@ -59,7 +74,11 @@ export function quoteReplyRoutes(api: Api): void {
     requireSignedIn(principal)
     const { page = 1, per_page: perPage = 25 } = query
     const which = askedFor(query, tenant.timezone)
-    const found = await selectReplies(db).where(which).orderBy(desc(quoteReplies.createdAt), desc(quoteReplies.id)).limit(perPage).offset((page - 1) * perPage)
+    const found = await selectReplies(db)
+      .where(which)
+      .orderBy(desc(quoteReplies.createdAt), desc(quoteReplies.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage)
     const [counted] = await db.select({ replies: count() }).from(quoteReplies).where(which)
     return { data: found.map((each) => toReply(each, tenant, now)), recordsFiltered: counted?.replies ?? 0 }
   })
@@ -67,7 +86,10 @@ export function quoteReplyRoutes(api: Api): void {
   route(api, 'updateQuoteReply', async ({ params, body, principal, tenant, db, now }) => {
     requireSignedIn(principal)
     const { answered } = body.quote_reply
-    await db.update(quoteReplies).set({ answeredAt: answered ? now : null }).where(eq(quoteReplies.id, params.id))
+    await db
+      .update(quoteReplies)
+      .set({ answeredAt: answered ? now : null })
+      .where(eq(quoteReplies.id, params.id))
     const [found] = await selectReplies(db).where(eq(quoteReplies.id, params.id))
     if (!found) throw notFound('No such answer')
     return toReply(found, tenant, now)

@@ -1,23 +1,52 @@
-import type { Quote, ServicePlace } from '@portal/contract'
-import { declineFinalAt, formatCents, isAcceptableTotal, mayEditQuote, paymentTotals, quoteIsOpenFor, quoteStanding } from '@portal/rules'
-import { formatIn } from '@portal/rules/dates'
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Quote, ServicePlace } from '@portal/contract'
+import {
+  declineFinalAt,
+  formatCents,
+  isAcceptableTotal,
+  mayEditQuote,
+  paymentTotals,
+  quoteIsOpenFor,
+  quoteStanding,
+} from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
+import { anyOf, type Db } from '../../foundation/database/database'
+import { prepareOnce } from '../../foundation/database/prepare-once'
+import {
+  addresses,
+  quoteDiscounts,
+  quoteItems,
+  quoteReplies,
+  quotes,
+  users,
+  type QuoteStatus,
+} from '../../foundation/database/schema'
 import { iso } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'
 import { hasAccountScope } from '../../foundation/security/authorization'
-import type { Services } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
+import type { Services } from '../../foundation/services'
 import type { TenantRow } from '../../foundation/tenants'
-import { anyOf, type Db } from '../../foundation/database/database'
-import { prepareOnce } from '../../foundation/database/prepare-once'
-import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
-import { billingAddresses, documentParties, findSignedCopies, canRead, serviceAddresses, toDiscount, toIssuer, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../documents'
+import {
+  billingAddresses,
+  documentParties,
+  findSignedCopies,
+  canRead,
+  serviceAddresses,
+  toDiscount,
+  toIssuer,
+  toLineItems,
+  toSignature,
+  toTaxSetting,
+  withSignedCopies,
+} from '../documents'
 import { linkMaker, type LinkTo } from '../downloads'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
 /** Today in the tenant's time zone (YYYY-MM-DD); quotes expire by it. */
-export const tenantToday = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
+export const tenantToday = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string =>
+  formatIn(now, timezone, 'yyyy-MM-dd')
 
 /**
  * The quote with today's status: a sent or pending quote is expired after its last day. A draft or pending one is not issued,
@@ -29,8 +58,15 @@ export function standingOf(quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>,
 }
 
 /** The URL for requesting the service as quoted in this version; null unless the quote's status is `sent`, and for a negative total. */
-export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number; totalCents: number }): string | null =>
-  quoteIsOpenFor('proceed', quote) && isAcceptableTotal(quote.totalCents) ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}` : null
+export const proceedLink = (quote: {
+  id: number
+  status: QuoteStatus
+  version: number
+  totalCents: number
+}): string | null =>
+  quoteIsOpenFor('proceed', quote) && isAcceptableTotal(quote.totalCents)
+    ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}`
+    : null
 
 const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   subtotal_cents: row.subtotalCents,
@@ -53,8 +89,16 @@ export interface QuoteView {
   limit?: number
 }
 
-export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: Pick<Services, 'secret' | 'clock'>, now: Date): QuoteView => ({
-  tenant, principal, now, linkTo: linkMaker(services, tenant),
+export const quoteViewFor = (
+  tenant: TenantRow,
+  principal: Principal,
+  services: Pick<Services, 'secret' | 'clock'>,
+  now: Date,
+): QuoteView => ({
+  tenant,
+  principal,
+  now,
+  linkTo: linkMaker(services, tenant),
 })
 
 /**
@@ -62,15 +106,20 @@ export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: 
  * from a customer's link to the quote, because the choices would reveal all of the customer's addresses.
  */
 const mayChoosePlace = (quote: { status: QuoteStatus }, principal: QuoteView['principal']): boolean =>
-  principal.role === 'customer' ? hasAccountScope(principal) && quoteIsOpenFor('choosePlace', quote) : mayEditQuote(quote, principal.role)
+  principal.role === 'customer'
+    ? hasAccountScope(principal) && quoteIsOpenFor('choosePlace', quote)
+    : mayEditQuote(quote, principal.role)
 
 /** The possible service addresses of these customers, by customer id. */
 async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, ServicePlace[]>> {
-  const found = userIds.length === 0 ? [] : await db
-    .select()
-    .from(addresses)
-    .where(and(inArray(addresses.userId, userIds), eq(addresses.archived, false), eq(addresses.invalid, false)))
-    .orderBy(desc(addresses.primary), asc(addresses.id))
+  const found =
+    userIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(addresses)
+          .where(and(inArray(addresses.userId, userIds), eq(addresses.archived, false), eq(addresses.invalid, false)))
+          .orderBy(desc(addresses.primary), asc(addresses.id))
   const places = new Map<number, ServicePlace[]>()
   for (const { userId, id, name, street, unit, city, state, zipCode } of found) {
     places.set(userId, [...(places.get(userId) ?? []), { id, name, street, unit, city, state, zip_code: zipCode }])
@@ -85,11 +134,20 @@ export const findDeclines = async (db: Db, quoteIds: number[]): Promise<(typeof 
     : db
         .select()
         .from(quoteReplies)
-        .where(and(inArray(quoteReplies.quoteId, quoteIds), eq(quoteReplies.kind, 'decline'), isNull(quoteReplies.takenBackAt)))
+        .where(
+          and(
+            inArray(quoteReplies.quoteId, quoteIds),
+            eq(quoteReplies.kind, 'decline'),
+            isNull(quoteReplies.takenBackAt),
+          ),
+        )
         .orderBy(desc(quoteReplies.id))
 
 /** The deadline for taking back a decline; null once it has passed. */
-export function declineFinal(decline: Pick<typeof quoteReplies.$inferSelect, 'createdAt'> | undefined, now: Date): string | null {
+export function declineFinal(
+  decline: Pick<typeof quoteReplies.$inferSelect, 'createdAt'> | undefined,
+  now: Date,
+): string | null {
   const until = decline && declineFinalAt(decline.createdAt)
   return until && now < until ? iso(until) : null
 }
@@ -107,8 +165,16 @@ type FoundQuote = Awaited<ReturnType<typeof selectQuotes>>[number]
 
 const ids = anyOf(sql.placeholder('ids'), 'integer')
 const findQuote = prepareOnce((db) => selectQuotes(db, eq(quotes.id, sql.placeholder('id'))))
-const findItems = prepareOnce((db) => db.select().from(quoteItems).where(eq(quoteItems.documentId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id)))
-const findDiscounts = prepareOnce((db) => db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)))
+const findItems = prepareOnce((db) =>
+  db
+    .select()
+    .from(quoteItems)
+    .where(eq(quoteItems.documentId, ids))
+    .orderBy(asc(quoteItems.position), asc(quoteItems.id)),
+)
+const findDiscounts = prepareOnce((db) =>
+  db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)),
+)
 
 /** Quotes matching the condition, in full, newest first. Only customers get the URL for requesting the service. */
 export async function loadQuotes(db: Db, which: SQL | undefined, view: QuoteView): Promise<Quote[]> {
@@ -121,7 +187,10 @@ async function toQuotes(db: Db, found: FoundQuote[], { tenant, principal, now, l
   const listed = { ids: JSON.stringify(documentIds) }
   const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: standingOf(quote, tenant, now) }))
   const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, principal)).map(({ customer }) => customer.id)
-  const declined = principal.role === 'customer' ? shown.filter(({ quote }) => quote.status === 'denied').map(({ quote }) => quote.id) : []
+  const declined =
+    principal.role === 'customer'
+      ? shown.filter(({ quote }) => quote.status === 'denied').map(({ quote }) => quote.id)
+      : []
   const [items, discounts, places, copies, declines] = await Promise.all([
     findItems(db, listed),
     findDiscounts(db, listed),
@@ -158,7 +227,10 @@ async function toQuotes(db: Db, found: FoundQuote[], { tenant, principal, now, l
       signature: toSignature(quote),
       notes: quote.notes,
       links: { quote_proceed: proceed },
-      decline_final_at: declineFinal(declines.find(({ quoteId }) => quoteId === quote.id), now),
+      decline_final_at: declineFinal(
+        declines.find(({ quoteId }) => quoteId === quote.id),
+        now,
+      ),
       proceed_url: proceed,
       payments_as_low_as_cents: quote.paymentsAsLowAsCents,
       jobless_financing: quote.joblessFinancing,
@@ -172,7 +244,12 @@ async function toQuotes(db: Db, found: FoundQuote[], { tenant, principal, now, l
 }
 
 /** The quote's row, optionally locked; 404 unless the principal may read it. */
-export async function findAuthorizedQuote(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<QuoteRow> {
+export async function findAuthorizedQuote(
+  db: Db,
+  principal: Principal,
+  id: number,
+  { lock = false } = {},
+): Promise<QuoteRow> {
   const query = db.select().from(quotes).where(eq(quotes.id, id))
   const [row] = await (lock ? query.for('update') : query)
   if (!row || !canRead(principal, { type: 'Quote', id: row.id, userId: row.userId })) throw notFound('No such quote')

@@ -1,40 +1,54 @@
 import { and, eq } from 'drizzle-orm'
-import { unprocessable } from '../../foundation/errors'
-import { whereOwn } from '../../foundation/security/authorization'
-import { route, type Call } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 import { quotes } from '../../foundation/database/schema'
+import { unprocessable } from '../../foundation/errors'
+import { route, type Call } from '../../foundation/http/route'
+import { whereOwn } from '../../foundation/security/authorization'
+import type { Api } from '../../foundation/services'
 import { listedThings, requireVersion } from '../documents'
 import { findAuthorizedJob } from '../jobs'
 import { financingRoutes } from './financing/financing.routes'
+import { jobQuoteRoutes } from './job-quotes.routes'
 import { officeQuoteRoutes } from './office-quotes'
 import { keepReply, requireOpenQuote, takeBackDecline } from './quote-answers'
 import { editRoutes } from './quote-edits'
 import { quoteReplyRoutes } from './quote-replies'
 import { loadQuote, loadQuotes, quoteViewFor, findAuthorizedQuote } from './quote.store'
-import { jobQuoteRoutes } from './job-quotes.routes'
 import { signQuote } from './sign-quote'
 
 const QUOTES_AT_ONCE = 100
 
 type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
 
-const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+const answer = ({ db, tenant, principal, services, now }: Asked, id: number) =>
+  loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
 /** Quotes, and customers' replies to them. */
 export function quotesArea(api: Api): void {
   route(api, 'getQuote', async (call) => {
-    const [, quote] = await Promise.all([findAuthorizedQuote(call.db, call.principal, call.params.id), answer(call, call.params.id)])
+    const [, quote] = await Promise.all([
+      findAuthorizedQuote(call.db, call.principal, call.params.id),
+      answer(call, call.params.id),
+    ])
     return quote
   })
 
   route(api, 'listCustomerQuotes', async ({ params, principal, tenant, db, services, now }) =>
-    loadQuotes(db, whereOwn(await listedThings(db, principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
+    loadQuotes(db, whereOwn(await listedThings(db, principal, 'Quote', params.id), quotes), {
+      ...quoteViewFor(tenant, principal, services, now),
+      limit: QUOTES_AT_ONCE,
+    }),
+  )
 
   route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
     // A link to one quote shows only that one.
-    const which = and(eq(quotes.jobId, params.id), principal.resource?.type === 'Quote' ? eq(quotes.id, principal.resource.id) : undefined)
-    const [, found] = await Promise.all([findAuthorizedJob(db, principal, params.id), loadQuotes(db, which, { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE })])
+    const which = and(
+      eq(quotes.jobId, params.id),
+      principal.resource?.type === 'Quote' ? eq(quotes.id, principal.resource.id) : undefined,
+    )
+    const [, found] = await Promise.all([
+      findAuthorizedJob(db, principal, params.id),
+      loadQuotes(db, which, { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }),
+    ])
     return found.sort((a, b) => b.id - a.id)
   })
 
@@ -57,21 +71,31 @@ export function quotesArea(api: Api): void {
     return answer(call, quote.id)
   })
 
-  route(api, 'takeBackDecline', async (call) => {
-    await takeBackDecline(call, call.principal, call.params.id)
-    return answer(call, call.params.id)
-  }, { perMinute: { max: 10 } })
+  route(
+    api,
+    'takeBackDecline',
+    async (call) => {
+      await takeBackDecline(call, call.principal, call.params.id)
+      return answer(call, call.params.id)
+    },
+    { perMinute: { max: 10 } },
+  )
 
-  route(api, 'requestQuoteChanges', async (call) => {
-    const { params, body, principal, db } = call
-    const quote = await requireOpenQuote(db, principal, params.id, 'requestChanges', call)
-    const message = body.message.trim()
-    if (!message) throw unprocessable('Please tell us what to change.', 'message')
-    // Pending until the office sends it again, so that no one accepts a quote that is about to change.
-    await db.update(quotes).set({ status: 'pending' }).where(eq(quotes.id, quote.id))
-    await keepReply(call, quote, 'changes', message)
-    return answer(call, quote.id)
-  }, { perMinute: { max: 10 } })
+  route(
+    api,
+    'requestQuoteChanges',
+    async (call) => {
+      const { params, body, principal, db } = call
+      const quote = await requireOpenQuote(db, principal, params.id, 'requestChanges', call)
+      const message = body.message.trim()
+      if (!message) throw unprocessable('Please tell us what to change.', 'message')
+      // Pending until the office sends it again, so that no one accepts a quote that is about to change.
+      await db.update(quotes).set({ status: 'pending' }).where(eq(quotes.id, quote.id))
+      await keepReply(call, quote, 'changes', message)
+      return answer(call, quote.id)
+    },
+    { perMinute: { max: 10 } },
+  )
 
   editRoutes(api)
   jobQuoteRoutes(api)

@@ -17,9 +17,16 @@ export async function signQuote(asked: Asked, id: number, { signature, version }
   requireVersion('Quote', quote.version, version)
   const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))
   const signed = await sign({ db, type: 'Quote', id, version, text, signature, principal, request, now })
-  await db.update(quotes).set({ status: 'accepted', proceededAt: quote.proceededAt ?? now }).where(eq(quotes.id, id))
+  await db
+    .update(quotes)
+    .set({ status: 'accepted', proceededAt: quote.proceededAt ?? now })
+    .where(eq(quotes.id, id))
   const document = await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
-  await keepSignedCopy(db, { signature: signed, document, pdf: await quotePdf(document, await senderOf(tenant, quote.issued), now, signed.documentHash) })
+  await keepSignedCopy(db, {
+    signature: signed,
+    document,
+    pdf: await quotePdf(document, await senderOf(tenant, quote.issued), now, signed.documentHash),
+  })
   await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
   await keepReply(asked, quote, 'sign', null)
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))

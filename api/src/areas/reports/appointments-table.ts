@@ -1,12 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppointmentRow } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
-import { sql, type SQL } from 'drizzle-orm'
-import { visitPlaceSql } from '../scheduling'
+import type { Db } from '../../foundation/database/database'
+import {
+  readTable,
+  shownCents,
+  shownStatus,
+  type TableQuery,
+  type TableSource,
+} from '../../foundation/database/paged-table'
 import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'
-import type { Db } from '../../foundation/database/database'
-import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
+import { visitPlaceSql } from '../scheduling'
 
 /** Timestamps arrive as ISO text: in a raw query, the two drivers parse them differently. */
 type Row = {
@@ -65,14 +71,24 @@ function source(own: OwnScope, tenant: TenantRow): TableSource {
     },
     defaultSort: 'date',
     searched: [
-      sql`job_id`, sql`to_char(scheduled_time at time zone zone, 'MM/DD/YYYY')`, sql`location`, sql`address`,
-      sql`concat_ws(', ', service, ${window})`, shownCents(sql`total_cents`), shownStatus(sql`status`),
+      sql`job_id`,
+      sql`to_char(scheduled_time at time zone zone, 'MM/DD/YYYY')`,
+      sql`location`,
+      sql`address`,
+      sql`concat_ws(', ', service, ${window})`,
+      shownCents(sql`total_cents`),
+      shownStatus(sql`status`),
     ],
   }
 }
 
 /** A customer's appointments as a table. */
-export async function appointmentsTable(db: Db, own: OwnScope, tenant: TenantRow, query: TableQuery): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
+export async function appointmentsTable(
+  db: Db,
+  own: OwnScope,
+  tenant: TenantRow,
+  query: TableQuery,
+): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }

@@ -1,12 +1,26 @@
+import { sql } from 'drizzle-orm'
 import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { sql } from 'drizzle-orm'
-import { paymentLink } from '../billing'
-import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { Db } from '../../foundation/database/database'
-import { readTable, shownCents, shownDay, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
+import {
+  readTable,
+  shownCents,
+  shownDay,
+  type TableQuery,
+  type TableSource,
+} from '../../foundation/database/paged-table'
+import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
+import { paymentLink } from '../billing'
 
-type Row = { id: number; job_id: number; date: string; total_cents: number; refunded_cents: number; balance_cents: number; voided: boolean }
+type Row = {
+  id: number
+  job_id: number
+  date: string
+  total_cents: number
+  refunded_cents: number
+  balance_cents: number
+  voided: boolean
+}
 
 /** Nothing is owed on a voided invoice, whatever its figures say. */
 const source = (own: OwnScope, dueOnly: boolean): TableSource => ({
@@ -22,11 +36,23 @@ const source = (own: OwnScope, dueOnly: boolean): TableSource => ({
     balance_due: sql`balance_cents`,
   },
   defaultSort: dueOnly ? 'id' : 'date',
-  searched: [sql`id`, sql`job_id`, shownDay(sql`invoice_date`), shownCents(sql`total_cents`), shownCents(sql`balance_cents`), sql`case when voided then 'Voided' end`],
+  searched: [
+    sql`id`,
+    sql`job_id`,
+    shownDay(sql`invoice_date`),
+    shownCents(sql`total_cents`),
+    shownCents(sql`balance_cents`),
+    sql`case when voided then 'Voided' end`,
+  ],
 })
 
 /** A customer's invoices as a table. `dueOnly`: only those with a balance due. `offered`: whether a payment option is offered. */
-export async function invoicesTable(db: Db, own: OwnScope, query: TableQuery, { dueOnly, offered }: { dueOnly: boolean; offered: boolean }): Promise<{ data: InvoiceRow[]; recordsFiltered: number }> {
+export async function invoicesTable(
+  db: Db,
+  own: OwnScope,
+  query: TableQuery,
+  { dueOnly, offered }: { dueOnly: boolean; offered: boolean },
+): Promise<{ data: InvoiceRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, dueOnly), query)
   const data = rows.map(({ id, job_id, date, total_cents, refunded_cents, balance_cents, voided }) => ({
     id,

@@ -1,13 +1,29 @@
+import { sql } from 'drizzle-orm'
 import type { QuoteRow } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
-import { sql } from 'drizzle-orm'
-import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { Db } from '../../foundation/database/database'
+import {
+  readTable,
+  shownCents,
+  shownDay,
+  shownStatus,
+  type TableQuery,
+  type TableSource,
+} from '../../foundation/database/paged-table'
 import type { QuoteStatus } from '../../foundation/database/schema'
+import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import { proceedLink } from '../quotes'
-import { readTable, shownCents, shownDay, shownStatus, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
 
-type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; version: number; status: QuoteStatus }
+type Row = {
+  id: number
+  job_id: number | null
+  date: string
+  name: string
+  description: string | null
+  total_cents: number
+  version: number
+  status: QuoteStatus
+}
 
 const source = (own: OwnScope, today: string): TableSource => ({
   from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents, version,
@@ -21,11 +37,24 @@ const source = (own: OwnScope, today: string): TableSource => ({
     total: sql`total_cents`,
   },
   defaultSort: 'date',
-  searched: [sql`id`, sql`job_id`, shownDay(sql`quote_date`), sql`name`, sql`description`, shownCents(sql`total_cents`), shownStatus(sql`status`)],
+  searched: [
+    sql`id`,
+    sql`job_id`,
+    shownDay(sql`quote_date`),
+    sql`name`,
+    sql`description`,
+    shownCents(sql`total_cents`),
+    shownStatus(sql`status`),
+  ],
 })
 
 /** A customer's quotes as a table. */
-export async function quotesTable(db: Db, own: OwnScope, query: TableQuery, today: string): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
+export async function quotesTable(
+  db: Db,
+  own: OwnScope,
+  query: TableQuery,
+  today: string,
+): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, today), query)
   const data = rows.map(({ id, job_id, date, name, description, total_cents, version, status }) => ({
     id,

@@ -1,7 +1,7 @@
-import { mayOfferPayment } from '../billing'
-import { ownScope } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
+import { ownScope } from '../../foundation/security/authorization'
 import type { Api } from '../../foundation/services'
+import { mayOfferPayment } from '../billing'
 import { tenantToday } from '../quotes'
 import { appointmentsTable } from './appointments-table'
 import { invoicesTable } from './invoices-table'
@@ -17,14 +17,24 @@ export function reportsArea(api: Api): void {
 
   route(api, 'reportQuotes', async (call) => {
     const own = ownScope(call.principal, 'Quote')
-    return withCsvLink(await quotesTable(call.db, own, call.query, tenantToday(call.tenant, call.now)), 'quotes', { ...call, own })
+    return withCsvLink(await quotesTable(call.db, own, call.query, tenantToday(call.tenant, call.now)), 'quotes', {
+      ...call,
+      own,
+    })
   })
 
-  for (const [name, dueOnly] of [['reportInvoices', false], ['reportBalanceDue', true]] as const) {
+  for (const [name, dueOnly] of [
+    ['reportInvoices', false],
+    ['reportBalanceDue', true],
+  ] as const) {
     route(api, name, async (call) => {
       const own = ownScope(call.principal, 'Invoice')
       const offered = mayOfferPayment(call.tenant, call.principal.role, call.services.payments)
-      return withCsvLink(await invoicesTable(call.db, own, call.query, { dueOnly, offered }), dueOnly ? 'balance_due' : 'invoices', { ...call, own })
+      return withCsvLink(
+        await invoicesTable(call.db, own, call.query, { dueOnly, offered }),
+        dueOnly ? 'balance_due' : 'invoices',
+        { ...call, own },
+      )
     })
   }
 }

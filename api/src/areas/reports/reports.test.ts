@@ -1,10 +1,17 @@
-import { appointmentSortColumns, invoiceSortColumns, quoteSortColumns, type AppointmentRow, type InvoiceRow, type QuoteRow } from '@portal/contract'
-import { formatDate, formatDay } from '@portal/rules/dates'
 import { eq } from 'drizzle-orm'
-import { quotes } from '../../foundation/database/schema'
+import {
+  appointmentSortColumns,
+  invoiceSortColumns,
+  quoteSortColumns,
+  type AppointmentRow,
+  type InvoiceRow,
+  type QuoteRow,
+} from '@portal/contract'
+import { formatDate, formatDay } from '@portal/rules/dates'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../test/support'
 import { addInvoice } from '../../../test/support/payments'
+import { quotes } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 let customer: TestClient
@@ -51,18 +58,31 @@ describe('paging', () => {
   })
 
   it('still counts past the last page', async () => {
-    expect(await read(landlord, 'reportInvoices', { page: 5000 })).toMatchObject({ data: [], recordsFiltered: LANDLORD_INVOICES })
-    expect(await read(landlord, 'reportInvoices', { page: 2, query: 'no such thing' })).toMatchObject({ data: [], recordsFiltered: 0 })
+    expect(await read(landlord, 'reportInvoices', { page: 5000 })).toMatchObject({
+      data: [],
+      recordsFiltered: LANDLORD_INVOICES,
+    })
+    expect(await read(landlord, 'reportInvoices', { page: 2, query: 'no such thing' })).toMatchObject({
+      data: [],
+      recordsFiltered: 0,
+    })
   })
 
-  it.each([[{ page: 0 }], [{ per_page: 101 }], [{ sort_by: 'password' }], [{ sort_desc: 'up' }], [{ query: 'x'.repeat(201) }]])('refuses %j', async (query) => {
+  it.each([
+    [{ page: 0 }],
+    [{ per_page: 101 }],
+    [{ sort_by: 'password' }],
+    [{ sort_desc: 'up' }],
+    [{ query: 'x'.repeat(201) }],
+  ])('refuses %j', async (query) => {
     const answer = await customer.call('reportInvoices', { query: query as { page?: number } })
     expect(answer).toMatchObject({ status: 400, body: { field: Object.keys(query)[0] } })
   })
 })
 
 describe('sorting', () => {
-  const sortedBy = async (report: Report, sort_by: string, sort_desc: boolean, client = landlord) => readAll<AppointmentRow & InvoiceRow & QuoteRow>(client, report, { sort_by, sort_desc })
+  const sortedBy = async (report: Report, sort_by: string, sort_desc: boolean, client = landlord) =>
+    readAll<AppointmentRow & InvoiceRow & QuoteRow>(client, report, { sort_by, sort_desc })
 
   it.each([
     ['reportInvoices', 'total', (row: InvoiceRow) => row.total_cents],
@@ -88,13 +108,23 @@ describe('sorting', () => {
   })
 
   it('supports every column of the contract', async () => {
-    for (const [report, columns] of [['reportAppointments', appointmentSortColumns], ['reportQuotes', quoteSortColumns], ['reportBalanceDue', invoiceSortColumns]] as const) {
-      for (const sort_by of columns) expect((await read(customer, report, { sort_by, sort_desc: false })).recordsFiltered).toBeGreaterThan(0)
+    for (const [report, columns] of [
+      ['reportAppointments', appointmentSortColumns],
+      ['reportQuotes', quoteSortColumns],
+      ['reportBalanceDue', invoiceSortColumns],
+    ] as const) {
+      for (const sort_by of columns)
+        expect((await read(customer, report, { sort_by, sort_desc: false })).recordsFiltered).toBeGreaterThan(0)
     }
   })
 
   it('starts with the latest visit, as the dashboard reads it', async () => {
-    const { data } = await read<AppointmentRow>(customer, 'reportAppointments', { page: 1, per_page: 10, sort_by: 'date', sort_desc: true })
+    const { data } = await read<AppointmentRow>(customer, 'reportAppointments', {
+      page: 1,
+      per_page: 10,
+      sort_by: 'date',
+      sort_desc: true,
+    })
     expect(data[0]).toMatchObject({ id: acme.appointments.live, status: 'Accepted' })
     const dates = data.map(({ date }) => date)
     expect(dates).toEqual([...dates].sort().reverse())
@@ -104,24 +134,47 @@ describe('sorting', () => {
 describe('searching', () => {
   /** A row's cells as the page shows them. */
   const shown = (row: AnyRow): string[] => {
-    if ('balance_due' in row) return [String(row.id), String(row.job_id), formatDay(row.date), row.total, row.balance_due]
-    if ('time_zone' in row) return [String(row.job_id), formatDate(row.date, row.time_zone), row.location, row.address, row.address_short, row.appointment, row.total, row.status]
-    return [String(row.id), String(row.job_id ?? ''), formatDay(row.date), row.name, row.description, row.total, row.status]
+    if ('balance_due' in row)
+      return [String(row.id), String(row.job_id), formatDay(row.date), row.total, row.balance_due]
+    if ('time_zone' in row)
+      return [
+        String(row.job_id),
+        formatDate(row.date, row.time_zone),
+        row.location,
+        row.address,
+        row.address_short,
+        row.appointment,
+        row.total,
+        row.status,
+      ]
+    return [
+      String(row.id),
+      String(row.job_id ?? ''),
+      formatDay(row.date),
+      row.name,
+      row.description,
+      row.total,
+      row.status,
+    ]
   }
 
-  it.each(['reportAppointments', 'reportInvoices', 'reportQuotes'] as const)('%s finds each row by everything it shows', async (report) => {
-    const rows = await readAll<AppointmentRow & InvoiceRow & QuoteRow>(customer, report)
-    const step = Math.max(1, Math.floor(rows.length / 12))
-    for (const row of rows.filter((_, index) => index % step === 0)) {
-      for (const text of shown(row)) {
-        const found = await readAll<AnyRow>(customer, report, { query: text })
-        expect({ text, ids: found.map(({ id }) => id) }).toEqual({ text, ids: expect.arrayContaining([row.id]) })
-        // And no row that does not show it.
-        const words = text.toLowerCase().split(/\s+/)
-        for (const other of found) expect(words.filter((word) => !shown(other).join('\n').toLowerCase().includes(word))).toEqual([])
+  it.each(['reportAppointments', 'reportInvoices', 'reportQuotes'] as const)(
+    '%s finds each row by everything it shows',
+    async (report) => {
+      const rows = await readAll<AppointmentRow & InvoiceRow & QuoteRow>(customer, report)
+      const step = Math.max(1, Math.floor(rows.length / 12))
+      for (const row of rows.filter((_, index) => index % step === 0)) {
+        for (const text of shown(row)) {
+          const found = await readAll<AnyRow>(customer, report, { query: text })
+          expect({ text, ids: found.map(({ id }) => id) }).toEqual({ text, ids: expect.arrayContaining([row.id]) })
+          // And no row that does not show it.
+          const words = text.toLowerCase().split(/\s+/)
+          for (const other of found)
+            expect(words.filter((word) => !shown(other).join('\n').toLowerCase().includes(word))).toEqual([])
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each(['%', '_', "'; drop table invoices; --", '\\', '$%'])('reads %j as text', async (query) => {
     expect((await read(customer, 'reportInvoices', { query })).recordsFiltered).toBe(0)
@@ -142,29 +195,50 @@ describe('searching', () => {
 
 describe('the rows', () => {
   it('of visits say when, where, what and how much', async () => {
-    const { data } = await read<AppointmentRow>(customer, 'reportAppointments', { query: String(acme.appointments.history[0]) })
+    const { data } = await read<AppointmentRow>(customer, 'reportAppointments', {
+      query: String(acme.appointments.history[0]),
+    })
     const invoice = (await customer.call('getJobInvoice', { params: { id: acme.appointments.history[0] ?? 0 } })).body
     expect(data.find(({ job_id }) => job_id === acme.appointments.history[0])).toMatchObject({
-      status: 'Completed', time_zone: 'America/Denver', location: 'Home', total: invoice.total, invoice_id: invoice.id, invoice_balance: invoice.balance,
-      invoice_balance_cents: invoice.financials.balance_cents, appointment: expect.stringMatching(/^[\w /&-]+, \d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M$/),
+      status: 'Completed',
+      time_zone: 'America/Denver',
+      location: 'Home',
+      total: invoice.total,
+      invoice_id: invoice.id,
+      invoice_balance: invoice.balance,
+      invoice_balance_cents: invoice.financials.balance_cents,
+      appointment: expect.stringMatching(/^[\w /&-]+, \d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M$/),
     })
     const live = (await read<AppointmentRow>(customer, 'reportAppointments')).data[0]
     expect(live).toMatchObject({ total: '--', invoice_id: null, invoice_balance: '--', invoice_balance_cents: null })
   })
 
-  it('of visits follow the tenant\'s windows', async () => {
+  it("of visits follow the tenant's windows", async () => {
     const bluebird = await api.signIn(emails.customer, 'bluebird')
     const id = demoIds('bluebird').appointments.completed
     const visit = (await bluebird.call('getAppointment', { params: { id } })).body
-    const row = (await readAll<AppointmentRow>(bluebird, 'reportAppointments', { query: String(id) })).find((each) => each.id === id)
-    const hour = (instant: string, offset: number) => new Date(Date.parse(instant) + offset).toLocaleTimeString('en-US', { timeZone: 'America/Denver', hour: 'numeric', minute: '2-digit' }).replace(' ', ' ')
-    expect(row?.appointment.endsWith(`${hour(visit.scheduled_time, -3_600_000)} - ${hour(visit.scheduled_time, 0)}`)).toBe(true)
+    const row = (await readAll<AppointmentRow>(bluebird, 'reportAppointments', { query: String(id) })).find(
+      (each) => each.id === id,
+    )
+    const hour = (instant: string, offset: number) =>
+      new Date(Date.parse(instant) + offset)
+        .toLocaleTimeString('en-US', { timeZone: 'America/Denver', hour: 'numeric', minute: '2-digit' })
+        .replace(' ', ' ')
+    expect(
+      row?.appointment.endsWith(`${hour(visit.scheduled_time, -3_600_000)} - ${hour(visit.scheduled_time, 0)}`),
+    ).toBe(true)
   })
 
   it('of invoices offer payment for what is owed, and nothing is owed on a voided one', async () => {
     const voided = await addInvoice(api, 7_700, { voided: true })
     const rows = await readAll<InvoiceRow>(customer, 'reportInvoices')
-    expect(rows.find(({ id }) => id === voided)).toMatchObject({ voided: true, total: '$77.00', balance_due: '$0.00', balance_cents: 0, links: { payment_create: null } })
+    expect(rows.find(({ id }) => id === voided)).toMatchObject({
+      voided: true,
+      total: '$77.00',
+      balance_due: '$0.00',
+      balance_cents: 0,
+      links: { payment_create: null },
+    })
     const due = await readAll<InvoiceRow>(customer, 'reportBalanceDue')
     const ids = due.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([acme.invoices.partlyPaid, acme.invoices.unpaid]))
@@ -177,12 +251,21 @@ describe('the rows', () => {
 
   it('of quotes offer to proceed while that is possible', async () => {
     const rows = await readAll<QuoteRow>(customer, 'reportQuotes')
-    expect(rows.filter(({ links }) => links.quote_proceed !== null).map(({ status }) => status).sort()).toEqual(['Sent'])
-    await api.database.withTenant(acme.tenant, (db) => db.update(quotes).set({ summary: null }).where(eq(quotes.id, acme.quotes.denied)))
-    expect((await readAll<QuoteRow>(customer, 'reportQuotes', { sort_by: 'description', sort_desc: false })).at(-1)).toMatchObject({ id: acme.quotes.denied, description: '' })
+    expect(
+      rows
+        .filter(({ links }) => links.quote_proceed !== null)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['Sent'])
+    await api.database.withTenant(acme.tenant, (db) =>
+      db.update(quotes).set({ summary: null }).where(eq(quotes.id, acme.quotes.denied)),
+    )
+    expect(
+      (await readAll<QuoteRow>(customer, 'reportQuotes', { sort_by: 'description', sort_desc: false })).at(-1),
+    ).toMatchObject({ id: acme.quotes.denied, description: '' })
   })
 
-  it('are the customer\'s own', async () => {
+  it("are the customer's own", async () => {
     const newcomer = await api.signIn(emails.newcomer)
     for (const report of ['reportAppointments', 'reportInvoices', 'reportQuotes', 'reportBalanceDue'] as const) {
       expect(await read(newcomer, report)).toMatchObject({ data: [], recordsFiltered: 0 })
@@ -201,7 +284,17 @@ describe('searching, however something is typed', () => {
   beforeAll(() => api.database.withTenant(acme.tenant, (db) => db.update(quotes).set(values).where(eq(quotes.id, id))))
 
   it.each([
-    'O’Brien’s', "O'Brien's", 'jose', 'JOSÉ', 'Jose\u0301', '1234.50', '$1,234.50', '1,2', '2026-11-27', '11/27/2026', 'well-known',
+    'O’Brien’s',
+    "O'Brien's",
+    'jose',
+    'JOSÉ',
+    'Jose\u0301',
+    '1234.50',
+    '$1,234.50',
+    '1,2',
+    '2026-11-27',
+    '11/27/2026',
+    'well-known',
   ])('finds a row by %j', async (query) => {
     const { data } = await read(customer, 'reportQuotes', { query })
     expect(data.map((row) => row.id)).toContain(id)

@@ -1,18 +1,18 @@
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
-import { type Download, type DownloadFile, downloadLink, type DownloadTable } from '../downloads'
+import { plainAmount, toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
+import type { Db } from '../../foundation/database/database'
+import type { TableQuery } from '../../foundation/database/paged-table'
 import { gone } from '../../foundation/errors'
 import type { OwnScope } from '../../foundation/security/authorization'
 import { findLiveSessionIds, type Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
-import type { Db } from '../../foundation/database/database'
-import { appointmentsTable } from './appointments-table'
-import { plainAmount, toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
-import { invoicesTable } from './invoices-table'
+import { type Download, type DownloadFile, downloadLink, type DownloadTable } from '../downloads'
 import { tenantToday } from '../quotes'
+import { appointmentsTable } from './appointments-table'
+import { invoicesTable } from './invoices-table'
 import { quotesTable } from './quotes-table'
-import type { TableQuery } from '../../foundation/database/paged-table'
 
 /** Maximum number of rows in a file. */
 const ROWS_AT_MOST = 10_000
@@ -47,15 +47,32 @@ const quoteColumns: CsvColumn<QuoteRow>[] = [
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a CSV file: the matching rows, `ROWS_AT_MOST` at most, in the requested order. 410 once the session that asked for the link has ended. */
-export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by, sort_desc, query, session, ...own }: TableDownload, now: Date): Promise<DownloadFile> {
+export async function loadTableFile(
+  db: Db,
+  tenant: TenantRow,
+  { table, sort_by, sort_desc, query, session, ...own }: TableDownload,
+  now: Date,
+): Promise<DownloadFile> {
   // Nodes of the version before make links that name no session.
-  if (session !== undefined && !(await findLiveSessionIds(db, [session], now)).has(session)) throw gone('This link has expired. Please open it again from the portal.')
+  if (session !== undefined && !(await findLiveSessionIds(db, [session], now)).has(session))
+    throw gone('This link has expired. Please open it again from the portal.')
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
   const bytes = await readTableFile(db, tenant, table, own, whole, now)
-  return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }
+  return {
+    name: `${table.replace('_', '-')}.csv`,
+    type: 'text/csv; charset=utf-8',
+    write: () => Promise.resolve(bytes),
+  }
 }
 
-async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, own: OwnScope, query: TableQuery, now: Date): Promise<Buffer> {
+async function readTableFile(
+  db: Db,
+  tenant: TenantRow,
+  table: DownloadTable,
+  own: OwnScope,
+  query: TableQuery,
+  now: Date,
+): Promise<Buffer> {
   switch (table) {
     case 'appointments':
       return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query)).data)
@@ -63,7 +80,10 @@ async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, ow
       return toCsv(quoteColumns, (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
     case 'invoices':
     case 'balance_due':
-      return toCsv(invoiceColumns, (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data)
+      return toCsv(
+        invoiceColumns,
+        (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data,
+      )
   }
 }
 
@@ -71,8 +91,27 @@ async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, ow
 export const withCsvLink = <Page extends object>(
   page: Page,
   table: DownloadTable,
-  { own, query: { sort_by, sort_desc, query }, principal, tenant, services, now }: { own: OwnScope; query: TableQuery; principal: Principal; tenant: TenantRow; services: { secret: string }; now: Date },
+  {
+    own,
+    query: { sort_by, sort_desc, query },
+    principal,
+    tenant,
+    services,
+    now,
+  }: {
+    own: OwnScope
+    query: TableQuery
+    principal: Principal
+    tenant: TenantRow
+    services: { secret: string }
+    now: Date
+  },
 ): Page & { csv_url: string } => ({
   ...page,
-  csv_url: downloadLink(services, tenant.id, { kind: 'table', table, ...own, sort_by, sort_desc, query, session: principal.sessionId }, now),
+  csv_url: downloadLink(
+    services,
+    tenant.id,
+    { kind: 'table', table, ...own, sort_by, sort_desc, query, session: principal.sessionId },
+    now,
+  ),
 })

@@ -1,5 +1,5 @@
-import type { ServiceField } from '@portal/contract'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { ServiceField } from '@portal/contract'
 import type { Db } from '../../foundation/database/database'
 import { serviceCategories, technicians, users } from '../../foundation/database/schema'
 import { notFound } from '../../foundation/errors'
@@ -35,8 +35,14 @@ export async function removeService(db: Db, id: number): Promise<void> {
 
 /** Makes a user a technician who can be booked in the tenant's hours, everywhere, for every service. Returns the technician's id. */
 export async function addTechnician(db: Db, { userId, tenantHours, avatarUrl }: NewTechnician): Promise<number> {
-  const services = await db.select({ id: serviceCategories.id }).from(serviceCategories).where(eq(serviceCategories.active, true))
-  const [row] = await db.insert(technicians).values({ userId, avatarUrl, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours: tenantHours }).returning({ id: technicians.id })
+  const services = await db
+    .select({ id: serviceCategories.id })
+    .from(serviceCategories)
+    .where(eq(serviceCategories.active, true))
+  const [row] = await db
+    .insert(technicians)
+    .values({ userId, avatarUrl, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours: tenantHours })
+    .returning({ id: technicians.id })
   return row!.id
 }
 
@@ -50,7 +56,12 @@ export const techniciansWithOwnHours = (db: Db): Promise<{ id: number; firstName
     .orderBy(asc(technicians.id))
 
 /** Gives a technician hours of their own; null: the tenant's. 404 if there is no such technician. */
-export async function setWorkingHours(db: Db, technicianId: number, hours: WeeklyHours | null, tenantHours: WeeklyHours): Promise<void> {
+export async function setWorkingHours(
+  db: Db,
+  technicianId: number,
+  hours: WeeklyHours | null,
+  tenantHours: WeeklyHours,
+): Promise<void> {
   const changed = await db
     .update(technicians)
     .set({ ownWorkingHours: hours, workingHours: hours ?? tenantHours })

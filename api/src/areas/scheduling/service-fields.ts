@@ -1,5 +1,5 @@
-import { Exact, ServiceField } from '@portal/contract'
 import { Type } from '@sinclair/typebox'
+import { Exact, ServiceField } from '@portal/contract'
 import { badRequest } from '../../foundation/errors'
 import { toJsonSchema } from '../../foundation/http/json-schema'
 import { createAjv, validationError } from '../../foundation/http/validation'
@@ -8,10 +8,13 @@ const isValid = createAjv(false).compile<ServiceField[]>(toJsonSchema(Type.Array
 
 /** Validates a service's questions as an operator wrote them, and trims their texts. 400, naming the field. */
 export function readServiceFields(input: unknown): ServiceField[] {
-  const trimmed: unknown = JSON.parse(JSON.stringify(input), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value))
+  const trimmed: unknown = JSON.parse(JSON.stringify(input), (_, value: unknown) =>
+    typeof value === 'string' ? value.trim() : value,
+  )
   if (!isValid(trimmed)) throw validationError(isValid.errors ?? [], 'fields')
   const names = trimmed.map(({ name }) => name)
   const second = names.findIndex((name, index) => names.indexOf(name) < index)
-  if (second >= 0) throw badRequest(`${second}.name`, `Name is "${names[second]}" a second time; answers are kept by it.`)
+  if (second >= 0)
+    throw badRequest(`${second}.name`, `Name is "${names[second]}" a second time; answers are kept by it.`)
   return trimmed
 }

@@ -1,9 +1,9 @@
-import type { FeatureFlags } from '@portal/contract'
 import { asc, eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../foundation/errors'
-import type { TenantRow } from '../../foundation/tenants'
+import type { FeatureFlags } from '@portal/contract'
 import type { Database } from '../../foundation/database/database'
 import { tenants, type BookingRules, type CustomizationGroups } from '../../foundation/database/schema'
+import { conflict, notFound } from '../../foundation/errors'
+import type { TenantRow } from '../../foundation/tenants'
 
 export interface NewTenant {
   subdomain: string
@@ -14,7 +14,12 @@ export interface NewTenant {
 }
 
 const featureFlags: FeatureFlags = {
-  recaptcha_enabled: false, multiple_payment_methods: false, custom_arrival_windows_enabled: false, equipment_types: false, payments_as_low_as: false, financing: false,
+  recaptcha_enabled: false,
+  multiple_payment_methods: false,
+  custom_arrival_windows_enabled: false,
+  equipment_types: false,
+  payments_as_low_as: false,
+  financing: false,
 }
 
 /** Monday to Friday, 8 to 18; no service area until zip codes are set. */
@@ -31,22 +36,41 @@ const bookingRules: BookingRules = {
 const noCustomizations: CustomizationGroups = { General: {}, Assets: {}, Colors: {}, Analytics: {} }
 
 /** Every tenant, by subdomain. */
-export const listTenants = (database: Database): Promise<TenantRow[]> => database.asOwner((db) => db.select().from(tenants).orderBy(asc(tenants.subdomain)))
+export const listTenants = (database: Database): Promise<TenantRow[]> =>
+  database.asOwner((db) => db.select().from(tenants).orderBy(asc(tenants.subdomain)))
 
 /** What is enough to tell whether there are new ones: a tenant's row has some kilobytes. */
-export const listSubdomains = async (database: Database): Promise<string[]> => (await database.asOwner((db) => db.select({ subdomain: tenants.subdomain }).from(tenants))).map(({ subdomain }) => subdomain)
+export const listSubdomains = async (database: Database): Promise<string[]> =>
+  (await database.asOwner((db) => db.select({ subdomain: tenants.subdomain }).from(tenants))).map(
+    ({ subdomain }) => subdomain,
+  )
 
 /** Adds a tenant with everything optional off; returns its id. 409 if the subdomain is taken. */
 export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
   const [row] = await database.asOwner((db) =>
-    db.insert(tenants).values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules }).onConflictDoNothing().returning({ id: tenants.id }),
+    db
+      .insert(tenants)
+      .values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules })
+      .onConflictDoNothing()
+      .returning({ id: tenants.id }),
   )
   if (!row) throw conflict(`Tenant ${tenant.subdomain} already exists.`)
   return row.id
 }
 
 /** Updates a tenant based on its current row, which is locked for the update. 404 if there is none. */
-export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'bookingRules' | 'customizations' | 'featureFlags' | 'lateFeePerMinuteCents' | 'maxLateFeeCents' | 'supportEmail'>>): Promise<void> {
+export async function changeTenant(
+  database: Database,
+  subdomain: string,
+  change: (
+    now: TenantRow,
+  ) => Partial<
+    Pick<
+      TenantRow,
+      'bookingRules' | 'customizations' | 'featureFlags' | 'lateFeePerMinuteCents' | 'maxLateFeeCents' | 'supportEmail'
+    >
+  >,
+): Promise<void> {
   await database.asOwner(async (db) => {
     const [now] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
     if (!now) throw notFound(`There is no tenant ${subdomain}`)

@@ -15,6 +15,12 @@ const toTenant = (tenant: TenantRow): Tenant => ({
 /** The tenant's public data, available before sign-in. The path names the tenant, so any host of ours may serve it. */
 export function tenantsArea(api: Api): void {
   route(api, 'getTenant', async ({ tenant }) => toTenant(tenant), { tenantParam: 'subdomain' })
-  route(api, 'getTenantFlags', async ({ tenant, visitor, services }) => (await services.features?.variantsFor({ tenant: tenant.subdomain, user: visitor })) ?? null, { tenantParam: 'subdomain' })
+  route(
+    api,
+    'getTenantFlags',
+    async ({ tenant, visitor, services }) =>
+      (await services.features?.variantsFor({ tenant: tenant.subdomain, user: visitor })) ?? null,
+    { tenantParam: 'subdomain' },
+  )
   route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })
 }

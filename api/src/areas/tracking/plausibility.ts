@@ -22,7 +22,8 @@ export function isPlausible(last: Place & { seenAt: Date }, next: Place, now: Da
 
 /** A report too far from the last position, with the number of those in a row that agree with it; null once it is to be believed. */
 export function doubt(before: DoubtedPlace | null, { latitude, longitude }: Place, now: Date): DoubtedPlace | null {
-  const agrees = before !== null && isPlausible({ ...before, seenAt: new Date(before.seenAt) }, { latitude, longitude }, now)
+  const agrees =
+    before !== null && isPlausible({ ...before, seenAt: new Date(before.seenAt) }, { latitude, longitude }, now)
   const count = agrees ? before.count + 1 : 1
   return count >= BELIEVED_AFTER ? null : { latitude, longitude, seenAt: now.toISOString(), count }
 }

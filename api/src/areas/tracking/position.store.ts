@@ -1,10 +1,10 @@
-import { statusesIn, statusIs } from '@portal/rules'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { ApiError, unprocessable } from '../../foundation/errors'
+import { statusesIn, statusIs } from '@portal/rules'
 import type { Db } from '../../foundation/database/database'
 import { appointments, positions, technicians } from '../../foundation/database/schema'
-import { doubt, isPlausible } from './plausibility'
+import { ApiError, unprocessable } from '../../foundation/errors'
 import type { StreamOffset, PositionMessage } from './events'
+import { doubt, isPlausible } from './plausibility'
 
 export interface Report {
   latitude: number
@@ -20,7 +20,10 @@ export interface SavedPosition extends StreamOffset {
 }
 
 export async function isTechnician(db: Db, technicianId: number, userId: number): Promise<boolean> {
-  const [row] = await db.select({ userId: technicians.userId }).from(technicians).where(eq(technicians.id, technicianId))
+  const [row] = await db
+    .select({ userId: technicians.userId })
+    .from(technicians)
+    .where(eq(technicians.id, technicianId))
   return row?.userId === userId
 }
 
@@ -31,13 +34,19 @@ export async function isTechnician(db: Db, technicianId: number, userId: number)
  * visits are possible, or if the technician is at another visit.
  */
 export async function savePosition(
-  db: Db, { technicianId, appointmentId }: { technicianId: number; appointmentId: number | null }, report: Report, now: Date, pauseMs: number,
+  db: Db,
+  { technicianId, appointmentId }: { technicianId: number; appointmentId: number | null },
+  report: Report,
+  now: Date,
+  pauseMs: number,
 ): Promise<SavedPosition | null> {
   const underWay = () =>
     db
       .select({ id: appointments.id, status: appointments.status })
       .from(appointments)
-      .where(and(eq(appointments.technicianId, technicianId), inArray(appointments.status, [...statusesIn('onTheWay')])))
+      .where(
+        and(eq(appointments.technicianId, technicianId), inArray(appointments.status, [...statusesIn('onTheWay')])),
+      )
       .orderBy(asc(appointments.id))
   // Locks the visits, so that concurrent reports are serialized, and a drive that ends concurrently leaves no position behind.
   await underWay().for('no key update')
@@ -47,7 +56,17 @@ export async function savePosition(
   const destination = destinationOf(visits, appointmentId)
   if (destination === null) return null
   // Compare with the last position for any visit: a technician is in one place, whichever visit they report for.
-  const [last] = await db.select().from(positions).where(inArray(positions.appointmentId, visits.map(({ id }) => id))).orderBy(desc(positions.seenAt)).limit(1)
+  const [last] = await db
+    .select()
+    .from(positions)
+    .where(
+      inArray(
+        positions.appointmentId,
+        visits.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(positions.seenAt))
+    .limit(1)
   if (last) requirePause(last, now, pauseMs)
   if (last && !isPlausible(last, report, now)) {
     const doubted = doubt(last.doubted, report, now)
@@ -65,27 +84,42 @@ function destinationOf(visits: readonly { id: number; status: string }[], named:
   const atWork = visits.filter(({ status }) => statusIs('arrived', status))
   const possible = atWork.length > 0 ? atWork : visits
   if (named === null) {
-    if (possible.length > 1) throw unprocessable('You are on the way to several appointments: specify which one this is for.', 'appointment_id')
+    if (possible.length > 1)
+      throw unprocessable(
+        'You are on the way to several appointments: specify which one this is for.',
+        'appointment_id',
+      )
     return possible[0]?.id ?? null
   }
   if (!visits.some(({ id }) => id === named)) return null
-  if (!possible.some(({ id }) => id === named)) throw unprocessable('You are at another appointment. Complete that one first.', 'appointment_id')
+  if (!possible.some(({ id }) => id === named))
+    throw unprocessable('You are at another appointment. Complete that one first.', 'appointment_id')
   return named
 }
 
 function requirePause(last: typeof positions.$inferSelect, now: Date, pauseMs: number): void {
   const sinceMs = now.getTime() - last.seenAt.getTime()
   if (sinceMs >= 0 && sinceMs < pauseMs) {
-    throw new ApiError(429, 'Positions are reported too often. Please wait a moment.', { retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000) })
+    throw new ApiError(429, 'Positions are reported too often. Please wait a moment.', {
+      retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000),
+    })
   }
 }
 
-async function keep(db: Db, appointmentId: number, { latitude, longitude, heading, eta }: Report, now: Date): Promise<SavedPosition> {
+async function keep(
+  db: Db,
+  appointmentId: number,
+  { latitude, longitude, heading, eta }: Report,
+  now: Date,
+): Promise<SavedPosition> {
   const position = { latitude, longitude, heading: heading ?? null, seenAt: now, doubted: null }
   const [mark] = await db
     .insert(positions)
     .values({ appointmentId, ...position })
-    .onConflictDoUpdate({ target: positions.appointmentId, set: { ...position, lastOffset: sql`${positions.lastOffset} + 1` } })
+    .onConflictDoUpdate({
+      target: positions.appointmentId,
+      set: { ...position, lastOffset: sql`${positions.lastOffset} + 1` },
+    })
     .returning({ epoch: positions.epoch, offset: positions.lastOffset })
   if (!mark) throw new Error('Upserting a position returned no row')
   const message: PositionMessage = {
@@ -96,12 +130,18 @@ async function keep(db: Db, appointmentId: number, { latitude, longitude, headin
 }
 
 /** The message for new subscribers; null if neither position nor ETA is known. */
-export function toPositionMessage(position: typeof positions.$inferSelect | null, eta: Date | null): PositionMessage | null {
+export function toPositionMessage(
+  position: typeof positions.$inferSelect | null,
+  eta: Date | null,
+): PositionMessage | null {
   if (!position && !eta) return null
   return {
     ...(position && {
       position: {
-        latitude: position.latitude, longitude: position.longitude, ...(position.heading === null ? {} : { heading: position.heading }), seen_at: position.seenAt.toISOString(),
+        latitude: position.latitude,
+        longitude: position.longitude,
+        ...(position.heading === null ? {} : { heading: position.heading }),
+        seen_at: position.seenAt.toISOString(),
       },
     }),
     ...(eta && { routeMetadata: { eta: eta.toISOString() } }),

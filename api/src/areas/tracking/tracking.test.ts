@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { createSession } from '../../foundation/security/sessions'
-import { createApi } from '../../composition/create-api'
-import { appointments, positions } from '../../foundation/database/schema'
-import { createStaffLink } from '../identity/links/create-link'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, until, type TestClient } from '../../../test/support'
+import { createApi } from '../../composition/create-api'
+import { appointments, positions } from '../../foundation/database/schema'
+import { createSession } from '../../foundation/security/sessions'
+import { createStaffLink } from '../identity/links/create-link'
 import { APPOINTMENT_CHANGED } from '../scheduling/appointments/appointment-events'
 import { POSITION_REPORTED } from './events'
 
@@ -15,7 +15,11 @@ const [own = 0, other = 0] = acme.technicians
 
 const api = setUpTestApi()
 beforeAll(async () => {
-  const link = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0] ?? 0, resource: { type: 'Appointment', id: live } })
+  const link = await createStaffLink(api.services, {
+    tenantId: acme.tenant,
+    userId: acme.users.technicians[0] ?? 0,
+    resource: { type: 'Appointment', id: live },
+  })
   const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
   expect(body).toMatchObject({ role: 'technician', redirect: `/appointment/${live}`, email: 'jamie@acme.example' })
   technician = api.visitor('acme', body.authentication_token)
@@ -24,7 +28,12 @@ beforeAll(async () => {
 })
 
 const at = { latitude: 39.75, longitude: -104.99 }
-const storedPosition = async () => (await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
+const storedPosition = async () =>
+  (
+    await api.database.withTenant(acme.tenant, (db) =>
+      db.select().from(positions).where(eq(positions.appointmentId, live)),
+    )
+  )[0]
 const storedLatitude = async () => (await storedPosition())?.latitude
 
 describe('a technician’s position', () => {
@@ -34,12 +43,24 @@ describe('a technician’s position', () => {
       stop = api.services.bus.subscribe(POSITION_REPORTED, resolve)
     })
     const eta = '2026-02-10T16:27:00.000Z'
-    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } })).status).toBe(204)
-    expect(await heard).toEqual({ tenantId: acme.tenant, appointmentId: live, epoch: expect.any(String), offset: 2, message: { position: { ...at, heading: 90 }, routeMetadata: { eta } } })
+    expect(
+      (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } }))
+        .status,
+    ).toBe(204)
+    expect(await heard).toEqual({
+      tenantId: acme.tenant,
+      appointmentId: live,
+      epoch: expect.any(String),
+      offset: 2,
+      message: { position: { ...at, heading: 90 }, routeMetadata: { eta } },
+    })
     stop()
     const customer = await api.signIn(emails.customer)
     const { body } = await customer.call('getAppointment', { params: { id: live } })
-    expect(body).toMatchObject({ eta, technician: { last_position: { ...at, heading: 90, seen_at: api.clock().toISOString() } } })
+    expect(body).toMatchObject({
+      eta,
+      technician: { last_position: { ...at, heading: 90, seen_at: api.clock().toISOString() } },
+    })
   })
 
   it('may omit heading and ETA, and the previous ETA stays', async () => {
@@ -49,13 +70,21 @@ describe('a technician’s position', () => {
 
   it('has consecutive offsets, even for concurrent reports', async () => {
     const before = await storedPosition()
-    await Promise.all([1, 2, 3, 4].map((step) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude: at.latitude + step / 1e5 } })))
+    await Promise.all(
+      [1, 2, 3, 4].map((step) =>
+        technician.call('reportTechnicianPosition', {
+          params: { id: own },
+          body: { ...at, latitude: at.latitude + step / 1e5 },
+        }),
+      ),
+    )
     expect(await storedPosition()).toMatchObject({ epoch: before!.epoch, lastOffset: before!.lastOffset + 4 })
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
   })
 
   it('is accepted only within a plausible driving distance, which grows with time', async () => {
-    const report = (latitude: number) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })
+    const report = (latitude: number) =>
+      technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })
     // A hundredth of a degree is 1,112 meters: 100 of noise, and the rest takes 14.5 seconds at 70 m/s.
     await report(at.latitude + 0.01)
     expect(await storedLatitude()).toBe(at.latitude)
@@ -70,11 +99,21 @@ describe('a technician’s position', () => {
   })
 
   it('that was wrong is replaced as soon as three reports in a row agree on another place', async () => {
-    const report = (latitude: number) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude, eta: new Date(api.clock().getTime() + 600_000).toISOString() } })
+    const report = (latitude: number) =>
+      technician.call('reportTechnicianPosition', {
+        params: { id: own },
+        body: { ...at, latitude, eta: new Date(api.clock().getTime() + 600_000).toISOString() },
+      })
     const start = await storedLatitude()
     // A stray, another one, then where the van really is.
     for (const [latitude, stored] of [
-      [40.15, start], [38.9, start], [40.15, start], [40.1502, start], [40.1504, 40.1504], [40.1506, 40.1506], [at.latitude, 40.1506],
+      [40.15, start],
+      [38.9, start],
+      [40.15, start],
+      [40.1502, start],
+      [40.1504, 40.1504],
+      [40.1506, 40.1506],
+      [at.latitude, 40.1506],
     ] as const) {
       api.clock.advance(1_000)
       expect((await report(latitude)).status).toBe(204)
@@ -83,18 +122,41 @@ describe('a technician’s position', () => {
   })
 
   it('of 0, 0 is refused: a device that knows none reports it', async () => {
-    expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { latitude: 0, longitude: 0 } })).toMatchObject({ status: 422, body: { field: 'latitude' } })
+    expect(
+      await technician.call('reportTechnicianPosition', { params: { id: own }, body: { latitude: 0, longitude: 0 } }),
+    ).toMatchObject({ status: 422, body: { field: 'latitude' } })
   })
 
-  it.each([[-1, null], [null, null], [361, null], [undefined, null], [0, 0], [359.5, 359.5]])('with heading %j, as phones report it, has heading %j; an eta of null is none', async (heading, stored) => {
-    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading, eta: null } })).status).toBe(204)
+  it.each([
+    [-1, null],
+    [null, null],
+    [361, null],
+    [undefined, null],
+    [0, 0],
+    [359.5, 359.5],
+  ])('with heading %j, as phones report it, has heading %j; an eta of null is none', async (heading, stored) => {
+    expect(
+      (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading, eta: null } }))
+        .status,
+    ).toBe(204)
     expect((await storedPosition())?.heading).toBe(stored)
   })
 
   it('is accepted at most once a second, across nodes', async () => {
-    const strict = await createApi({ database: api.database, secret: 'another-node-of-the-same-portal-in-tests', clock: api.clock, log: { level: 'silent' }, bus: api.services.bus })
+    const strict = await createApi({
+      database: api.database,
+      secret: 'another-node-of-the-same-portal-in-tests',
+      clock: api.clock,
+      log: { level: 'silent' },
+      bus: api.services.bus,
+    })
     const report = (id: number) =>
-      strict.http.inject({ method: 'POST', url: `/v3/technicians/${id}/position`, headers: { host: 'acme.localhost', authorization: `Token token=${technician.token}` }, payload: at })
+      strict.http.inject({
+        method: 'POST',
+        url: `/v3/technicians/${id}/position`,
+        headers: { host: 'acme.localhost', authorization: `Token token=${technician.token}` },
+        payload: at,
+      })
     api.clock.advance(60_000)
     expect((await report(own)).statusCode).toBe(204)
     const soon = await report(own)
@@ -107,10 +169,20 @@ describe('a technician’s position', () => {
   })
 
   it('is not stored if the technician is not on the way to a visit', async () => {
-    const change = (status: 'late' | 'accepted') => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
+    const change = (status: 'late' | 'accepted') =>
+      api.database.withTenant(acme.tenant, (db) =>
+        db.update(appointments).set({ status }).where(eq(appointments.id, live)),
+      )
     await change('late')
-    for (const latitude of [10, 80]) expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status).toBe(204)
-    expect(await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live)))).toEqual([])
+    for (const latitude of [10, 80])
+      expect(
+        (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status,
+      ).toBe(204)
+    expect(
+      await api.database.withTenant(acme.tenant, (db) =>
+        db.select().from(positions).where(eq(positions.appointmentId, live)),
+      ),
+    ).toEqual([])
     await change('accepted')
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
   })
@@ -121,21 +193,37 @@ describe('a technician’s position', () => {
     expect((await customer.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(403)
   })
 
-  it.each([['latitude', 91], ['longitude', -181], ['heading', 'north'], ['eta', 'soon'], ['latitude', '39']])('is rejected with %s %j', async (field, value) => {
-    const answer = await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, [field]: value } as typeof at })
+  it.each([
+    ['latitude', 91],
+    ['longitude', -181],
+    ['heading', 'north'],
+    ['eta', 'soon'],
+    ['latitude', '39'],
+  ])('is rejected with %s %j', async (field, value) => {
+    const answer = await technician.call('reportTechnicianPosition', {
+      params: { id: own },
+      body: { ...at, [field]: value } as typeof at,
+    })
     expect(answer).toMatchObject({ status: 400, body: { field } })
   })
 
-  it.each([['in 1970', -56 * 365 * 86_400], ['five minutes ago', -300], ['a minute and a second ago', -61], ['more than a day from now', 86_401]])(
-    'is rejected with an ETA %s', async (_, seconds) => {
-      const eta = new Date(api.clock().getTime() + seconds * 1000).toISOString()
-      expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).toMatchObject({ status: 422, body: { field: 'eta' } })
-    },
-  )
+  it.each([
+    ['in 1970', -56 * 365 * 86_400],
+    ['five minutes ago', -300],
+    ['a minute and a second ago', -61],
+    ['more than a day from now', 86_401],
+  ])('is rejected with an ETA %s', async (_, seconds) => {
+    const eta = new Date(api.clock().getTime() + seconds * 1000).toISOString()
+    expect(
+      await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } }),
+    ).toMatchObject({ status: 422, body: { field: 'eta' } })
+  })
 
   it('may have an ETA of now from a phone whose clock is behind', async () => {
     const eta = new Date(api.clock().getTime() - 59_000).toISOString()
-    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).status).toBe(204)
+    expect(
+      (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).status,
+    ).toBe(204)
   })
 })
 
@@ -146,8 +234,10 @@ describe('a technician on the way to two customers', () => {
   let neighbor: TestClient
   /** The technician with a signed-in session instead of a link. */
   let driver: TestClient
-  const change = (id: number, values: Partial<typeof appointments.$inferInsert>) => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
-  const report = (who: TestClient, body: object = {}) => who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
+  const change = (id: number, values: Partial<typeof appointments.$inferInsert>) =>
+    api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
+  const report = (who: TestClient, body: object = {}) =>
+    who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
   const known = async (who: TestClient, id: number) => {
     const { body } = await who.call('getAppointment', { params: { id } })
     const place = body.technician?.last_position
@@ -158,7 +248,12 @@ describe('a technician on the way to two customers', () => {
   beforeAll(async () => {
     customer = await api.signIn(emails.customer)
     neighbor = await api.signIn(emails.landlord)
-    driver = api.visitor('acme', await api.database.withTenant(acme.tenant, (db) => createSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 })))
+    driver = api.visitor(
+      'acme',
+      await api.database.withTenant(acme.tenant, (db) =>
+        createSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 }),
+      ),
+    )
   })
   beforeEach(async () => {
     // No positions yet, and the last report was long enough ago for any distance in town.
@@ -172,7 +267,9 @@ describe('a technician on the way to two customers', () => {
     expect((await report(technician, { eta })).status).toBe(204)
     expect(await known(customer, live)).toEqual({ eta, place: home })
     expect(await known(neighbor, assigned)).toEqual({ eta: null, place: null })
-    const kept = await api.database.withTenant(acme.tenant, (db) => db.select({ id: positions.appointmentId }).from(positions))
+    const kept = await api.database.withTenant(acme.tenant, (db) =>
+      db.select({ id: positions.appointmentId }).from(positions),
+    )
     expect(kept).toEqual([{ id: live }])
   })
 
@@ -196,7 +293,10 @@ describe('a technician on the way to two customers', () => {
     await change(assigned, { technicianId: other })
     expect((await report(driver, { appointment_id: assigned })).status).toBe(404)
     expect((await report(driver, { appointment_id: 999_999 })).status).toBe(404)
-    expect(await report(driver, { appointment_id: 'x' })).toMatchObject({ status: 400, body: { field: 'appointment_id' } })
+    expect(await report(driver, { appointment_id: 'x' })).toMatchObject({
+      status: 400,
+      body: { field: 'appointment_id' },
+    })
   })
 
   it('is hidden from the other customer once at work at one address', async () => {
@@ -204,7 +304,10 @@ describe('a technician on the way to two customers', () => {
     await change(assigned, { status: 'running' })
     expect((await known(customer, live)).place).toBeNull()
     expect(await report(technician)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
-    expect(await report(driver, { appointment_id: live })).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect(await report(driver, { appointment_id: live })).toMatchObject({
+      status: 422,
+      body: { field: 'appointment_id' },
+    })
     expect((await known(customer, live)).place).toBeNull()
     // Without an appointment_id, the report is for the visit that they are at.
     expect((await report(driver)).status).toBe(204)
@@ -233,9 +336,19 @@ describe('a technician on the way to two customers', () => {
   it('notifies watchers of the other visit', async () => {
     const heard: unknown[] = []
     const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (news) => heard.push(news))
-    const office = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.admin, resource: { type: 'Appointment', id: assigned } })
+    const office = await createStaffLink(api.services, {
+      tenantId: acme.tenant,
+      userId: acme.users.admin,
+      resource: { type: 'Appointment', id: assigned },
+    })
     const { body } = await api.visitor().call('authenticateToken', { params: { token: office } })
-    expect((await api.visitor('acme', body.authentication_token).call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })).status).toBe(200)
+    expect(
+      (
+        await api
+          .visitor('acme', body.authentication_token)
+          .call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })
+      ).status,
+    ).toBe(200)
     // NOTIFY delivers asynchronously.
     await until(() => heard.length === 2)
     stop()

@@ -3,7 +3,8 @@ export interface DecodedText {
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
 }
 
-const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {

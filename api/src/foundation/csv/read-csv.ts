@@ -1,7 +1,7 @@
 import { type TSchema } from '@sinclair/typebox'
 import Papa from 'papaparse'
-import { createAjv, validationError } from '../http/validation'
 import { toJsonSchema } from '../http/json-schema'
+import { createAjv, validationError } from '../http/validation'
 
 /** Why a line of a file was rejected. */
 export interface RowError {
@@ -16,7 +16,8 @@ export interface CsvLine<Column extends string> {
   cellOf: (column: Column) => string
 }
 
-const linesIn = (cells: readonly string[]): number => 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+const linesIn = (cells: readonly string[]): number =>
+  1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
 interface Headings<Column extends string> {
   /** Columns that may be missing. */
@@ -43,12 +44,19 @@ const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z0
  * Parses a CSV file from a spreadsheet, with commas, semicolons or tabs between the cells, whichever finds most of the columns
  * in the header. `First Name` is `first_name`. Returns `problem` unless the header names each column exactly once.
  */
-export function readCsvLines<Column extends string>(csv: string, columns: readonly Column[], { optional = [], aliases = {} }: Headings<Column> = {}): CsvFile<Column> | { problem: string } {
+export function readCsvLines<Column extends string>(
+  csv: string,
+  columns: readonly Column[],
+  { optional = [], aliases = {} }: Headings<Column> = {},
+): CsvFile<Column> | { problem: string } {
   const whole = csv.replace(/^\ufeff/, '')
   const [separatorLine = '', named] = SEPARATOR_LINE.exec(whole) ?? []
   const text = whole.slice(separatorLine.length)
-  const columnNamed = (cell: string): Column | undefined => columns.find((column) => plain(column) === plain(cell)) ?? (Object.hasOwn(aliases, plain(cell)) ? aliases[plain(cell)] : undefined)
-  const headerBy = (delimiter: string) => (Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? []).map(columnNamed)
+  const columnNamed = (cell: string): Column | undefined =>
+    columns.find((column) => plain(column) === plain(cell)) ??
+    (Object.hasOwn(aliases, plain(cell)) ? aliases[plain(cell)] : undefined)
+  const headerBy = (delimiter: string) =>
+    (Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? []).map(columnNamed)
   const found = (delimiter: string): number => headerBy(delimiter).filter(Boolean).length
   const delimiter = delimiters.find((each) => each === named) ?? [...delimiters].sort((a, b) => found(b) - found(a))[0]!
   const header = headerBy(delimiter)
@@ -67,16 +75,30 @@ export function readCsvLines<Column extends string>(csv: string, columns: readon
     next += linesIn(cells)
     if (index === 0 || cells.every((cell) => cell.trim() === '')) return
     const isTooLong = cells.slice(header.length).some((cell) => cell.trim() !== '')
-    if (broken.has(index)) refused.push({ line, column: null, message: 'A quotation mark is unclosed or unescaped. Inside a cell, write it twice.' })
-    else if (cells.length < header.length || isTooLong) refused.push({ line, column: null, message: `The line has ${cells.length} cells, but the header has ${header.length}.` })
+    if (broken.has(index))
+      refused.push({
+        line,
+        column: null,
+        message: 'A quotation mark is unclosed or unescaped. Inside a cell, write it twice.',
+      })
+    else if (cells.length < header.length || isTooLong)
+      refused.push({
+        line,
+        column: null,
+        message: `The line has ${cells.length} cells, but the header has ${header.length}.`,
+      })
     else lines.push({ line, cellOf: (column) => cells[header.indexOf(column)] ?? '' })
   })
   return { delimiter, lines, refused }
 }
 
 /** Compiles a check of cell texts against the contract's schemas. It returns the first error, or null if there is none. */
-export function textsCheck<Column extends string>(schemas: Record<Column, TSchema>): (texts: Partial<Record<Column, string>>) => Omit<RowError, 'line'> | null {
-  const properties = Object.fromEntries(Object.entries<TSchema>(schemas).map(([column, schema]) => [column, toJsonSchema(schema)]))
+export function textsCheck<Column extends string>(
+  schemas: Record<Column, TSchema>,
+): (texts: Partial<Record<Column, string>>) => Omit<RowError, 'line'> | null {
+  const properties = Object.fromEntries(
+    Object.entries<TSchema>(schemas).map(([column, schema]) => [column, toJsonSchema(schema)]),
+  )
   const isValid = createAjv(false).compile({ type: 'object', properties })
   return (texts) => {
     if (isValid(texts)) return null

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { addresses, quotes } from '../database/schema'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../test/support'
+import { addresses, quotes } from '../database/schema'
 import { toCsv } from './write-csv'
 
 const acme = demoIds('acme')
@@ -28,7 +28,11 @@ test.each<[Report, string, string[]]>([
   ['reportQuotes', 'quotes.csv', ['Date', 'Name', 'Description', 'Quote #', 'Job #', 'Total']],
 ])('%s: every row, under its headings', async (report, name, headings) => {
   const { file, rows, recordsFiltered } = await fileOf(report)
-  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  })
   expect([...file.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(file.body.split('\n').every((row) => row === '' || row.endsWith('\r'))).toBe(true)
   expect(rows[0]).toEqual(headings)
@@ -39,12 +43,18 @@ test('the same rows in the same order as the pages of the table, searched and so
   const landlord = await api.signIn(emails.landlord)
   const query = { sort_by: 'total' as const, sort_desc: false, query: '$' }
   const { rows } = await fileOf('reportInvoices', query, landlord)
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => landlord.call('reportInvoices', { query: { ...query, page, per_page: 100 } })))
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => landlord.call('reportInvoices', { query: { ...query, page, per_page: 100 } })),
+  )
   const shown = pages.flatMap(({ body }) => body.data)
   expect(shown).toHaveLength(LANDLORD_INVOICES)
   expect(rows.slice(1).map(([, id]) => Number(id))).toEqual(shown.map(({ id }) => id))
-  expect(rows.slice(1).map(([, , , total]) => Math.round(Number(total) * 100))).toEqual(shown.map(({ total_cents }) => total_cents))
-  expect((await fileOf('reportInvoices', { query: 'Voided' })).rows.slice(1)).toEqual([expect.arrayContaining([String(acme.invoices.voided), 'Voided'])])
+  expect(rows.slice(1).map(([, , , total]) => Math.round(Number(total) * 100))).toEqual(
+    shown.map(({ total_cents }) => total_cents),
+  )
+  expect((await fileOf('reportInvoices', { query: 'Voided' })).rows.slice(1)).toEqual([
+    expect.arrayContaining([String(acme.invoices.voided), 'Voided']),
+  ])
 })
 
 test('a search of the maximum length still yields a working link', async () => {
@@ -55,10 +65,27 @@ test('a search of the maximum length still yields a working link', async () => {
 })
 
 test('cells that look like formulas are escaped', async () => {
-  const hostile = ['=HYPERLINK("http://x.example","Click")', '+1-303', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', '＝1+1', 'plain, with "quotes"\nand lines', ' leading']
+  const hostile = [
+    '=HYPERLINK("http://x.example","Click")',
+    '+1-303',
+    '-2+3',
+    '@SUM(A1)',
+    '\tTab',
+    '\rReturn',
+    '＝1+1',
+    'plain, with "quotes"\nand lines',
+    ' leading',
+  ]
   await api.database.withTenant(acme.tenant, async (db) => {
     for (const [index, name] of hostile.entries()) {
-      await db.insert(quotes).values({ userId: acme.users.newcomer, name, summary: `-${index}`, quoteDate: '2026-02-09', status: 'sent', totalCents: 100 })
+      await db.insert(quotes).values({
+        userId: acme.users.newcomer,
+        name,
+        summary: `-${index}`,
+        quoteDate: '2026-02-09',
+        status: 'sent',
+        totalCents: 100,
+      })
     }
     await db.update(addresses).set({ name: '=1+1' }).where(eq(addresses.id, acme.addresses.customerOffice))
   })

@@ -33,7 +33,8 @@ onServer('a backup on a PostgreSQL server', () => {
     open.push(database)
     return database
   }
-  const mailsOf = (database: Database, tenant: number) => database.withTenant(tenant, (db) => db.select({ to: mails.to, text: mails.text }).from(mails))
+  const mailsOf = (database: Database, tenant: number) =>
+    database.withTenant(tenant, (db) => db.select({ to: mails.to, text: mails.text }).from(mails))
   let from: string
   let tenants: number[]
 
@@ -44,7 +45,18 @@ onServer('a backup on a PostgreSQL server', () => {
     tenants = []
     for (const subdomain of ['acme', 'summit']) {
       const tenant = await createTenant(database, { subdomain, name: subdomain, timezone: 'UTC', supportEmail: null })
-      await database.withTenant(tenant, (db) => enqueueMail(db, { kind: 'receipt', to: `casey@${subdomain}.example`, subject: 'Receipt', text: asWritten('Año — “gracias” 🙂') }, now))
+      await database.withTenant(tenant, (db) =>
+        enqueueMail(
+          db,
+          {
+            kind: 'receipt',
+            to: `casey@${subdomain}.example`,
+            subject: 'Receipt',
+            text: asWritten('Año — “gracias” 🙂'),
+          },
+          now,
+        ),
+      )
       tenants.push(tenant)
     }
   })
@@ -60,15 +72,22 @@ onServer('a backup on a PostgreSQL server', () => {
     const contents = await backUp(from, saved, now)
     expect(contents['public.mails']).toMatchObject({ rows: 2 })
     expect(existsSync(join(saved, 'database.dump.unfinished'))).toBe(false)
-    expect(['', 'database.dump', 'backup.json'].map((name) => statSync(join(saved, name)).mode & 0o777)).toEqual([0o700, 0o600, 0o600])
+    expect(['', 'database.dump', 'backup.json'].map((name) => statSync(join(saved, name)).mode & 0o777)).toEqual([
+      0o700, 0o600, 0o600,
+    ])
 
     const to = await newDatabase()
     expect(await restore(to, saved)).toEqual({ at: now, contents })
     const database = await openAt(to)
-    for (const [index, subdomain] of ['acme', 'summit'].entries()) expect(await mailsOf(database, tenants[index]!)).toEqual([{ to: `casey@${subdomain}.example`, text: 'Año — “gracias” 🙂' }])
+    for (const [index, subdomain] of ['acme', 'summit'].entries())
+      expect(await mailsOf(database, tenants[index]!)).toEqual([
+        { to: `casey@${subdomain}.example`, text: 'Año — “gracias” 🙂' },
+      ])
     // Tenants are still isolated from each other, and ids go on.
     expect(await database.asOwner((db) => db.select().from(mails))).toEqual([])
-    expect(await createTenant(database, { subdomain: 'bluebird', name: 'Bluebird', timezone: 'UTC', supportEmail: null })).toBeGreaterThan(Math.max(...tenants))
+    expect(
+      await createTenant(database, { subdomain: 'bluebird', name: 'Bluebird', timezone: 'UTC', supportEmail: null }),
+    ).toBeGreaterThan(Math.max(...tenants))
   })
 
   test('is neither written over, nor restored over what is there', async () => {
@@ -87,8 +106,22 @@ onServer('a backup on a PostgreSQL server', () => {
 
   test('of every table that has row-level security can be read, also of those that come later', async () => {
     const database = await openAt(await newDatabase())
-    await database.raw('create table later (tenant_id integer); alter table later enable row level security; alter table later force row level security', [])
-    await openAt(Object.assign(new URL(url), { username: owner, password: 'p@ss/word', pathname: `/${databases.at(-1)}` }).toString())
-    expect(await database.raw(`select relname from pg_class where relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup') and relnamespace = 'public'::regnamespace`, [])).toEqual([])
+    await database.raw(
+      'create table later (tenant_id integer); alter table later enable row level security; alter table later force row level security',
+      [],
+    )
+    await openAt(
+      Object.assign(new URL(url), {
+        username: owner,
+        password: 'p@ss/word',
+        pathname: `/${databases.at(-1)}`,
+      }).toString(),
+    )
+    expect(
+      await database.raw(
+        `select relname from pg_class where relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup') and relnamespace = 'public'::regnamespace`,
+        [],
+      ),
+    ).toEqual([])
   })
 })

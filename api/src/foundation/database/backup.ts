@@ -25,13 +25,16 @@ async function readContents(sql: TransactionSql): Promise<DatabaseContents> {
     where c.relkind in ('r', 'p') and n.nspname in ('public', 'drizzle') order by 1`
   const contents: DatabaseContents = {}
   for (const { name } of tables) {
-    const [found] = await sql.unsafe<{ rows: number; sum: string }[]>(`select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${name} t`)
+    const [found] = await sql.unsafe<{ rows: number; sum: string }[]>(
+      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${name} t`,
+    )
     contents[name] = found!
   }
   return contents
 }
 
-const connect = (url: string): Sql => postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'portal-backup' } })
+const connect = (url: string): Sql =>
+  postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'portal-backup' } })
 
 /** Runs a program of PostgreSQL's own. The password is not an argument, which every user of the machine could read. */
 async function runTool(name: 'pg_dump' | 'pg_restore', url: string, args: readonly string[]): Promise<void> {
@@ -39,10 +42,16 @@ async function runTool(name: 'pg_dump' | 'pg_restore', url: string, args: readon
   const PGPASSWORD = decodeURIComponent(address.password)
   address.password = ''
   try {
-    await promisify(execFile)(name, [...args, '--dbname', address.toString()], { env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) } })
+    await promisify(execFile)(name, [...args, '--dbname', address.toString()], {
+      env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+    })
   } catch (error) {
     const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string }
-    if (code === 'ENOENT') throw new Error(`${name} was not found. Install PostgreSQL's client programs, in the server's version or a newer one.`, { cause: error })
+    if (code === 'ENOENT')
+      throw new Error(
+        `${name} was not found. Install PostgreSQL's client programs, in the server's version or a newer one.`,
+        { cause: error },
+      )
     throw new Error(`${name} failed: ${stderr?.trim() || (error as Error).message}`, { cause: error })
   }
 }
@@ -50,7 +59,12 @@ async function runTool(name: 'pg_dump' | 'pg_restore', url: string, args: readon
 /** Writes the whole database, as it is at one moment, into a new folder. Nodes go on meanwhile. */
 export async function backUp(url: string, folder: string, now: Date): Promise<DatabaseContents> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === 'EEXIST' ? `${folder} exists already. Name a new folder.` : `${folder} can't be made (${error.code}).`, { cause: error })
+    throw new Error(
+      error.code === 'EEXIST'
+        ? `${folder} exists already. Name a new folder.`
+        : `${folder} can't be made (${error.code}).`,
+      { cause: error },
+    )
   })
   const sql = connect(url)
   try {
@@ -58,12 +72,22 @@ export async function backUp(url: string, folder: string, now: Date): Promise<Da
       const [snapshot] = await transaction<{ id: string }[]>`select pg_export_snapshot() as id`
       const unfinished = join(folder, `${DUMP}.unfinished`)
       // Row-level security is forced on the owner too; `portal_backup` has a policy to read all.
-      await runTool('pg_dump', url, ['--format=custom', '--enable-row-security', '--role=portal_backup', `--snapshot=${snapshot!.id}`, `--file=${unfinished}`])
+      await runTool('pg_dump', url, [
+        '--format=custom',
+        '--enable-row-security',
+        '--role=portal_backup',
+        `--snapshot=${snapshot!.id}`,
+        `--file=${unfinished}`,
+      ])
       await chmod(unfinished, 0o600)
       await rename(unfinished, join(folder, DUMP))
       return readContents(transaction)
     })
-    await writeFile(join(folder, MANIFEST), `${JSON.stringify({ at: now.toISOString(), contents } satisfies Manifest, null, 2)}\n`, { mode: 0o600 })
+    await writeFile(
+      join(folder, MANIFEST),
+      `${JSON.stringify({ at: now.toISOString(), contents } satisfies Manifest, null, 2)}\n`,
+      { mode: 0o600 },
+    )
     return contents
   } finally {
     await sql.end()
@@ -83,13 +107,27 @@ export async function restore(url: string, folder: string): Promise<{ at: Date; 
   const { at, contents } = await readManifest(folder)
   const sql = connect(url)
   try {
-    const [existing] = await sql<{ count: number }[]>`select count(*)::int as count from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
-    if (existing!.count > 0) throw new Error('The database is not empty. Create a new one, name it in DATABASE_URL, and restore into that.')
+    const [existing] = await sql<
+      { count: number }[]
+    >`select count(*)::int as count from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+    if (existing!.count > 0)
+      throw new Error('The database is not empty. Create a new one, name it in DATABASE_URL, and restore into that.')
     await makeRoles(sql)
-    await runTool('pg_restore', url, ['--exit-on-error', '--single-transaction', '--no-owner', '--no-comments', join(folder, DUMP)])
+    await runTool('pg_restore', url, [
+      '--exit-on-error',
+      '--single-transaction',
+      '--no-owner',
+      '--no-comments',
+      join(folder, DUMP),
+    ])
     const found = await sql.begin(readContents)
-    const different = [...new Set([...Object.keys(contents), ...Object.keys(found)])].filter((table) => JSON.stringify(contents[table]) !== JSON.stringify(found[table]))
-    if (different.length > 0) throw new Error(`What was restored differs from what was saved in: ${different.join(', ')}. Do not use this database.`)
+    const different = [...new Set([...Object.keys(contents), ...Object.keys(found)])].filter(
+      (table) => JSON.stringify(contents[table]) !== JSON.stringify(found[table]),
+    )
+    if (different.length > 0)
+      throw new Error(
+        `What was restored differs from what was saved in: ${different.join(', ')}. Do not use this database.`,
+      )
     return { at: new Date(at), contents: found }
   } finally {
     await sql.end()

@@ -36,7 +36,11 @@ describe('the lock of a data folder', () => {
     lockDataDir(dataDir)()
   })
 
-  it.each([['an empty file', ''], ['nonsense', 'x'], ['a pid that is our own from before a restart', String(process.pid)]])('is taken over from %s', (_, content) => {
+  it.each([
+    ['an empty file', ''],
+    ['nonsense', 'x'],
+    ['a pid that is our own from before a restart', String(process.pid)],
+  ])('is taken over from %s', (_, content) => {
     writeFileSync(lockFile(), content)
     lockDataDir(dataDir)()
     expect(existsSync(lockFile())).toBe(false)
@@ -46,7 +50,9 @@ describe('the lock of a data folder', () => {
 describe('the embedded database', () => {
   it('keeps its data across restarts, and refuses to be opened twice', async () => {
     const first = await openDatabase({ dataDir })
-    await first.raw("insert into tenants (id, subdomain, name, timezone, feature_flags, customizations, payment_options, booking_rules) values (9, 'kept', 'Kept', 'UTC', '{}', '{}', '[]', '{}')")
+    await first.raw(
+      "insert into tenants (id, subdomain, name, timezone, feature_flags, customizations, payment_options, booking_rules) values (9, 'kept', 'Kept', 'UTC', '{}', '{}', '[]', '{}')",
+    )
     await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by process')
     await first.close()
     const second = await openDatabase({ dataDir })

@@ -13,13 +13,21 @@ export const agreeOnFact = (database: Database, name: FactName, value: string): 
   })
 
 /** Whether it is this node's turn: true for one of all callers, unless one had its turn after `before`. */
-export const claimTurn = (database: Database, name: FactName, { now, before }: { now: Date; before: Date }): Promise<boolean> =>
+export const claimTurn = (
+  database: Database,
+  name: FactName,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> =>
   database.asOwner(async (db) => {
     const value = now.toISOString()
     const claimed = await db
       .insert(deploymentFacts)
       .values({ name, value })
-      .onConflictDoUpdate({ target: deploymentFacts.name, set: { value }, setWhere: lte(deploymentFacts.value, before.toISOString()) })
+      .onConflictDoUpdate({
+        target: deploymentFacts.name,
+        set: { value },
+        setWhere: lte(deploymentFacts.value, before.toISOString()),
+      })
       .returning({ name: deploymentFacts.name })
     return claimed.length === 1
   })
@@ -29,7 +37,10 @@ export const raiseFact = (database: Database, name: FactName, number: number, te
   database.asOwner(async (db) => {
     const value = `${number} ${text}`
     const before = sql`split_part(${deploymentFacts.value}, ' ', 1)::int`
-    await db.insert(deploymentFacts).values({ name, value }).onConflictDoUpdate({ target: deploymentFacts.name, set: { value }, setWhere: lte(before, number) })
+    await db
+      .insert(deploymentFacts)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: deploymentFacts.name, set: { value }, setWhere: lte(before, number) })
   })
 
 /** The value that was stored under the highest number; null if none was. */
@@ -40,4 +51,5 @@ export const readRaisedFact = (database: Database, name: FactName): Promise<stri
   })
 
 /** Lets the next node to start decide again. */
-export const forgetFact = (database: Database, name: FactName): Promise<void> => database.asOwner(async (db) => void (await db.delete(deploymentFacts).where(eq(deploymentFacts.name, name))))
+export const forgetFact = (database: Database, name: FactName): Promise<void> =>
+  database.asOwner(async (db) => void (await db.delete(deploymentFacts).where(eq(deploymentFacts.name, name))))

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database } from './database'
 import { lockDataDir } from './data-dir-lock'
+import type { Database } from './database'
 import { migrateEmbedded } from './migrate'
 import { withinProbeTime } from './probe'
 import { transactions } from './transactions'
@@ -23,7 +23,11 @@ export interface EmbeddedDatabase extends Database {
 }
 
 /** Opens PostgreSQL inside this process (PGlite). One process, one session; for development and tests. */
-export async function openEmbedded({ dataDir, migrationsFolder, template }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  migrationsFolder,
+  template,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The embedded database does not run in production. Set DATABASE_URL to a PostgreSQL 15 or newer.')
   }

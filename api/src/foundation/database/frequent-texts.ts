@@ -10,7 +10,9 @@ const MAX_FREQUENT = 500
  * Returns a function that counts the use of a statement's text, and says whether it is frequent. Texts of varying length, such
  * as of a search, come and go without becoming frequent.
  */
-export function countTexts({ uses = USES, remembered = REMEMBERED, maxFrequent = MAX_FREQUENT } = {}): (text: string) => boolean {
+export function countTexts({ uses = USES, remembered = REMEMBERED, maxFrequent = MAX_FREQUENT } = {}): (
+  text: string,
+) => boolean {
   const frequent = new Set<string>()
   const counts = new LRUCache<string, number>({ max: remembered })
   return (text) => {

@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
-import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /** Key of the advisory lock: any number that no other user of the database uses as one. */
@@ -44,9 +44,15 @@ async function ensureRoles(run: Run): Promise<void> {
 async function grantSchema(run: Run): Promise<void> {
   await run(`grant usage on schema public to ${ROLES.join()}`)
   await run('grant usage on schema drizzle to portal_backup')
-  for (const kind of ['tables', 'sequences']) await run(`grant select on all ${kind} in schema public, drizzle to portal_backup`)
-  const unreadable = await run("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup')")
-  for (const { name } of unreadable) await inTransaction(run, [`create policy backup on "${String(name)}" for select to portal_backup using (current_user = 'portal_backup')`])
+  for (const kind of ['tables', 'sequences'])
+    await run(`grant select on all ${kind} in schema public, drizzle to portal_backup`)
+  const unreadable = await run(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup')",
+  )
+  for (const { name } of unreadable)
+    await inTransaction(run, [
+      `create policy backup on "${String(name)}" for select to portal_backup using (current_user = 'portal_backup')`,
+    ])
 }
 
 /** How long a migration waits for a table that others use: everybody who comes after it waits as long. */
@@ -65,7 +71,9 @@ async function appliedUpTo(run: Run, migrations: readonly MigrationMeta[]): Prom
   const [row] = await run(`select max(created_at)::float8 as newest from ${JOURNAL}`)
   const newest = Number(row?.['newest'] ?? 0)
   if (newest > (migrations.at(-1)?.folderMillis ?? 0)) {
-    throw new Error('The database was migrated by a newer version of the portal than this one. Start that version or a newer one; nodes of this version that still run are not affected.')
+    throw new Error(
+      'The database was migrated by a newer version of the portal than this one. Start that version or a newer one; nodes of this version that still run are not affected.',
+    )
   }
   return newest
 }
@@ -124,7 +132,9 @@ async function acquireLock(run: Run): Promise<void> {
   while (!(await isOurs())) await pause(100)
 }
 
-const runOn = (client: postgres.Sql): Run => async (statement) => [...(await client.unsafe(statement))]
+const runOn =
+  (client: postgres.Sql): Run =>
+  async (statement) => [...(await client.unsafe(statement))]
 
 /** Creates the roles that a backup's grants and policies name. */
 export const makeRoles = (client: postgres.Sql): Promise<void> => ensureRoles(runOn(client))

@@ -31,18 +31,33 @@ const shownWord = (word: string): string => word.replace(/^(\d{4})-(\d\d)-(\d\d)
 
 /** Every word must occur somewhere in the row. A leading `#` is stripped, since the page shows numbers as #123. */
 function matches({ searched }: TableSource, query: string): SQL {
-  const words = query.trim().split(/\s+/).map((word) => word.replace(/^#/, '')).filter(Boolean).slice(0, WORDS_AT_MOST)
+  const words = query
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/^#/, ''))
+    .filter(Boolean)
+    .slice(0, WORDS_AT_MOST)
   if (words.length === 0) return sql`true`
   // Line feeds keep a word from matching across two columns.
   const text = folded(sql`concat_ws(${'\n'}::text, ${sql.join([...searched], sql`, `)})`)
-  return sql.join(words.map((word) => sql`position(${folded(sql`${shownWord(word)}::text`)} in ${text}) > 0`), sql` and `)
+  return sql.join(
+    words.map((word) => sql`position(${folded(sql`${shownWord(word)}::text`)} in ${text}) > 0`),
+    sql` and `,
+  )
 }
 
 /** Returns one page of a table and the number of matching rows on all pages. Rows without the sorted value come last in both directions. */
-export async function readTable<Row extends Record<string, unknown>>(db: Db, source: TableSource, query: TableQuery): Promise<{ rows: Row[]; recordsFiltered: number }> {
+export async function readTable<Row extends Record<string, unknown>>(
+  db: Db,
+  source: TableSource,
+  query: TableQuery,
+): Promise<{ rows: Row[]; recordsFiltered: number }> {
   const { page = 1, per_page: perPage = 10, sort_by: sortBy = source.defaultSort, sort_desc: descending = true } = query
   const sorted = source.sort[sortBy]
-  if (!sorted) throw new Error(`The table has no column "${sortBy}" to sort by. Check its sort map against the contract's columns.`)
+  if (!sorted)
+    throw new Error(
+      `The table has no column "${sortBy}" to sort by. Check its sort map against the contract's columns.`,
+    )
   const direction = descending ? sql`desc` : sql`asc`
   const matching = sql`select * from (${source.from}) as source where ${matches(source, query.query ?? '')}`
   const found = await rows<Row & { matching_rows: number }>(
@@ -53,7 +68,10 @@ export async function readTable<Row extends Record<string, unknown>>(db: Db, sou
   if (found[0]) return { rows: found, recordsFiltered: found[0].matching_rows }
   // Past the last page there is no row that carries the count.
   if (page === 1) return { rows: [], recordsFiltered: 0 }
-  const [count] = await rows<{ matching_rows: number }>(db, sql`select count(*)::int as matching_rows from (${matching}) as matching`)
+  const [count] = await rows<{ matching_rows: number }>(
+    db,
+    sql`select count(*)::int as matching_rows from (${matching}) as matching`,
+  )
   return { rows: [], recordsFiltered: count?.matching_rows ?? 0 }
 }
 

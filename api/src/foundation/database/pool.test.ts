@@ -24,7 +24,9 @@ test('who waits too long is told so, and loses the place', async () => {
   const first = hold()
   const running = pool.run(first.work)
   const work = jest.fn(async () => undefined)
-  await expect(pool.run(work, 1)).rejects.toThrow(/^No database connection was free within 1 ms \(1 of 1 in use, 1 waiting\)\. .*DATABASE_POOL_SIZE/)
+  await expect(pool.run(work, 1)).rejects.toThrow(
+    /^No database connection was free within 1 ms \(1 of 1 in use, 1 waiting\)\. .*DATABASE_POOL_SIZE/,
+  )
   expect(pool.state().waiting).toBe(0)
   first.end()
   await running

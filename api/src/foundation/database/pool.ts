@@ -12,7 +12,9 @@ export interface PoolState {
 export class NoConnectionError extends Error {
   readonly code = 'NO_CONNECTION'
   constructor({ inUse, size, waiting }: PoolState, waitMs: number) {
-    super(`No database connection was free within ${waitMs} ms (${inUse} of ${size} in use, ${waiting} waiting). Look for slow queries, or raise DATABASE_POOL_SIZE.`)
+    super(
+      `No database connection was free within ${waitMs} ms (${inUse} of ${size} in use, ${waiting} waiting). Look for slow queries, or raise DATABASE_POOL_SIZE.`,
+    )
     this.name = 'NoConnectionError'
   }
 }

@@ -5,30 +5,51 @@ import postgres from 'postgres'
 import { migratePostgres } from './migrate'
 
 const migrationsFolder = join(__dirname, '../../../migrations')
-const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort()
+const files = readdirSync(migrationsFolder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
 
 describe('a migration can run while nodes of the version before it answer requests', () => {
   /** Earlier ones ran before there was more than one node. */
   const FIRST_CHECKED = '0014'
 
   /** What breaks the version that still runs, or locks a table for as long as it is long. `-- contract: why` in the file allows the first kind. */
-  const breaking = [/\bdrop\s+(table|column|constraint|view|type)\b/i, /\brename\b/i, /\bset\s+not\s+null\b/i, /\balter\s+column\b.*\btype\b/i, /\badd\s+column\b(?!.*\bdefault\b).*\bnot\s+null\b/i]
-  const locking = [/\bcreate\s+(unique\s+)?index\s+(?!concurrently)/i, /\bdrop\s+index\s+(?!concurrently)/i, /\badd\s+constraint\b(?!.*\bnot\s+valid\b)/i]
+  const breaking = [
+    /\bdrop\s+(table|column|constraint|view|type)\b/i,
+    /\brename\b/i,
+    /\bset\s+not\s+null\b/i,
+    /\balter\s+column\b.*\btype\b/i,
+    /\badd\s+column\b(?!.*\bdefault\b).*\bnot\s+null\b/i,
+  ]
+  const locking = [
+    /\bcreate\s+(unique\s+)?index\s+(?!concurrently)/i,
+    /\bdrop\s+index\s+(?!concurrently)/i,
+    /\badd\s+constraint\b(?!.*\bnot\s+valid\b)/i,
+  ]
 
   function problemsOf(text: string): string[] {
     const statements = text.split('--> statement-breakpoint').map((statement) => statement.replace(/\s+/g, ' ').trim())
     const created = statements.flatMap((statement) => /^create table "?(\w+)"?/i.exec(statement)?.[1] ?? [])
-    const isOfNewTable = (statement: string) => created.some((table) => new RegExp(`"?\\b${table}\\b"?`).test(statement))
+    const isOfNewTable = (statement: string) =>
+      created.some((table) => new RegExp(`"?\\b${table}\\b"?`).test(statement))
     const isContract = /^-- contract: \S/m.test(text)
     const concurrent = statements.filter((statement) => /^(create (unique )?|drop )index concurrently/i.test(statement))
     return [
-      ...statements.filter((statement) => !isContract && breaking.some((rule) => rule.test(statement))).map((statement) => `breaks running nodes: ${statement}`),
-      ...statements.filter((statement) => !isOfNewTable(statement) && locking.some((rule) => rule.test(statement))).map((statement) => `locks the table: ${statement}`),
-      ...(concurrent.length > 0 && concurrent.length < statements.length ? ['concurrent indexes must be in a migration of their own, because they are in no transaction'] : []),
+      ...statements
+        .filter((statement) => !isContract && breaking.some((rule) => rule.test(statement)))
+        .map((statement) => `breaks running nodes: ${statement}`),
+      ...statements
+        .filter((statement) => !isOfNewTable(statement) && locking.some((rule) => rule.test(statement)))
+        .map((statement) => `locks the table: ${statement}`),
+      ...(concurrent.length > 0 && concurrent.length < statements.length
+        ? ['concurrent indexes must be in a migration of their own, because they are in no transaction']
+        : []),
     ]
   }
 
-  it.each(files.filter((name) => name >= FIRST_CHECKED))('%s', (name) => expect(problemsOf(readFileSync(join(migrationsFolder, name), 'utf8'))).toEqual([]))
+  it.each(files.filter((name) => name >= FIRST_CHECKED))('%s', (name) =>
+    expect(problemsOf(readFileSync(join(migrationsFolder, name), 'utf8'))).toEqual([]),
+  )
 
   it.each([
     ['DROP TABLE "positions";', 'breaks running nodes'],
@@ -38,7 +59,10 @@ describe('a migration can run while nodes of the version before it answer reques
     ['ALTER TABLE "users" ALTER COLUMN "a" SET NOT NULL;', 'breaks running nodes'],
     ['CREATE INDEX "users_a" ON "users" USING btree ("a");', 'locks the table'],
     ['ALTER TABLE "users" ADD CONSTRAINT "x" FOREIGN KEY ("a") REFERENCES "b"("id");', 'locks the table'],
-    ['CREATE INDEX CONCURRENTLY "users_a" ON "users" ("a");--> statement-breakpoint\nALTER TABLE "users" ADD COLUMN "b" text;', 'a migration of their own'],
+    [
+      'CREATE INDEX CONCURRENTLY "users_a" ON "users" ("a");--> statement-breakpoint\nALTER TABLE "users" ADD COLUMN "b" text;',
+      'a migration of their own',
+    ],
   ])('control: %s is found', (text, problem) => expect(problemsOf(text)).toEqual([expect.stringContaining(problem)]))
 })
 
@@ -68,7 +92,9 @@ onServer('on a PostgreSQL server', () => {
   /** Adds a migration to the folder. */
   function add(tag: string, sql: string): void {
     const path = join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] }
+    const journal = JSON.parse(readFileSync(path, 'utf8')) as {
+      entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+    }
     const last = journal.entries.at(-1)!
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1_000, tag })
     writeFileSync(path, JSON.stringify(journal))
@@ -79,8 +105,12 @@ onServer('on a PostgreSQL server', () => {
     add('9001_more', 'ALTER TABLE "tenants" ADD COLUMN "more" text;')
     add('9002_index', 'CREATE INDEX CONCURRENTLY "tenants_more" ON "tenants" ("more");')
     await Promise.all([1, 2, 3, 4].map(() => migratePostgres(own, folder)))
-    expect(await db`select indisvalid from pg_index where indexrelid = 'tenants_more'::regclass`).toEqual([{ indisvalid: true }])
-    expect(await db`select count(*)::int as count from drizzle.__drizzle_migrations`).toEqual([{ count: files.length + 2 }])
+    expect(await db`select indisvalid from pg_index where indexrelid = 'tenants_more'::regclass`).toEqual([
+      { indisvalid: true },
+    ])
+    expect(await db`select count(*)::int as count from drizzle.__drizzle_migrations`).toEqual([
+      { count: files.length + 2 },
+    ])
   })
 
   it('an index that was left half made is made again', async () => {
@@ -88,16 +118,25 @@ onServer('on a PostgreSQL server', () => {
     await db`update pg_index set indisvalid = false where indexrelid = 'tenants_half'::regclass`
     add('9003_half', 'CREATE UNIQUE INDEX CONCURRENTLY "tenants_half" ON "tenants" ("more");')
     await migratePostgres(own, folder)
-    expect(await db`select indisvalid from pg_index where indexrelid = 'tenants_half'::regclass`).toEqual([{ indisvalid: true }])
+    expect(await db`select indisvalid from pg_index where indexrelid = 'tenants_half'::regclass`).toEqual([
+      { indisvalid: true },
+    ])
   })
 
   it('a failed migration leaves nothing behind', async () => {
-    add('9004_wrong', 'ALTER TABLE "tenants" ADD COLUMN "half" text;--> statement-breakpoint\nALTER TABLE "no_such" ADD COLUMN "x" text;')
+    add(
+      '9004_wrong',
+      'ALTER TABLE "tenants" ADD COLUMN "half" text;--> statement-breakpoint\nALTER TABLE "no_such" ADD COLUMN "x" text;',
+    )
     await expect(migratePostgres(own, folder)).rejects.toThrow('no_such')
-    expect(await db`select column_name from information_schema.columns where table_name = 'tenants' and column_name = 'half'`).toEqual([])
+    expect(
+      await db`select column_name from information_schema.columns where table_name = 'tenants' and column_name = 'half'`,
+    ).toEqual([])
   })
 
   it('an older build refuses to start on a newer schema, in words', async () => {
-    await expect(migratePostgres(own, migrationsFolder)).rejects.toThrow('The database was migrated by a newer version of the portal than this one.')
+    await expect(migratePostgres(own, migrationsFolder)).rejects.toThrow(
+      'The database was migrated by a newer version of the portal than this one.',
+    )
   })
 })

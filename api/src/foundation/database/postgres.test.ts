@@ -22,7 +22,10 @@ onPostgres('a real server', () => {
 
   it('is migrated once when several nodes start together', async () => {
     const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url: own(), poolSize: 2 })))
-    const [count] = (await nodes[0]?.raw('select count(*)::int as n, (select count(*)::int from drizzle.__drizzle_migrations) as m from tenants')) ?? []
+    const [count] =
+      (await nodes[0]?.raw(
+        'select count(*)::int as n, (select count(*)::int from drizzle.__drizzle_migrations) as m from tenants',
+      )) ?? []
     expect(count?.['n']).toBe(0)
     expect(count?.['m']).toBeGreaterThanOrEqual(2)
     await Promise.all(nodes.map((node) => node.close()))
@@ -42,7 +45,10 @@ onPostgres('a real server', () => {
 
   describe('prepared statements', () => {
     const USES = 8
-    const prepared = async (db: Db) => (await rows<{ name: string; statement: string }>(db, sql`select name, statement from pg_prepared_statements`)).map(({ statement }) => statement)
+    const prepared = async (db: Db) =>
+      (
+        await rows<{ name: string; statement: string }>(db, sql`select name, statement from pg_prepared_statements`)
+      ).map(({ statement }) => statement)
     const find = (db: Db, id: number) => db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))
 
     it('are those that come often; one that changes with each use is not kept', async () => {
@@ -57,26 +63,47 @@ onPostgres('a real server', () => {
       const kept = await node.withTenant(1, prepared)
       await node.close()
       // The driver prepares statements of its own, too.
-      expect(kept.filter((text) => /tenants| \+ /.test(text))).toEqual([expect.stringContaining('from "tenants" where "tenants"."id" = $1')])
+      expect(kept.filter((text) => /tenants| \+ /.test(text))).toEqual([
+        expect.stringContaining('from "tenants" where "tenants"."id" = $1'),
+      ])
     })
 
     it('see one tenant after another', async () => {
       const node = await openDatabase({ url: own(), poolSize: 1 })
-      for (const subdomain of ['one', 'two']) await createTenant(node, { subdomain, name: subdomain, timezone: 'America/Denver', supportEmail: 'office@example.com' })
+      for (const subdomain of ['one', 'two'])
+        await createTenant(node, {
+          subdomain,
+          name: subdomain,
+          timezone: 'America/Denver',
+          supportEmail: 'office@example.com',
+        })
       const [one, two] = (await node.raw('select id from tenants order by id')).map(({ id }) => Number(id))
       const seen: unknown[] = []
-      for (let use = 1; use <= USES; use += 1) for (const own of [one!, two!]) seen.push([own, (await node.withTenant(own, (db) => db.select({ id: tenants.id }).from(tenants).where(gt(tenants.id, 0)))).map(({ id }) => id)])
+      for (let use = 1; use <= USES; use += 1)
+        for (const own of [one!, two!])
+          seen.push([
+            own,
+            (
+              await node.withTenant(own, (db) => db.select({ id: tenants.id }).from(tenants).where(gt(tenants.id, 0)))
+            ).map(({ id }) => id),
+          ])
       await node.close()
-      expect(seen).toEqual(Array.from({ length: USES }, () => [[one, [one]], [two, [two]]]).flat())
+      expect(seen).toEqual(
+        Array.from({ length: USES }, () => [
+          [one, [one]],
+          [two, [two]],
+        ]).flat(),
+      )
     })
 
     it('are prepared anew when a column that they return was changed, and the transaction runs again', async () => {
       const node = await openDatabase({ url: own(), poolSize: 1 })
-      const read = () => node.asOwner(async (db) => {
-        runs += 1
-        await db.execute(sql`insert into written values (${runs})`)
-        return rows(db, sql`select * from changing where id = ${1}`)
-      })
+      const read = () =>
+        node.asOwner(async (db) => {
+          runs += 1
+          await db.execute(sql`insert into written values (${runs})`)
+          return rows(db, sql`select * from changing where id = ${1}`)
+        })
       let runs = 0
       await admin(`create table written (run integer)`, own())
       await admin(`create table changing (id integer)`, own())
@@ -107,12 +134,17 @@ onPostgres('a real server', () => {
   it('delivers many messages in order, in batches, and rejects only one that is too long', async () => {
     const database = await openDatabase({ url: own() })
     const notifications: unknown[] = []
-    const raw: typeof database.raw = (statement, parameters) => (notifications.push(statement), database.raw(statement, parameters))
+    const raw: typeof database.raw = (statement, parameters) => (
+      notifications.push(statement),
+      database.raw(statement, parameters)
+    )
     const [here, there] = await Promise.all([createBus({ ...database, raw }), createBus(database)])
     const heard: unknown[] = []
     there.subscribe('news', (message) => heard.push(message))
     const count = 1_000
-    const sent = Array.from({ length: count }, (_, index) => here.publish('news', index === 500 ? 'é'.repeat(4_000) : index))
+    const sent = Array.from({ length: count }, (_, index) =>
+      here.publish('news', index === 500 ? 'é'.repeat(4_000) : index),
+    )
     const outcomes = await Promise.allSettled(sent)
     expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([500])
     const last = new Promise((resolve) => there.subscribe('end', resolve))

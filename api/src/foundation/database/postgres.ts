@@ -44,13 +44,23 @@ class Session extends PostgresJsSession<Sql, NoSchema, NoSchema> {
   }
 
   requireOpen(): void {
-    if (this.hasEnded) throw new Error('A statement came after its transaction has ended, such as because another one that ran beside it failed.')
+    if (this.hasEnded)
+      throw new Error(
+        'A statement came after its transaction has ended, such as because another one that ran beside it failed.',
+      )
   }
 
-  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<PostgresJsSession<Sql, NoSchema, NoSchema>['prepareQuery']>) {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...[query, fields, name, ...rest]: Parameters<PostgresJsSession<Sql, NoSchema, NoSchema>['prepareQuery']>
+  ) {
     this.requireOpen()
     // The name itself is not used.
-    return super.prepareQuery(query, fields, name ?? (this.isFrequent(query.sql) ? 'frequent' : undefined), ...rest) as PgPreparedQuery<T>
+    return super.prepareQuery(
+      query,
+      fields,
+      name ?? (this.isFrequent(query.sql) ? 'frequent' : undefined),
+      ...rest,
+    ) as PgPreparedQuery<T>
   }
 }
 
@@ -89,13 +99,19 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
   })
   const pool = createPool(poolSize)
   const probe = createProbe(() =>
-    postgres(url, { max: 1, onnotice: () => {}, connect_timeout: PROBE_MS / 1_000, connection: { application_name: 'portal-probe', statement_timeout: PROBE_MS } }),
+    postgres(url, {
+      max: 1,
+      onnotice: () => {},
+      connect_timeout: PROBE_MS / 1_000,
+      connection: { application_name: 'portal-probe', statement_timeout: PROBE_MS },
+    }),
   )
   const isFrequent = countTexts()
   // Makes the client leave the conversion of values to Drizzle.
   drizzle(client)
   // Drizzle disables date serializers in favor of its column types, so hand-written SQL would reject dates that PGlite accepts.
-  for (const type of DATE_TYPES) client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  for (const type of DATE_TYPES)
+    client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
   return {
     kind: 'postgres',
     ...transactions(<T>(work: (db: Db) => Promise<T>, { first, waitMs }: TransactOptions = {}) => {
@@ -109,7 +125,8 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
         }) as Promise<T>
       return pool.run((begun) => againWhileStale(() => transact(begun)), waitMs)
     }),
-    raw: (statement, parameters = []) => pool.run(async () => [...(await client.unsafe(statement, parameters as never[]))]),
+    raw: (statement, parameters = []) =>
+      pool.run(async () => [...(await client.unsafe(statement, parameters as never[]))]),
     probe: probe.run,
     pool: pool.state,
     listen: async (channel, listener, onGap) => {

@@ -13,11 +13,24 @@ test('builds the text at the first use, and each use sees its own values, transa
   let built = 0
   const findName = prepareOnce((db) => {
     built += 1
-    return db.select({ name: users.firstName, createdAt: users.createdAt }).from(users).where(eq(users.id, sql.placeholder('id')))
+    return db
+      .select({ name: users.firstName, createdAt: users.createdAt })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id')))
   })
   const nameIn = (tenantId: number, id: number) => api.database.withTenant(tenantId, (db) => findName(db, { id }))
-  const found = await Promise.all([nameIn(acme.tenant, acme.users.customer), nameIn(bluebird.tenant, acme.users.customer), nameIn(acme.tenant, acme.users.newcomer), nameIn(acme.tenant, acme.users.customer)])
-  const plain = await api.database.withTenant(acme.tenant, (db) => db.select({ name: users.firstName, createdAt: users.createdAt }).from(users).where(eq(users.id, acme.users.customer)))
+  const found = await Promise.all([
+    nameIn(acme.tenant, acme.users.customer),
+    nameIn(bluebird.tenant, acme.users.customer),
+    nameIn(acme.tenant, acme.users.newcomer),
+    nameIn(acme.tenant, acme.users.customer),
+  ])
+  const plain = await api.database.withTenant(acme.tenant, (db) =>
+    db
+      .select({ name: users.firstName, createdAt: users.createdAt })
+      .from(users)
+      .where(eq(users.id, acme.users.customer)),
+  )
   expect(plain).toEqual([{ name: expect.any(String), createdAt: expect.any(Date) }])
   expect(found[0]).toEqual(plain)
   expect(found[1]).toEqual([])

@@ -15,7 +15,9 @@ interface OpenSession {
  * Returns a function that runs a query whose text is built at its first use only, since building it takes longer than sending it:
  * for queries of many requests. What changes is `sql.placeholder(name)`; its value is given as `values[name]`.
  */
-export function prepareOnce<Values extends Record<string, unknown>, Result>(build: (db: Db) => Preparable<Result>): (db: Db, values: Values) => Promise<Result> {
+export function prepareOnce<Values extends Record<string, unknown>, Result>(
+  build: (db: Db) => Preparable<Result>,
+): (db: Db, values: Values) => Promise<Result> {
   // For the driver of the first use: a process has one kind of database.
   let query: ReturnType<Preparable<Result>['prepare']> | undefined
   return (db, values) => {

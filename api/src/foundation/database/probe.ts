@@ -8,7 +8,10 @@ type Rows = Record<string, unknown>[]
 /** Rejects if the work takes longer than `PROBE_MS`. */
 export async function withinProbeTime(work: Promise<Rows>): Promise<Rows> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => (timer = setTimeout(() => fail(new Error(`The database did not respond within ${PROBE_MS} ms.`)), PROBE_MS)))
+  const late = new Promise<never>(
+    (_, fail) =>
+      (timer = setTimeout(() => fail(new Error(`The database did not respond within ${PROBE_MS} ms.`)), PROBE_MS)),
+  )
   try {
     return await Promise.race([work, late])
   } finally {

@@ -11,7 +11,9 @@ const bluebird = demoIds('bluebird')
 
 /** Tenants of all rows that a query without WHERE returns. */
 const tenantsSeen = (tenantId: number) =>
-  api.database.withTenant(tenantId, async (db) => [...new Set((await db.select({ tenant: users.tenantId }).from(users)).map((row) => row.tenant))])
+  api.database.withTenant(tenantId, async (db) => [
+    ...new Set((await db.select({ tenant: users.tenantId }).from(users)).map((row) => row.tenant)),
+  ])
 
 const asRole = <T>(setting: string, work: (db: Db) => Promise<T>) =>
   api.database.asOwner(async (db) => {
@@ -23,7 +25,9 @@ describe('a tenant’s transaction', () => {
   it('sees its own rows only, also without a WHERE', async () => {
     expect(await tenantsSeen(acme.tenant)).toEqual([acme.tenant])
     expect(await tenantsSeen(bluebird.tenant)).toEqual([bluebird.tenant])
-    const visible = await api.database.withTenant(acme.tenant, (db) => rows<{ id: number }>(db, sql`select id from tenants`))
+    const visible = await api.database.withTenant(acme.tenant, (db) =>
+      rows<{ id: number }>(db, sql`select id from tenants`),
+    )
     expect(visible).toEqual([{ id: acme.tenant }])
   })
 
@@ -34,8 +38,15 @@ describe('a tenant’s transaction', () => {
 
   it('cannot update, delete or insert rows of another tenant', async () => {
     const changed = await api.database.withTenant(acme.tenant, async (db) => {
-      const updated = await db.update(users).set({ firstName: 'Mallory' }).where(sql`${users.id} = ${bluebird.users.customer}`).returning()
-      const deleted = await db.delete(users).where(sql`${users.id} = ${bluebird.users.customer}`).returning()
+      const updated = await db
+        .update(users)
+        .set({ firstName: 'Mallory' })
+        .where(sql`${users.id} = ${bluebird.users.customer}`)
+        .returning()
+      const deleted = await db
+        .delete(users)
+        .where(sql`${users.id} = ${bluebird.users.customer}`)
+        .returning()
       return [...updated, ...deleted]
     })
     expect(changed).toEqual([])
@@ -47,7 +58,12 @@ describe('a tenant’s transaction', () => {
 
   it('does not leak the tenant to the next transaction on the connection', async () => {
     await tenantsSeen(acme.tenant)
-    const left = await api.database.asOwner((db) => rows<{ tenant: string; role: string }>(db, sql`select current_setting('app.tenant_id', true) as tenant, current_user::text as role`))
+    const left = await api.database.asOwner((db) =>
+      rows<{ tenant: string; role: string }>(
+        db,
+        sql`select current_setting('app.tenant_id', true) as tenant, current_user::text as role`,
+      ),
+    )
     expect(left[0]?.tenant ?? '').toBe('')
     expect(left[0]?.role).not.toBe('portal_app')
   })
@@ -60,10 +76,13 @@ describe('a tenant’s transaction', () => {
 
 it('every tenant-scoped table has forced row-level security', async () => {
   const open = await api.database.asOwner((db) =>
-    rows(db, sql`
+    rows(
+      db,
+      sql`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`),
+        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`,
+    ),
   )
   expect(open).toEqual([])
 })
@@ -76,7 +95,9 @@ it('positive control: without the policy these tests would fail', async () => {
   const seen = await tenantsSeen(acme.tenant)
   await api.database.asOwner(async (db) => {
     await db.execute(sql`alter table users enable row level security`)
-    await db.execute(sql`create policy tenant_isolation on users using (tenant_id = portal_tenant_id()) with check (tenant_id = portal_tenant_id())`)
+    await db.execute(
+      sql`create policy tenant_isolation on users using (tenant_id = portal_tenant_id()) with check (tenant_id = portal_tenant_id())`,
+    )
   })
   expect(seen.length).toBeGreaterThan(1)
   expect(await tenantsSeen(acme.tenant)).toEqual([acme.tenant])
@@ -85,7 +106,9 @@ it('positive control: without the policy these tests would fail', async () => {
 it('slot holds of one technician cannot overlap', async () => {
   const hold = (during: string) =>
     api.database.withTenant(acme.tenant, (db) =>
-      db.execute(sql`insert into slot_holds (technician_id, during) values (${acme.technicians[2]}, ${during}::tstzrange)`),
+      db.execute(
+        sql`insert into slot_holds (technician_id, during) values (${acme.technicians[2]}, ${during}::tstzrange)`,
+      ),
     )
   await hold('[2030-01-01T10:00Z,2030-01-01T12:00Z)')
   await hold('[2030-01-01T12:00Z,2030-01-01T13:00Z)')

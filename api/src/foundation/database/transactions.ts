@@ -15,14 +15,19 @@ const inTransaction = new AsyncLocalStorage<true>()
 export function transactions(transact: Transact): Pick<Database, 'withTenant' | 'acrossTenants' | 'asOwner'> {
   const guarded: Transact = (work, options) => {
     if (inTransaction.getStore()) {
-      throw new Error('A transaction was started inside another. Use the `db` that the handler was given, or routeWithoutTransaction and its transact.')
+      throw new Error(
+        'A transaction was started inside another. Use the `db` that the handler was given, or routeWithoutTransaction and its transact.',
+      )
     }
     return inTransaction.run(true, () => transact(work, options))
   }
   return {
     withTenant: async (tenantId, work, options) => {
       if (!Number.isInteger(tenantId)) throw new Error(`The tenant id ${tenantId} is not an integer.`)
-      return guarded(work, { ...options, first: `select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${tenantId}', true)` })
+      return guarded(work, {
+        ...options,
+        first: `select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${tenantId}', true)`,
+      })
     },
     acrossTenants: (work) => guarded(work, { first: `select set_config('role', 'portal_jobs', true)` }),
     asOwner: guarded,

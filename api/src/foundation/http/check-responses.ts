@@ -1,8 +1,8 @@
-import { shapes, type CallName, type CallShape } from '@portal/contract'
 import type { ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
-import { createAjv } from './validation'
+import { shapes, type CallName, type CallShape } from '@portal/contract'
 import { toJsonSchema } from './json-schema'
+import { createAjv } from './validation'
 
 const ajv = createAjv(false)
 const compiled = new Map<CallName, ValidateFunction>()

@@ -8,7 +8,12 @@ const preflight = (method: string, url: string) =>
   api.http.inject({
     method: 'OPTIONS',
     url,
-    headers: { host: 'acme.localhost', origin: 'https://plumber.example', 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
+    headers: {
+      host: 'acme.localhost',
+      origin: 'https://plumber.example',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
   })
 
 test.each([
@@ -36,11 +41,16 @@ test.each([
   ['GET', '/v2/invoices/1'],
   ['PUT', '/v2/appointments/1/cancel'],
   ['DELETE', '/v1/appointments'],
-])('but not for %s %s', async (method, url) => expect((await preflight(method, url)).headers).not.toHaveProperty('access-control-allow-origin'))
+])('but not for %s %s', async (method, url) =>
+  expect((await preflight(method, url)).headers).not.toHaveProperty('access-control-allow-origin'),
+)
 
 test('responses, also errors, can be read there, with the server’s date and the request id', async () => {
   const headers = { host: 'acme.localhost', origin: 'https://plumber.example' }
-  for (const [url, status] of [['/v1/tenants/acme', 200], ['/v1/users/validate_email', 400]] as const) {
+  for (const [url, status] of [
+    ['/v1/tenants/acme', 200],
+    ['/v1/users/validate_email', 400],
+  ] as const) {
     const answer = await api.http.inject({ url, headers })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['access-control-allow-origin']).toBe('*')

@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
-import { calls, type CallName } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { calls, type CallName } from '@portal/contract'
 
 const open: FastifyCorsOptions = {
   // This API ignores cookies: requests are authenticated only by a token that the page holds.

@@ -4,7 +4,9 @@ import { describeError } from './describe-error'
 
 it('contains message, stack and cause, but no query parameters', async () => {
   const api = await createTestApi()
-  const error = await api.database.asOwner((db) => db.execute(sql`select ${'scrypt$secret'}\n, ${'casey@example.com'} from nowhere`)).catch((thrown: unknown) => thrown as Error)
+  const error = await api.database
+    .asOwner((db) => db.execute(sql`select ${'scrypt$secret'}\n, ${'casey@example.com'} from nowhere`))
+    .catch((thrown: unknown) => thrown as Error)
   await api.close()
   expect(error).toBeInstanceOf(Error)
   expect((error as Error).message).toContain('casey@example.com')
@@ -20,6 +22,7 @@ it('redacts email addresses of mail server errors, but no file of the stack', ()
   expect(describeError(error)).toEqual({
     type: 'Error',
     message: '550 5.1.1 <[address]>: no such mailbox',
-    stack: 'Error: 550 5.1.1 <[address]>: no such mailbox\n    at send (/app/node_modules/.pnpm/nodemailer@7.0.5/smtp.js:1:1)',
+    stack:
+      'Error: 550 5.1.1 <[address]>: no such mailbox\n    at send (/app/node_modules/.pnpm/nodemailer@7.0.5/smtp.js:1:1)',
   })
 })

@@ -11,7 +11,10 @@ const withoutParams = (text: string): string => text.replace(/\nparams: [^]*?(?=
 
 /** Mail servers repeat the addresses that they reject. Stack frames are kept: folder names contain an @. */
 const withoutAddresses = (text: string): string =>
-  text.split('\n').map((line) => (line.startsWith('    at ') ? line : line.replace(/[^\s<>"'(:]+@[^\s<>"'),:]+/g, '[address]'))).join('\n')
+  text
+    .split('\n')
+    .map((line) => (line.startsWith('    at ') ? line : line.replace(/[^\s<>"'(:]+@[^\s<>"'),:]+/g, '[address]')))
+    .join('\n')
 
 const loggable = (text: string): string => withoutAddresses(withoutParams(text))
 

@@ -16,7 +16,9 @@ it.each([
 ])('%s of the database is answered with %d: %s', async (code, status) => {
   const http = fastify()
   useErrorHandler(http)
-  http.get('/', () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('the driver’s own'), { code }) })))
+  http.get('/', () =>
+    Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('the driver’s own'), { code }) })),
+  )
   const answer = await http.inject('/')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
   expect(answer.body).not.toMatch(/driver|query/)

@@ -1,5 +1,5 @@
-import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
 import { ApiError, serviceUnavailable, conflict, tooManyRequests } from '../errors'
 
 /** Returns PostgreSQL's SQLSTATE of an error, from up to five levels of causes; null if there is none. */
@@ -13,7 +13,15 @@ export function databaseCode(error: unknown): string | null {
 
 /** SQLSTATEs of a database that can't do it now: conflicts, locks, no connection, no room or memory, stopping or starting, a standby, a password that was rotated. */
 const PASSING = /^(?:40001|40P01|55P03|25006|08...|28...|53...|57...|58...)$/
-const CONNECTION_LOST = new Set(['NO_CONNECTION', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
+const CONNECTION_LOST = new Set([
+  'NO_CONNECTION',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
 
 const lostConnection = (error: unknown): boolean => {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
@@ -38,7 +46,12 @@ function toApiError(error: unknown): ApiError | null {
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('Someone else changed this at the same time. Please try again.')
   if ((code && PASSING.test(code)) || lostConnection(error)) return serviceUnavailable(2)
-  const { statusCode: status, headers, isForClients, message } = error as FastifyError & { headers?: Record<string, unknown>; isForClients?: boolean }
+  const {
+    statusCode: status,
+    headers,
+    isForClients,
+    message,
+  } = error as FastifyError & { headers?: Record<string, unknown>; isForClients?: boolean }
   if (!status || status >= 500) return null
   if (status === 429) return tooManyRequests(Number(headers?.['retry-after'] ?? 60))
   return new ApiError(status, isForClients ? message : (MESSAGES[status] ?? 'The request could not be handled.'))
@@ -57,7 +70,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const unstorable = databaseCode(error)?.startsWith('22') ? error : null
   if (unstorable) request.log.warn({ err: unstorable }, 'the database refused a value that validation let through')
   else if (known && known.status < 500) request.log.debug({ status: known.status, reason: known.message }, 'refused')
-  else if (error instanceof ApiError) request.log.warn({ status: error.status, reason: error.detail.reason ?? error.message }, 'refused')
+  else if (error instanceof ApiError)
+    request.log.warn({ status: error.status, reason: error.detail.reason ?? error.message }, 'refused')
   else request.log.error({ err: error }, 'failed')
   const answer = known ?? new ApiError(500, UNEXPECTED)
   const { field, errors, visits, retryAfterSeconds } = answer.detail

@@ -1,10 +1,10 @@
-import { clientNetwork } from '@portal/server'
-import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
-import { createEmbeddedStore } from '../files/embedded/create-embedded-store'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clientNetwork } from '@portal/server'
+import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
 import { createTestApi, type TestApi } from '../../../test/support'
+import { createEmbeddedStore } from '../files/embedded/create-embedded-store'
 
 describe('the API', () => {
   let api: TestApi
@@ -13,7 +13,11 @@ describe('the API', () => {
 
   /** Asks for something that 60 requests a minute get; returns how many of the network are left. */
   const ask = async (peer: string, forwardedFor?: string) => {
-    const { headers } = await api.http.inject({ url: '/v1/bot_check?action=payment', remoteAddress: peer, headers: { host: 'acme.localhost', ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) } })
+    const { headers } = await api.http.inject({
+      url: '/v1/bot_check?action=payment',
+      remoteAddress: peer,
+      headers: { host: 'acme.localhost', ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) },
+    })
     return Number(headers['x-ratelimit-remaining'])
   }
 
@@ -27,7 +31,14 @@ describe('the API', () => {
 
 describe('the files server', () => {
   const directory = mkdtempSync(join(tmpdir(), 'files-'))
-  const { app } = createEmbeddedStore({ directory, publicOrigin: 'http://files.localhost', allowedOrigin: () => true, secret: 's'.repeat(32), clock: () => new Date('2027-01-10T12:00:00Z'), trustedProxies })
+  const { app } = createEmbeddedStore({
+    directory,
+    publicOrigin: 'http://files.localhost',
+    allowedOrigin: () => true,
+    secret: 's'.repeat(32),
+    clock: () => new Date('2027-01-10T12:00:00Z'),
+    trustedProxies,
+  })
   let seen = ''
   app.addHook('onRequest', async ({ ip }) => void (seen = clientNetwork(ip)))
   afterAll(async () => {
@@ -36,8 +47,16 @@ describe('the files server', () => {
   })
 
   it.each(forwardedAddresses)('$case: the client is known by its network', async ({ peer, forwardedFor, network }) => {
-    const { headers } = await app.inject({ url: '/portal/none', remoteAddress: peer, headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor } })
+    const { headers } = await app.inject({
+      url: '/portal/none',
+      remoteAddress: peer,
+      headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+    })
     expect(seen).toBe(network)
-    expect(headers).toMatchObject({ 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/), 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
   })
 })

@@ -2,10 +2,10 @@ import { calls } from '@portal/contract'
 import { MAX_JSON_DEPTH, secretPaths } from '@portal/server'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createTestApi, setUpTestApi, TEST_SECRET } from '../../../test/support'
-import { createApi } from '../../composition/create-api'
 import { createStaffLink } from '../../areas/identity/links/create-link'
-import { databaseCode } from './error-handler'
+import { createApi } from '../../composition/create-api'
 import { parseAuthorization } from '../security/sessions'
+import { databaseCode } from './error-handler'
 
 const log: string[] = []
 const api = setUpTestApi({ api: { log: { level: 'trace', stream: { write: (line) => log.push(line) } } } })
@@ -42,14 +42,63 @@ describe('every response', () => {
     ['a URL that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
     ['a path parameter that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
     ['broken JSON', 'POST', '/v1/users/customer/sign_in', '{"a":', { 'content-type': 'application/json' }, 400],
-    ['JSON that is nested too deeply', 'POST', '/v1/users/customer/sign_in', `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`, { 'content-type': 'application/json' }, 400],
-    ['JSON that is nested a hundred thousand deep', 'POST', '/v1/users/customer/sign_in', '['.repeat(100_000) + ']'.repeat(100_000), { 'content-type': 'application/json' }, 400],
-    ['a poisoned key', 'POST', '/v1/users/customer/sign_in', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400],
-    ['a content type other than JSON', 'POST', '/v1/users/customer/sign_in', 'a=b', { 'content-type': 'text/plain' }, 415],
-    ['a body that is too long', 'POST', '/v1/users/customer/sign_in', JSON.stringify({ a: 'x'.repeat(300_000) }), { 'content-type': 'application/json' }, 413],
+    [
+      'JSON that is nested too deeply',
+      'POST',
+      '/v1/users/customer/sign_in',
+      `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`,
+      { 'content-type': 'application/json' },
+      400,
+    ],
+    [
+      'JSON that is nested a hundred thousand deep',
+      'POST',
+      '/v1/users/customer/sign_in',
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      { 'content-type': 'application/json' },
+      400,
+    ],
+    [
+      'a poisoned key',
+      'POST',
+      '/v1/users/customer/sign_in',
+      '{"__proto__":{"x":1}}',
+      { 'content-type': 'application/json' },
+      400,
+    ],
+    [
+      'a content type other than JSON',
+      'POST',
+      '/v1/users/customer/sign_in',
+      'a=b',
+      { 'content-type': 'text/plain' },
+      415,
+    ],
+    [
+      'a body that is too long',
+      'POST',
+      '/v1/users/customer/sign_in',
+      JSON.stringify({ a: 'x'.repeat(300_000) }),
+      { 'content-type': 'application/json' },
+      413,
+    ],
     ['no body', 'POST', '/v1/users/customer/sign_in', undefined, { 'content-type': 'application/json' }, 400],
-    ['a number instead of text', 'POST', '/v1/users/customer/sign_in', { session: { email: 5, password: 'x' } }, {}, 400],
-    ['a role that nobody signs in with', 'POST', '/v1/users/admin/sign_in', { session: { email: 'a', password: 'x' } }, {}, 400],
+    [
+      'a number instead of text',
+      'POST',
+      '/v1/users/customer/sign_in',
+      { session: { email: 5, password: 'x' } },
+      {},
+      400,
+    ],
+    [
+      'a role that nobody signs in with',
+      'POST',
+      '/v1/users/admin/sign_in',
+      { session: { email: 'a', password: 'x' } },
+      {},
+      400,
+    ],
   ] as const)('is a clear error for %s', async (_, method, url, body, headers, status) => {
     const answer = await api.visitor().request(method, url, body, headers)
     expect(answer.status).toBe(status)
@@ -61,8 +110,15 @@ describe('every response', () => {
   })
 
   it('says how deeply a body may be nested', async () => {
-    const nested = (levels: number) => api.visitor().request('POST', '/v1/users/customer/sign_in', '{"session":'.repeat(levels) + '1' + '}'.repeat(levels), { 'content-type': 'application/json' })
-    expect((await nested(MAX_JSON_DEPTH + 1)).body).toMatchObject({ message: 'The request is nested too deeply. It may have at most 20 levels.' })
+    const nested = (levels: number) =>
+      api
+        .visitor()
+        .request('POST', '/v1/users/customer/sign_in', '{"session":'.repeat(levels) + '1' + '}'.repeat(levels), {
+          'content-type': 'application/json',
+        })
+    expect((await nested(MAX_JSON_DEPTH + 1)).body).toMatchObject({
+      message: 'The request is nested too deeply. It may have at most 20 levels.',
+    })
     expect((await nested(MAX_JSON_DEPTH)).body).toMatchObject({ field: 'session.email' })
   })
 
@@ -72,22 +128,33 @@ describe('every response', () => {
     await broken.database.raw('drop table tenants cascade')
     const answer = await broken.visitor().call('listServiceCategories', {})
     expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ message: 'An unexpected error occurred, please try again.', request_id: expect.any(String) })
+    expect(answer.body).toEqual({
+      message: 'An unexpected error occurred, please try again.',
+      request_id: expect.any(String),
+    })
     await broken.close()
     api.http.log.level = 'trace'
   })
 })
 
 describe('the tenant', () => {
-  it.each([['acme.localhost', 200], ['ACME.localhost:3000', 200], ['acme.portal.example', 404], ['acme.localhost.evil.example', 404], ['localhost', 404], ['acme2.localhost', 404], ['acm.localhost', 404], ['127.0.0.1', 404]])(
-    'of %s: %i',
-    async (host, status) => {
-      expect((await api.visitor().request('GET', '/v1/service_categories', undefined, { host })).status).toBe(status)
-    },
-  )
+  it.each([
+    ['acme.localhost', 200],
+    ['ACME.localhost:3000', 200],
+    ['acme.portal.example', 404],
+    ['acme.localhost.evil.example', 404],
+    ['localhost', 404],
+    ['acme2.localhost', 404],
+    ['acm.localhost', 404],
+    ['127.0.0.1', 404],
+  ])('of %s: %i', async (host, status) => {
+    expect((await api.visitor().request('GET', '/v1/service_categories', undefined, { host })).status).toBe(status)
+  })
 
   it('is not taken from X-Forwarded-Host', async () => {
-    const answer = await api.visitor('nobody').request('GET', '/v1/service_categories', undefined, { 'x-forwarded-host': 'acme.localhost' })
+    const answer = await api
+      .visitor('nobody')
+      .request('GET', '/v1/service_categories', undefined, { 'x-forwarded-host': 'acme.localhost' })
     expect(answer.status).toBe(404)
   })
 
@@ -106,7 +173,11 @@ describe('access', () => {
   const malformed = [calls.cancelAppointment.split(' ')[0] as 'PUT', '/v2/appointments/none/cancel', {}] as const
 
   it('is denied before the request is validated: without a session, with an invalid token, to another role', async () => {
-    const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0]!, resource: { type: 'Appointment', id: acme.appointments.live } })
+    const token = await createStaffLink(api.services, {
+      tenantId: acme.tenant,
+      userId: acme.users.technicians[0]!,
+      resource: { type: 'Appointment', id: acme.appointments.live },
+    })
     const { body } = await api.visitor().call('authenticateToken', { params: { token } })
     expect((await api.visitor().request(...malformed)).status).toBe(401)
     expect((await api.visitor('acme', 'x'.repeat(43)).request(...malformed)).status).toBe(401)
@@ -114,23 +185,43 @@ describe('access', () => {
     expect((await (await api.signIn(emails.customer)).request(...malformed)).status).toBe(400)
   })
 
-  it.each(['Token token=abcdefghijklmnop', 'token TOKEN="abcdefghijklmnop"', 'Token role=admin; token=abcdefghijklmnop; id=1', 'Token  role="admin",token="abcdefghijklmnop" '])('reads %s', (header) => {
+  it.each([
+    'Token token=abcdefghijklmnop',
+    'token TOKEN="abcdefghijklmnop"',
+    'Token role=admin; token=abcdefghijklmnop; id=1',
+    'Token  role="admin",token="abcdefghijklmnop" ',
+  ])('reads %s', (header) => {
     expect(parseAuthorization(header)).toBe('abcdefghijklmnop')
   })
 
-  it.each([undefined, '', 'Bearer abcdefghijklmnop', 'Token abcdefghijklmnop', 'Token token=short', "Token token=abcdefghijklmnop' or 1=1", 'Tokentoken=abcdefghijklmnop'])('does not read %s', (header) => {
+  it.each([
+    undefined,
+    '',
+    'Bearer abcdefghijklmnop',
+    'Token abcdefghijklmnop',
+    'Token token=short',
+    "Token token=abcdefghijklmnop' or 1=1",
+    'Tokentoken=abcdefghijklmnop',
+  ])('does not read %s', (header) => {
     expect(parseAuthorization(header)).toBeNull()
   })
 })
 
 describe('an Authorization header that is too long', () => {
-  it.each([['blanks', ' '], ['separators', ';'], ['separators and blanks', '; '], ['beginnings of a token', 'token=']])('is not looked at, whatever is in it: %s', (_, text) => {
+  it.each([
+    ['blanks', ' '],
+    ['separators', ';'],
+    ['separators and blanks', '; '],
+    ['beginnings of a token', 'token='],
+  ])('is not looked at, whatever is in it: %s', (_, text) => {
     expect(parseAuthorization(`Token ${text.repeat(10_000)};token=abcdefghijklmnop`)).toBeNull()
   })
 })
 
 it('every call with a token in its path is one whose path is cut in logs', () => {
-  const withToken = Object.values(calls).map((call) => call.split(' ')[1]!).filter((path) => path.includes(':token'))
+  const withToken = Object.values(calls)
+    .map((call) => call.split(' ')[1]!)
+    .filter((path) => path.includes(':token'))
   expect(withToken.length).toBeGreaterThan(2)
   expect(withToken.filter((path) => !secretPaths.some((prefix) => path.startsWith(`${prefix}:token`)))).toEqual([])
 })
@@ -138,20 +229,28 @@ it('every call with a token in its path is one whose path is cut in logs', () =>
 describe('limits', () => {
   it('slow down guessing one account, with Retry-After, without affecting other accounts', async () => {
     const strict = await createTestApi({ config: { rateLimitScale: 1 } })
-    const attempt = (email: string, password: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })
+    const attempt = (email: string, password: string) =>
+      strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })
     const statuses = []
-    for (let count = 0; count < 12; count += 1) statuses.push((await attempt(count % 2 ? emails.customer : ` ${emails.customer.toUpperCase()}`, 'wrong')).status)
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await attempt(count % 2 ? emails.customer : ` ${emails.customer.toUpperCase()}`, 'wrong')).status)
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
     const refused = await attempt(emails.customer, PASSWORD)
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)
-    expect(refused.body).toMatchObject({ message: 'Too many attempts. Please wait a moment and try again.', request_id: expect.any(String) })
+    expect(refused.body).toMatchObject({
+      message: 'Too many attempts. Please wait a moment and try again.',
+      request_id: expect.any(String),
+    })
     expect((await attempt(emails.landlord, PASSWORD)).status).toBe(200)
     await strict.close()
   })
 
   it('slow down password spraying from one address', async () => {
     const strict = await createTestApi({ config: { rateLimitScale: 1 } })
-    const attempt = (email: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'spring2026' } } })
+    const attempt = (email: string) =>
+      strict
+        .visitor()
+        .call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'spring2026' } } })
     const statuses = []
     for (let count = 0; count < 61; count += 1) statuses.push((await attempt(`somebody-${count}@example.com`)).status)
     expect(statuses).toEqual([...Array<number>(60).fill(401), 429])
@@ -171,28 +270,44 @@ describe('the log', () => {
     api.http.log.info({ token: body.token, session: { password: PASSWORD } }, 'logged by mistake')
     const text = log.join('')
     expect(text).toContain('"msg":"refused"')
-    for (const secret of [customer.token ?? '', body.token, cable.body.cable_token, PASSWORD]) expect(text).not.toContain(secret)
+    for (const secret of [customer.token ?? '', body.token, cable.body.cable_token, PASSWORD])
+      expect(text).not.toContain(secret)
   })
 
   it('has the time, the level and the request id, which a proxy may have given', async () => {
     log.length = 0
     const given = 'proxy-5f1c_09'
-    const { headers, body } = await api.visitor().request('GET', '/v1/tenants/nobody', undefined, { 'x-request-id': given })
+    const { headers, body } = await api
+      .visitor()
+      .request('GET', '/v1/tenants/nobody', undefined, { 'x-request-id': given })
     expect([headers['x-request-id'], (body as { request_id: string }).request_id]).toEqual([given, given])
-    expect(log.map((line) => JSON.parse(line) as unknown)).toContainEqual(expect.objectContaining({ level: 'debug', time: expect.stringMatching(/^\d{4}-.*Z$/), request_id: given, msg: 'refused' }))
+    expect(log.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+      expect.objectContaining({
+        level: 'debug',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        request_id: given,
+        msg: 'refused',
+      }),
+    )
   })
 
-  it.each(['short', 'x'.repeat(65), 'casey@example.com', '"}{"level":"info'])('does not repeat %s as a request id', async (given) => {
-    const { headers } = await api.visitor().request('GET', '/v1/tenants/acme', undefined, { 'x-request-id': given })
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  })
+  it.each(['short', 'x'.repeat(65), 'casey@example.com', '"}{"level":"info'])(
+    'does not repeat %s as a request id',
+    async (given) => {
+      const { headers } = await api.visitor().request('GET', '/v1/tenants/acme', undefined, { 'x-request-id': given })
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
 })
 
 describe('the assembled API', () => {
   it('serves its OpenAPI document and a page for it', async () => {
     const json = await api.visitor().request('GET', '/docs/json')
     const paths = (json.body as { paths: Record<string, Record<string, { operationId: string }>> }).paths
-    expect(paths['/v1/users/{role}/sign_in']?.['post']).toMatchObject({ operationId: 'signIn', summary: 'Sign in with e-mail and password' })
+    expect(paths['/v1/users/{role}/sign_in']?.['post']).toMatchObject({
+      operationId: 'signIn',
+      summary: 'Sign in with e-mail and password',
+    })
     const page = await api.visitor().request('GET', '/docs/')
     expect(page.status).toBe(200)
     const policy = String(page.headers['content-security-policy'])
@@ -209,7 +324,11 @@ describe('the assembled API', () => {
 
   it('is not ready without its database or once it is told to stop, and alive all the same', async () => {
     let isGone = false
-    const database: typeof api.database = { ...api.database, probe: (statement) => (isGone ? Promise.reject(new Error('The connection was terminated')) : api.database.probe(statement)) }
+    const database: typeof api.database = {
+      ...api.database,
+      probe: (statement) =>
+        isGone ? Promise.reject(new Error('The connection was terminated')) : api.database.probe(statement),
+    }
     const { http, beginToStop } = await createApi({ database, secret: TEST_SECRET, log: { level: 'silent' } })
     const ask = async (url: string) => {
       const { statusCode, body } = await http.inject({ url })

@@ -8,9 +8,11 @@ const KEY = 'Idempotency-Key'
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw badRequest(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
   return key
 }
 
 /** SHA-256 over what identifies a request, to tell a repeat from a different request with the same key. */
-export const fingerprintOf = (...meaning: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(meaning)).digest('hex')
+export const fingerprintOf = (...meaning: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(meaning)).digest('hex')

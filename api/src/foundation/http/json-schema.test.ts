@@ -1,6 +1,6 @@
-import { Cents, Day, Id, Instant, Nullable, OneOf, shapes, type CallName, type CallShape } from '@portal/contract'
 import { Type as T } from '@sinclair/typebox'
 import Fastify from 'fastify'
+import { Cents, Day, Id, Instant, Nullable, OneOf, shapes, type CallName, type CallShape } from '@portal/contract'
 import { toJsonSchema } from './json-schema'
 
 const sample = T.Object({
@@ -23,15 +23,42 @@ async function serialise(value: unknown): Promise<unknown> {
 
 describe('nullable values, serialized', () => {
   it.each([
-    ['all values present', { text: 'a', day: '2026-01-31', instant: '2026-01-31T10:00:00.000Z', cents: -5, kind: 'ach', row: { id: 1, name: 'x' }, rows: [{ id: 2 }], optional: { id: 3 } }],
-    ['all values null', { text: null, day: null, instant: null, cents: null, kind: null, row: null, rows: null, optional: null }],
-    ['nested nulls and empty values', { text: '', day: null, instant: null, cents: 0, kind: 'card', row: { id: 1, name: null }, rows: [] }],
+    [
+      'all values present',
+      {
+        text: 'a',
+        day: '2026-01-31',
+        instant: '2026-01-31T10:00:00.000Z',
+        cents: -5,
+        kind: 'ach',
+        row: { id: 1, name: 'x' },
+        rows: [{ id: 2 }],
+        optional: { id: 3 },
+      },
+    ],
+    [
+      'all values null',
+      { text: null, day: null, instant: null, cents: null, kind: null, row: null, rows: null, optional: null },
+    ],
+    [
+      'nested nulls and empty values',
+      { text: '', day: null, instant: null, cents: 0, kind: 'card', row: { id: 1, name: null }, rows: [] },
+    ],
   ])('%s', async (_, value) => {
     expect(await serialise(value)).toEqual(value)
   })
 
   it('drops properties that are not in the contract', async () => {
-    const value = { text: null, day: null, instant: null, cents: null, kind: null, row: { id: 1, name: null, secret: 'x' }, rows: null, secret: 'y' }
+    const value = {
+      text: null,
+      day: null,
+      instant: null,
+      cents: null,
+      kind: null,
+      row: { id: 1, name: null, secret: 'x' },
+      rows: null,
+      secret: 'y',
+    }
     expect(JSON.stringify(await serialise(value))).not.toContain('secret')
   })
 })

@@ -30,8 +30,15 @@ function convert(value: unknown): unknown {
 
 /** The schema, with no objects in it that take fields of any name, except those that are made for it (`Record`). */
 export function withoutOtherFields(schema: Json): Json {
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, Array.isArray(value) ? value.map(closeInner) : closeInner(value)]))
-  return isObject(schema['properties']) && !('patternProperties' in schema) ? { additionalProperties: false, ...inner } : inner
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map(closeInner) : closeInner(value),
+    ]),
+  )
+  return isObject(schema['properties']) && !('patternProperties' in schema)
+    ? { additionalProperties: false, ...inner }
+    : inner
 }
 
 const closeInner = (value: unknown): unknown => (isObject(value) ? withoutOtherFields(value) : value)

@@ -1,5 +1,5 @@
-import { subdomainOf } from '@portal/rules'
 import type { FastifyRequest } from 'fastify'
+import { subdomainOf } from '@portal/rules'
 import type { ApiConfig } from '../services'
 import type { TenantRow } from '../tenants'
 
@@ -10,9 +10,15 @@ type Configured = Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
  * Returns the origin of the tenant's portal, such as `https://acme.portal.example`, for links in mail. The request only chooses
  * among the configured domains, and never the port: a forged header must not make a mail link to another site.
  */
-export function portalOrigin({ protocol, host, headers }: Asked, { subdomain }: Pick<TenantRow, 'subdomain'>, { domains, publicPort, strictTransport }: Configured): string {
+export function portalOrigin(
+  { protocol, host, headers }: Asked,
+  { subdomain }: Pick<TenantRow, 'subdomain'>,
+  { domains, publicPort, strictTransport }: Configured,
+): string {
   // The page's Origin first: the API may be on another host.
-  const asked = [headers.origin ?? '', `http://${host}`].map((address) => (URL.canParse(address) ? new URL(address).hostname : ''))
+  const asked = [headers.origin ?? '', `http://${host}`].map((address) =>
+    URL.canParse(address) ? new URL(address).hostname : '',
+  )
   const hostname = asked.find((name) => subdomainOf(name, domains) === subdomain) ?? `${subdomain}.${domains[0]}`
   return new URL(`${strictTransport ? 'https' : protocol}://${hostname}:${publicPort ?? ''}`).origin
 }

@@ -1,7 +1,7 @@
-import { clientNetwork } from '@portal/server'
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from '../security/tokens'
+import { clientNetwork } from '@portal/server'
 import { parseAuthorization } from '../security/sessions'
+import { hashToken } from '../security/tokens'
 
 /** Rate-limit key: the session token, regardless of the client's address; without a token, the address. */
 export function sessionRateLimitKey({ headers, ip }: FastifyRequest): string {

@@ -1,5 +1,5 @@
-import { ErrorBody, shapes, type CallName, type CallShape } from '@portal/contract'
 import type { FastifySchema } from 'fastify'
+import { ErrorBody, shapes, type CallName, type CallShape } from '@portal/contract'
 import { toJsonSchema, withoutOtherFields } from './json-schema'
 
 const errorSchema = toJsonSchema(ErrorBody)
@@ -14,7 +14,8 @@ export function contractSchema(name: CallName): FastifySchema {
 }
 
 /** Calls of the office's own system. A field of theirs that nobody reads is 400: answered with 200, it looks like a change that was made. */
-const isOfficeOnly = (access: CallShape['access']): boolean => access !== 'public' && access.includes('admin') && !access.includes('customer')
+const isOfficeOnly = (access: CallShape['access']): boolean =>
+  access !== 'public' && access.includes('admin') && !access.includes('customer')
 
 function toFastifySchema(name: CallName): FastifySchema {
   const { summary, access, params, query, body, response, produces, status = 200 }: CallShape = shapes[name]
@@ -28,7 +29,11 @@ function toFastifySchema(name: CallName): FastifySchema {
     ...(query && { querystring: toJsonSchema(query) }),
     ...(body && { body: isOfficeOnly(access) ? withoutOtherFields(toJsonSchema(body)) : toJsonSchema(body) }),
     response: {
-      [status]: produces ? fileSchema(produces) : response ? toJsonSchema(response) : { type: 'null', description: 'Done' },
+      [status]: produces
+        ? fileSchema(produces)
+        : response
+          ? toJsonSchema(response)
+          : { type: 'null', description: 'Done' },
       default: errorSchema,
     },
   }

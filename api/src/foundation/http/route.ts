@@ -1,15 +1,24 @@
-import { calls, shapes, type Body, type CallName, type CallShape, type Params, type Query, type Response } from '@portal/contract'
-import { clientNetwork } from '@portal/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
-import type { Db } from '../database/database'
-import { requireFeature } from '../features'
+import {
+  calls,
+  shapes,
+  type Body,
+  type CallName,
+  type CallShape,
+  type Params,
+  type Query,
+  type Response,
+} from '@portal/contract'
+import { clientNetwork } from '@portal/server'
 import { createBatcher } from '../create-batcher'
+import type { Db } from '../database/database'
 import { ApiError, forbidden, tooManyRequests, unauthorized } from '../errors'
+import { requireFeature } from '../features'
+import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
+import type { Api, Services } from '../services'
+import type { TenantRow } from '../tenants'
 import { sendNotModified } from './etag'
 import { contractSchema } from './route-schema'
-import type { Api, Services } from '../services'
-import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
-import type { TenantRow } from '../tenants'
 import { refuseUnstorable, withoutDirectionControls } from './validation'
 
 type Shapes = typeof shapes
@@ -75,12 +84,16 @@ export function route<N extends CallName>(
   const { database, config } = api.services
   addRoute(api, name, options, async (base) => {
     const effects: (() => Promise<void> | void)[] = []
-    const answer = await database.withTenant(base.tenant.id, async (db) => {
-      // The transaction may run again.
-      effects.length = 0
-      const principal = await admit(name, base, db, await findPrincipalOf(base, db))
-      return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
-    }, { waitMs: config.connectionWaitMs })
+    const answer = await database.withTenant(
+      base.tenant.id,
+      async (db) => {
+        // The transaction may run again.
+        effects.length = 0
+        const principal = await admit(name, base, db, await findPrincipalOf(base, db))
+        return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
+      },
+      { waitMs: config.connectionWaitMs },
+    )
     for (const effect of effects) {
       // The commit stands, even if an effect such as a notification fails.
       await (async () => effect())().catch((error: unknown) => base.request.log.error({ err: error }, 'after commit'))
@@ -105,7 +118,9 @@ export function routeWithoutTransaction<N extends CallName>(
     const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
     const principal = await (isAnonymous(name, base)
       ? admit(name, base, null, null)
-      : database.withTenant(base.tenant.id, async (db) => admit(name, base, db, await findPrincipalOf(base, db)), { waitMs: config.connectionWaitMs }))
+      : database.withTenant(base.tenant.id, async (db) => admit(name, base, db, await findPrincipalOf(base, db)), {
+          waitMs: config.connectionWaitMs,
+        }))
     return handler({ ...base, principal, transact })
   })
 }
@@ -122,13 +137,29 @@ export function routeInBatches<N extends CallName>(
 ): void {
   const { database, config, clock } = api.services
   const run = createBatcher((tenantId, bases: Unadmitted<N>[]) =>
-    database.withTenant(tenantId, async (db) => {
-      const now = clock()
-      const principals = await findPrincipals(db, bases.map((base) => tokenOf(base) ?? ''), now)
-      const admitted = await Promise.allSettled(bases.map(async (base, at) => ({ ...base, principal: await admit(name, base, db, principals[at] ?? null) })))
-      const answers = await handler(admitted.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : [])), db, now)
-      return admitted.map((call): Answer<N> | ApiError => (call.status === 'fulfilled' ? answers.shift()! : call.reason))
-    }, { waitMs: config.connectionWaitMs }),
+    database.withTenant(
+      tenantId,
+      async (db) => {
+        const now = clock()
+        const principals = await findPrincipals(
+          db,
+          bases.map((base) => tokenOf(base) ?? ''),
+          now,
+        )
+        const admitted = await Promise.allSettled(
+          bases.map(async (base, at) => ({ ...base, principal: await admit(name, base, db, principals[at] ?? null) })),
+        )
+        const answers = await handler(
+          admitted.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : [])),
+          db,
+          now,
+        )
+        return admitted.map((call): Answer<N> | ApiError =>
+          call.status === 'fulfilled' ? answers.shift()! : call.reason,
+        )
+      },
+      { waitMs: config.connectionWaitMs },
+    ),
   )
   addRoute(api, name, options, async (base) => {
     const answer = await run(base.tenant.id, base)
@@ -137,7 +168,8 @@ export function routeInBatches<N extends CallName>(
   })
 }
 
-const tokenOf = ({ request }: Pick<CallBase<CallName>, 'request'>): string | null => parseAuthorization(request.headers.authorization)
+const tokenOf = ({ request }: Pick<CallBase<CallName>, 'request'>): string | null =>
+  parseAuthorization(request.headers.authorization)
 
 async function findPrincipalOf(base: Unadmitted<CallName>, db: Db): Promise<Principal | null> {
   const token = tokenOf(base)
@@ -145,7 +177,8 @@ async function findPrincipalOf(base: Unadmitted<CallName>, db: Db): Promise<Prin
 }
 
 /** A public call without a session: nothing about it has to be read from the database. */
-const isAnonymous = (name: CallName, base: Pick<CallBase<CallName>, 'request'>): boolean => shapes[name].access === 'public' && !tokenOf(base)
+const isAnonymous = (name: CallName, base: Pick<CallBase<CallName>, 'request'>): boolean =>
+  shapes[name].access === 'public' && !tokenOf(base)
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
@@ -153,7 +186,12 @@ type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
  * Throws, in this order: 401 without a valid session, 403 for a role that the contract does not list and for a switch that is off, 403 or 404 for a call that
  * the link does not open, 400 for an invalid request, 404 for a resource that the link does not open.
  */
-async function admit<N extends CallName>(name: N, { request, tenant, visitor, params, query, body, services }: Unadmitted<N>, db: Db | null, principal: Principal | null): Promise<PrincipalOf<N>> {
+async function admit<N extends CallName>(
+  name: N,
+  { request, tenant, visitor, params, query, body, services }: Unadmitted<N>,
+  db: Db | null,
+  principal: Principal | null,
+): Promise<PrincipalOf<N>> {
   const { access, flag }: CallShape = shapes[name]
   if (access !== 'public') {
     if (!principal) throw unauthorized()
@@ -169,7 +207,11 @@ async function admit<N extends CallName>(name: N, { request, tenant, visitor, pa
 
 /** Limits requests by client address alone, against trying one password on many accounts. */
 function limitAddress(http: FastifyInstance, name: CallName, max: number): preHandlerAsyncHookHandler {
-  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => `${name}|${clientNetwork(ip)}` })
+  const count = http.createRateLimit({
+    max,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `${name}|${clientNetwork(ip)}`,
+  })
   return async (request) => {
     const seen = await count(request)
     if (!seen.isAllowed && seen.isExceeded) throw tooManyRequests(seen.ttlInSeconds)
@@ -182,7 +224,8 @@ function addRoute<N extends CallName>(
   { perMinute, perMinuteOfAddress, tenantParam, revalidated, getOnly, bodyLimitBytes }: RouteOptions,
   run: (base: Unadmitted<N>) => Promise<Answer<N>>,
 ): void {
-  if (implemented.has(name)) throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
+  if (implemented.has(name))
+    throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
   implemented.add(name)
   const shape: CallShape = shapes[name]
   const [method, url] = calls[name].split(' ') as [HTTPMethods, string]
@@ -197,13 +240,28 @@ function addRoute<N extends CallName>(
     ...(getOnly && { exposeHeadRoute: false }),
     ...(revalidated && { onSend: sendNotModified }),
     ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
-    ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, name, perMinuteOfAddress * services.config.rateLimitScale) }),
-    config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? (({ ip }) => clientNetwork(ip)) } } : {},
+    ...(perMinuteOfAddress &&
+      services.config.rateLimitScale > 0 && {
+        preHandler: limitAddress(http, name, perMinuteOfAddress * services.config.rateLimitScale),
+      }),
+    config:
+      max > 0
+        ? {
+            rateLimit: {
+              max,
+              timeWindow: 60_000,
+              hook: 'preHandler',
+              keyGenerator: perMinute?.key ?? (({ ip }) => clientNetwork(ip)),
+            },
+          }
+        : {},
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
       const visitor = services.features?.visitorOf(request.headers.cookie) ?? ''
-      const tenant = await (named ? services.tenants.bySubdomain(named, visitor) : services.tenants.byHost(request.headers.host ?? '', visitor))
+      const tenant = await (named
+        ? services.tenants.bySubdomain(named, visitor)
+        : services.tenants.byHost(request.headers.host ?? '', visitor))
       const answer = await run({
         params: request.params as Params<N>,
         query: request.query as Query<N>,

@@ -1,14 +1,14 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import { calls, type CallName } from '@portal/contract'
-import { acceptJson, applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { useCors } from './cors'
+import { calls, type CallName } from '@portal/contract'
+import { acceptJson, applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import { ApiError } from '../errors'
+import type { ApiConfig } from '../services'
+import { useCors } from './cors'
 import { answerError, useErrorHandler } from './error-handler'
 import { usePressureLimits } from './pressure'
-import type { ApiConfig } from '../services'
 import { useContractSchemas } from './validation'
 
 /** Whoever passes requests on logs when they are finished; only problems are logged here. */
@@ -42,7 +42,10 @@ interface ServerOptions {
 }
 
 /** Creates a Fastify instance with everything that applies to every response; the areas add their routes. */
-export async function createServer(config: ApiConfig, { clock, log, callsForAnySite, rateLimitStore, onRequest }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(
+  config: ApiConfig,
+  { clock, log, callsForAnySite, rateLimitStore, onRequest }: ServerOptions,
+): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
     logController: new ProblemsOnly({ requestIdLogLabel: 'request_id' }),
@@ -81,9 +84,19 @@ export async function createServer(config: ApiConfig, { clock, log, callsForAnyS
   await http.register(swagger, {
     openapi: {
       info: { title: 'Customer portal', version: '1' },
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token token=…; role=…; email=…; id=…' } } },
+      components: {
+        securitySchemes: {
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'Token token=…; role=…; email=…; id=…',
+          },
+        },
+      },
     },
-    transformObject: (document) => ('openapiObject' in document ? inContractOrder(document.openapiObject) : document.swaggerObject),
+    transformObject: (document) =>
+      'openapiObject' in document ? inContractOrder(document.openapiObject) : document.swaggerObject,
   })
   await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
   return http

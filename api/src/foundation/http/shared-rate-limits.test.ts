@@ -1,6 +1,6 @@
-import { createClient } from '@redis/client'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { createClient } from '@redis/client'
 import { createTestApi, until, type TestApi } from '../../../test/support'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
@@ -19,7 +19,8 @@ onRedis('two nodes over Redis', () => {
   let nodes: TestApi[]
   const statusesOf = async (node: number, count: number) => {
     const statuses = []
-    for (let index = 0; index < count; index += 1) statuses.push((await nodes[node]!.visitor().call('validateEmail', { query: { email: 'a@example.com' } })).status)
+    for (let index = 0; index < count; index += 1)
+      statuses.push((await nodes[node]!.visitor().call('validateEmail', { query: { email: 'a@example.com' } })).status)
     return statuses
   }
   const forget = async () => {
@@ -34,7 +35,9 @@ onRedis('two nodes over Redis', () => {
     way.listen(0, '127.0.0.1')
     await once(way, 'listening')
     const url = `redis://127.0.0.1:${(way.address() as AddressInfo).port}`
-    nodes = await Promise.all([0, 1].map(() => createTestApi({ config: { rateLimitScale: MOST / 60 }, api: { redisUrl: url } })))
+    nodes = await Promise.all(
+      [0, 1].map(() => createTestApi({ config: { rateLimitScale: MOST / 60 }, api: { redisUrl: url } })),
+    )
   })
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.close()))

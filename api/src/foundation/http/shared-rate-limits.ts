@@ -21,12 +21,27 @@ export async function openSharedRateLimits(url: string): Promise<SharedRateLimit
     constructor(options: { routeInfo?: { method?: string; url?: string }; timeWindow?: unknown }) {
       const { routeInfo: { method = '', url: path = '' } = {}, timeWindow } = options
       // The plugin compares the count with the limit itself.
-      const counting = { points: Number.MAX_SAFE_INTEGER, duration: Number(timeWindow) / 1_000, keyPrefix: `portal_rate:${method}${path}` }
-      this.#limiter = new RateLimiterRedis({ ...counting, storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory(counting) })
+      const counting = {
+        points: Number.MAX_SAFE_INTEGER,
+        duration: Number(timeWindow) / 1_000,
+        keyPrefix: `portal_rate:${method}${path}`,
+      }
+      this.#limiter = new RateLimiterRedis({
+        ...counting,
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory(counting),
+      })
     }
 
     incr(key: string, callback: (error: Error | null, counted?: { current: number; ttl: number }) => void): void {
-      this.#limiter.consume(key).then(({ consumedPoints, msBeforeNext }) => callback(null, { current: consumedPoints, ttl: msBeforeNext }), callback)
+      this.#limiter
+        .consume(key)
+        .then(
+          ({ consumedPoints, msBeforeNext }) => callback(null, { current: consumedPoints, ttl: msBeforeNext }),
+          callback,
+        )
     }
 
     child(options: object): Store {

@@ -14,20 +14,39 @@ export function createAjv(coerceTypes: boolean) {
     keyword: 'singleLine',
     type: 'string',
     modifying: true,
-    validate: (_isSingle: boolean, text: string, _schema: unknown, context?: { parentData: Record<string, unknown>; parentDataProperty: string | number }) => {
+    validate: (
+      _isSingle: boolean,
+      text: string,
+      _schema: unknown,
+      context?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
+    ) => {
       if (context) context.parentData[context.parentDataProperty] = text.replace(CONTROLS, ' ')
       return true
     },
   })
 }
 
-const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object' }
+const kinds: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
 const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
 
 /** The field's label in a form: `item.unit_price_cents` → `Unit price`. */
 function labelOf(field: string): string {
-  const name = field.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? field
-  const words = name.replace(/_(cents|attributes|ids?)$/, '').replaceAll('_', ' ').replace(/\b(ach|id|sku|url)\b/g, (letters) => letters.toUpperCase())
+  const name =
+    field
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? field
+  const words = name
+    .replace(/_(cents|attributes|ids?)$/, '')
+    .replaceAll('_', ' ')
+    .replace(/\b(ach|id|sku|url)\b/g, (letters) => letters.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -36,19 +55,33 @@ function describe({ keyword, params }: ErrorObject, field: string): string {
   const label = labelOf(field)
   if (keyword === 'additionalProperties') return `${field} is not a field of this request.`
   if (keyword === 'required') return `${label} is required.`
-  if (keyword === 'type') return `${label} must be ${[params['type']].flat().map((type) => kinds[String(type)] ?? String(type)).join(' or ')}.`
+  if (keyword === 'type')
+    return `${label} must be ${[params['type']]
+      .flat()
+      .map((type) => kinds[String(type)] ?? String(type))
+      .join(' or ')}.`
   if (keyword === 'format') return `${label} must be a valid ${String(params['format'])}.`
-  if (keyword === 'enum') return `${label} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
+  if (keyword === 'enum')
+    return `${label} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
   if (keyword === 'minLength') return `${label} is too short.`
   if (keyword === 'maxLength') return `${label} is too long.`
-  if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive')) return `${label} must be ${bounds[String(params['comparison'])]} ${String(params['limit'])}.`
+  if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive'))
+    return `${label} must be ${bounds[String(params['comparison'])]} ${String(params['limit'])}.`
   return `${label} is not valid.`
 }
 
 /** `/session/email` → `session.email`; for a missing or an unknown property, the path of that property. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
-  const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const named = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const named =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined
   return [...path, ...(named === undefined ? [] : [String(named)])].join('.')
 }
 
@@ -110,7 +143,8 @@ const findUnstorable = (value: unknown, path: string): string | null => {
 export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
-    if (field !== null) throw badRequest(field, `${field ? labelOf(field) : 'The request'} contains a character that cannot be stored.`)
+    if (field !== null)
+      throw badRequest(field, `${field ? labelOf(field) : 'The request'} contains a character that cannot be stored.`)
   }
 }
 
@@ -129,6 +163,9 @@ export function withoutDirectionControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(DIRECTION_CONTROLS, '')
   if (Array.isArray(value)) return value.map(withoutDirectionControls)
   if (typeof value !== 'object' || value === null) return value
-  const cleaned = (key: string, inner: unknown) => (typeof inner === 'string' && emailFields.includes(key) ? inner.replace(INVISIBLE, '') : withoutDirectionControls(inner))
+  const cleaned = (key: string, inner: unknown) =>
+    typeof inner === 'string' && emailFields.includes(key)
+      ? inner.replace(INVISIBLE, '')
+      : withoutDirectionControls(inner)
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(key, inner)]))
 }

@@ -33,7 +33,14 @@ export async function drawSvg(svg: string, limitMs = LIMIT_MS): Promise<Buffer |
   const { resolve } = createRequire(import.meta.url)
   const worker = new Worker(PROGRAM, {
     eval: true,
-    workerData: { svg, fonts: [regular, bold], library: resolve('@resvg/resvg-wasm'), wasm: resolve('@resvg/resvg-wasm/index_bg.wasm'), height: HEIGHT_PX, maxWidth: MAX_WIDTH_PX },
+    workerData: {
+      svg,
+      fonts: [regular, bold],
+      library: resolve('@resvg/resvg-wasm'),
+      wasm: resolve('@resvg/resvg-wasm/index_bg.wasm'),
+      height: HEIGHT_PX,
+      maxWidth: MAX_WIDTH_PX,
+    },
     resourceLimits: { maxOldGenerationSizeMb: 64 },
     // Its errors are about somebody's drawing, not about the portal.
     stderr: true,

@@ -14,4 +14,5 @@ export function greeting(firstName: string | null | undefined): MailText {
 }
 
 /** A person's name for a mail to a customer; null for text that is unlikely to be one. */
-export const personName = (name: string): MailText | null => (FULL_NAME.test(name.trim()) ? asWritten(name.trim()) : null)
+export const personName = (name: string): MailText | null =>
+  FULL_NAME.test(name.trim()) ? asWritten(name.trim()) : null

@@ -19,9 +19,11 @@ function lineMarkup(line: string): string {
 }
 
 /** Keeps the indentation of a continuation line, so that it does not look like a line of its own. */
-const indentedMarkup = (line: string): string => '&nbsp;'.repeat(line.length - line.trimStart().length) + lineMarkup(line.trimStart())
+const indentedMarkup = (line: string): string =>
+  '&nbsp;'.repeat(line.length - line.trimStart().length) + lineMarkup(line.trimStart())
 
-const paragraphMarkup = (paragraph: string): string => `<p style="margin:0 0 16px">${paragraph.split('\n').map(indentedMarkup).join('<br>')}</p>`
+const paragraphMarkup = (paragraph: string): string =>
+  `<p style="margin:0 0 16px">${paragraph.split('\n').map(indentedMarkup).join('<br>')}</p>`
 
 // Mail clients support little CSS, and many block images by default: then the alt text is shown.
 const headMarkup = ({ name, darkLogoUrl }: Brand): string =>
@@ -33,7 +35,9 @@ const headMarkup = ({ name, darkLogoUrl }: Brand): string =>
 export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, text: string): string {
   const brand = resolveBrand(tenant, tenant.customizations)
   const color = /^#[0-9a-f]{3,6}$/i.test(brand.primaryColor) ? brand.primaryColor : '#1f4e79'
-  const small = [brand.name, brand.phone && formatPhoneNumber(brand.phone), brand.licenseInformation].filter((part): part is string => Boolean(part))
+  const small = [brand.name, brand.phone && formatPhoneNumber(brand.phone), brand.licenseInformation].filter(
+    (part): part is string => Boolean(part),
+  )
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(brand.name)}</title></head>
@@ -41,7 +45,11 @@ export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, tex
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-top:4px solid ${color};text-align:left">
 <tr><td style="padding:24px 24px 8px;font-size:20px;font-weight:bold">${headMarkup(brand)}</td></tr>
-<tr><td style="padding:16px 24px 8px;overflow-wrap:anywhere;word-break:break-word">${text.trim().split(/\n{2,}/).map(paragraphMarkup).join('\n')}</td></tr>
+<tr><td style="padding:16px 24px 8px;overflow-wrap:anywhere;word-break:break-word">${text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraphMarkup)
+    .join('\n')}</td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${small.map(escapeHtml).join(' · ')}</td></tr>
 </table>
 </td></tr></table>

@@ -14,7 +14,14 @@ export const failedMail: FailedWorkQueue = {
   list: async (database: Database): Promise<FailedWork[]> => {
     const found = await database.acrossTenants((db) =>
       db
-        .select({ tenantId: mails.tenantId, id: mails.id, kind: mails.kind, attempts: mails.attempts, createdAt: mails.createdAt, problem: mails.problem })
+        .select({
+          tenantId: mails.tenantId,
+          id: mails.id,
+          kind: mails.kind,
+          attempts: mails.attempts,
+          createdAt: mails.createdAt,
+          problem: mails.problem,
+        })
         .from(mails)
         .where(isNotNull(mails.failedAt))
         .orderBy(asc(mails.id)),
@@ -23,25 +30,46 @@ export const failedMail: FailedWorkQueue = {
   },
   retry: (database, tenantId, id, now) =>
     database.withTenant(tenantId, async (db) => {
-      const again = await db.update(mails).set({ failedAt: null, attempts: 0, dueAt: now }).where(and(isNotNull(mails.failedAt), eq(mails.id, id))).returning({ id: mails.id })
+      const again = await db
+        .update(mails)
+        .set({ failedAt: null, attempts: 0, dueAt: now })
+        .where(and(isNotNull(mails.failedAt), eq(mails.id, id)))
+        .returning({ id: mails.id })
       return again.length === 1
     }),
 }
 
 /** Deletes mail that was abandoned, 30 days after it was written. Returns the number of mails. */
-export async function deleteFailedMail({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
+export async function deleteFailedMail({
+  database,
+  tenants,
+  clock,
+}: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
   const isOld = and(isNotNull(mails.failedAt), lt(mails.createdAt, new Date(clock().getTime() - KEPT_MS)))
   let deleted = 0
-  for (const tenant of await tenants.withWork((db) => db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isOld))) {
-    deleted += await database.withTenant(tenant.id, async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length)
+  for (const tenant of await tenants.withWork((db) =>
+    db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isOld),
+  )) {
+    deleted += await database.withTenant(
+      tenant.id,
+      async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length,
+    )
   }
   return deleted
 }
 
 /** Deletes what is kept of mail that was sent, who got it and its subject, 90 days after it left. Returns the number of mails. */
-export async function deleteSentMail({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
+export async function deleteSentMail({
+  database,
+  tenants,
+  clock,
+}: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
   const isOld = lt(mails.sentAt, new Date(clock().getTime() - SENT_KEPT_MS))
   let deleted = 0
-  for (const tenant of await tenants.all()) deleted += await database.withTenant(tenant.id, async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length)
+  for (const tenant of await tenants.all())
+    deleted += await database.withTenant(
+      tenant.id,
+      async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length,
+    )
   return deleted
 }

@@ -1,8 +1,8 @@
 import { createTestApi, type TestApi } from '../../../test/support'
 import { mails, type MailKind } from '../database/schema'
 import { deleteSentMail } from './kept-mail'
-import { sendDueMail } from './mail-worker'
 import { asWritten } from './mail-text'
+import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
 import type { MailMessage } from './transport'
 
@@ -13,11 +13,14 @@ let delayed: Record<string, string | number>[]
 beforeEach(async () => {
   taken = []
   delayed = []
-  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } } })
+  api = await createTestApi({
+    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } },
+  })
 })
 afterEach(() => api.close())
 
-const inAcme = async <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
+const inAcme = async <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
+  api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
 interface Queued {
   kind?: MailKind
   to?: string
@@ -26,11 +29,20 @@ interface Queued {
 }
 const queue = (count: number, { kind = 'visit_moved', to = 'casey@example.com', userId = 1, origin }: Queued = {}) =>
   inAcme(async (db) => {
-    for (let index = 0; index < count; index += 1) await enqueueMail(db, { kind, to, subject: `${kind} ${index}`, text: asWritten('Text'), userId, ...(origin && { origin }) }, api.clock())
+    for (let index = 0; index < count; index += 1)
+      await enqueueMail(
+        db,
+        { kind, to, subject: `${kind} ${index}`, text: asWritten('Text'), userId, ...(origin && { origin }) },
+        api.clock(),
+      )
   })
 const send = async () => {
   const before = taken.length
-  await sendDueMail(api.services, { failed: () => undefined, succeeded: () => undefined, delayed: (about) => void delayed.push(about) })
+  await sendDueMail(api.services, {
+    failed: () => undefined,
+    succeeded: () => undefined,
+    delayed: (about) => void delayed.push(about),
+  })
   return taken.length - before
 }
 
@@ -38,7 +50,15 @@ test('a recipient gets ten mails about visits within an hour; the others come la
   await queue(8)
   await queue(5, { to: 'CASEY@example.com' })
   expect(await send()).toBe(10)
-  expect(delayed).toEqual(Array(3).fill({ tenant: 'acme', mail: expect.any(Number), kind: 'visit_moved', per: 'recipient', until: new Date(api.clock().getTime() + HOUR).toISOString() }))
+  expect(delayed).toEqual(
+    Array(3).fill({
+      tenant: 'acme',
+      mail: expect.any(Number),
+      kind: 'visit_moved',
+      per: 'recipient',
+      until: new Date(api.clock().getTime() + HOUR).toISOString(),
+    }),
+  )
   api.clock.advance(HOUR - 1)
   expect(await send()).toBe(0)
   api.clock.advance(1)

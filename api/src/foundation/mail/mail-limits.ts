@@ -19,24 +19,44 @@ interface Group {
 
 const VISITS: Group = {
   kinds: ['visit_confirmation', 'visit_confirmation_again', 'visit_moved', 'visit_cancelled'],
-  limits: [{ per: 'recipient', max: 10, hours: 1 }, { per: 'account', max: 30, hours: 1 }, { per: 'tenant', max: 2_000, hours: 1 }],
+  limits: [
+    { per: 'recipient', max: 10, hours: 1 },
+    { per: 'account', max: 30, hours: 1 },
+    { per: 'tenant', max: 2_000, hours: 1 },
+  ],
 }
 /** Asks people who have no account. */
 const CONTACT_REQUESTS: Group = {
   kinds: ['contact_request'],
-  limits: [{ per: 'recipient', max: 3, hours: 30 * 24 }, { per: 'account', max: 10, hours: 24 }, { per: 'tenant', max: 200, hours: 1 }],
+  limits: [
+    { per: 'recipient', max: 3, hours: 30 * 24 },
+    { per: 'account', max: 10, hours: 24 },
+    { per: 'tenant', max: 200, hours: 1 },
+  ],
 }
 /** What a person needs to get in, and to hear that somebody else tries. */
 const SECURITY: Group = {
   kinds: ['password_reset', 'password_changed', 'emails_changed', 'email_confirmation'],
-  limits: [{ per: 'recipient', max: 10, hours: 1 }, { per: 'account', max: 20, hours: 1 }],
+  limits: [
+    { per: 'recipient', max: 10, hours: 1 },
+    { per: 'account', max: 20, hours: 1 },
+  ],
 }
 const PAPERS: Group = {
   kinds: ['receipt', 'bank_authorization', 'payment_returned', 'refund', 'quote', 'signed_copy', 'payment_link'],
-  limits: [{ per: 'recipient', max: 40, hours: 1 }, { per: 'tenant', max: 5_000, hours: 1 }],
+  limits: [
+    { per: 'recipient', max: 40, hours: 1 },
+    { per: 'tenant', max: 5_000, hours: 1 },
+  ],
 }
 const TO_THE_OFFICE: Group = { kinds: ['office_visit', 'quote_reply'], limits: [{ per: 'account', max: 30, hours: 1 }] }
-const INVITATIONS: Group = { kinds: ['invitation'], limits: [{ per: 'recipient', max: 3, hours: 24 }, { per: 'tenant', max: 5_000, hours: 1 }] }
+const INVITATIONS: Group = {
+  kinds: ['invitation'],
+  limits: [
+    { per: 'recipient', max: 3, hours: 24 },
+    { per: 'tenant', max: 5_000, hours: 1 },
+  ],
+}
 
 const groups: readonly Group[] = [VISITS, CONTACT_REQUESTS, SECURITY, PAPERS, TO_THE_OFFICE, INVITATIONS]
 
@@ -80,6 +100,13 @@ export async function delayOf(db: Db, mail: Mail, now: Date): Promise<Delay | nu
 /** Whether a newer mail about the same visit waits for the same recipient, so that this one would only tell what is no longer so. */
 export async function isOutdated(db: Db, { id, kind, to, origin }: Mail): Promise<boolean> {
   if (!VISITS.kinds.includes(kind) || origin === null) return false
-  const newer = and(gt(mails.id, id), eq(mails.origin, origin), eq(mails.to, to), inArray(mails.kind, [...VISITS.kinds]), isNull(mails.sentAt), isNull(mails.failedAt))
+  const newer = and(
+    gt(mails.id, id),
+    eq(mails.origin, origin),
+    eq(mails.to, to),
+    inArray(mails.kind, [...VISITS.kinds]),
+    isNull(mails.sentAt),
+    isNull(mails.failedAt),
+  )
   return (await db.select({ id: mails.id }).from(mails).where(newer).limit(1)).length > 0
 }

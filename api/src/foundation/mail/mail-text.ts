@@ -7,7 +7,10 @@ export class MailText {
   readonly #text: string
 
   constructor(text: string, key: symbol) {
-    if (key !== KEY) throw new Error('Mail text is made by mailLine, joinLines, withoutLinks, quoteLines or asWritten; see mail-text.ts')
+    if (key !== KEY)
+      throw new Error(
+        'Mail text is made by mailLine, joinLines, withoutLinks, quoteLines or asWritten; see mail-text.ts',
+      )
     this.#text = text
   }
 
@@ -29,7 +32,13 @@ const DOMAIN_DOT = /(?<=\S)[.\u3002\uff0e\uff61](?=[\u200c\u200d]*\p{L}[\u200c\u
 const NETWORK_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const SCHEME = /:(?=[/\\]{2})|(?<=\b(?:mailto|tel|sms|callto|facetime|javascript|data)):(?=\S)/giu
 
-const breakLinks = (text: string): string => text.replace(INVISIBLE, '').replace(CONTROLS, ' ').replace(DOMAIN_DOT, '[.]').replace(NETWORK_ADDRESS, (address) => address.replaceAll('.', '[.]')).replace(SCHEME, '[:]')
+const breakLinks = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(CONTROLS, ' ')
+    .replace(DOMAIN_DOT, '[.]')
+    .replace(NETWORK_ADDRESS, (address) => address.replaceAll('.', '[.]'))
+    .replace(SCHEME, '[:]')
 
 /** Text of several lines that keeps them: `https://evil.example` becomes `https[:]//evil[.]example`, which no mail client links. */
 export const withoutLinks = (text: string): MailText => make(breakLinks(text.replace(LINE_BREAKS, '\n')))
@@ -37,7 +46,14 @@ export const withoutLinks = (text: string): MailText => make(breakLinks(text.rep
 const oneLine = (text: string): string => breakLinks(text.replace(LINE_BREAKS, ' '))
 
 /** Text that somebody typed, each line marked as a quotation, so that none passes for a line of the mail. */
-export const quoteLines = (text: string): MailText => make(text.trim().split(LINE_BREAKS).map((line) => `> ${oneLine(line)}`.trim()).join('\n'))
+export const quoteLines = (text: string): MailText =>
+  make(
+    text
+      .trim()
+      .split(LINE_BREAKS)
+      .map((line) => `> ${oneLine(line)}`.trim())
+      .join('\n'),
+  )
 
 /** Text of the company or of the portal: the company's name and message, a URL that the portal made. Links and lines stay. */
 export const asWritten = (text: string): MailText => make(text)
@@ -55,7 +71,8 @@ export const mailLine = (strings: TemplateStringsArray, ...parts: readonly MailP
 export const joinLines = (lines: readonly MailPart[]): MailText => make(lines.map(textOf).join('\n'))
 
 /** An e-mail address that mail programs link; of other shapes than the usual one, without its dots. */
-export const emailText = (email: string): MailText => (/^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email) ? asWritten(email) : mailLine`${email}`)
+export const emailText = (email: string): MailText =>
+  /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email) ? asWritten(email) : mailLine`${email}`
 
 /** A subject: one line without links. */
 export const subjectLine = (subject: MailPart): string => textOf(subject).replace(LINE_BREAKS, ' ')

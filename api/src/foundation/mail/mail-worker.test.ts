@@ -1,9 +1,9 @@
-import { mails } from '../database/schema'
 import { createTestApi, type TestApi } from '../../../test/support'
 import { listFailedWork, retryFailedWork } from '../../composition/failed-work'
+import { mails } from '../database/schema'
 import { deleteFailedMail } from './kept-mail'
-import { sendDueMail } from './mail-worker'
 import { asWritten } from './mail-text'
+import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
 import type { MailMessage } from './transport'
 
@@ -30,7 +30,9 @@ afterEach(() => api.close())
 const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySubdomain(subdomain)).id
 const queue = async (subdomain = 'acme', to = 'casey@example.com') => {
   const id = await tenantId(subdomain)
-  await api.database.withTenant(id, (db) => enqueueMail(db, { kind: 'receipt', to, subject: 'Receipt', text: asWritten('Thank you.') }, api.clock()))
+  await api.database.withTenant(id, (db) =>
+    enqueueMail(db, { kind: 'receipt', to, subject: 'Receipt', text: asWritten('Thank you.') }, api.clock()),
+  )
 }
 const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
 
@@ -39,7 +41,15 @@ test('mail is sent once, in the tenant’s name, and its text is deleted', async
   expect(await sendDueMail(api.services)).toBe(1)
   expect(await sendDueMail(api.services)).toBe(0)
   expect(taken).toEqual([
-    { from: { name: 'Acme Home Services', address: 'no-reply@portal.example' }, replyTo: 'office@acme.example', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', html: expect.stringContaining('>Thank you.</p>'), messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
+    {
+      from: { name: 'Acme Home Services', address: 'no-reply@portal.example' },
+      replyTo: 'office@acme.example',
+      to: 'casey@example.com',
+      subject: 'Receipt',
+      text: 'Thank you.',
+      html: expect.stringContaining('>Thank you.</p>'),
+      messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/),
+    },
   ])
   expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
 })
@@ -53,7 +63,10 @@ test('mail to the office has no address for replies: it would be the office’s 
 test('mail of a tenant without a support address has no address for replies', async () => {
   await queue('summit')
   await sendDueMail(api.services)
-  expect(taken[0]).toMatchObject({ from: { name: 'Summit Electric', address: 'no-reply@portal.example' }, replyTo: null })
+  expect(taken[0]).toMatchObject({
+    from: { name: 'Summit Electric', address: 'no-reply@portal.example' },
+    replyTo: null,
+  })
 })
 
 test('failed mail is retried with exponential backoff, and abandoned within a day, until an operator has it tried again', async () => {
@@ -69,12 +82,23 @@ test('failed mail is retried with exponential backoff, and abandoned within a da
   expect(pauses.slice(0, 3)).toEqual([0, 30_000, 60_000])
   expect(pauses).toHaveLength(12)
   expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(24 * 3_600_000)
-  expect(await rows()).toEqual([expect.objectContaining({ problem: 'mailbox busy', sentAt: null, failedAt: expect.any(Date) })])
+  expect(await rows()).toEqual([
+    expect.objectContaining({ problem: 'mailbox busy', sentAt: null, failedAt: expect.any(Date) }),
+  ])
 
   refuse = null
   const [abandoned] = await listFailedWork(api.database)
-  expect(abandoned).toMatchObject({ job: 'send_mail', tenantId: await tenantId(), about: 'receipt', attempts: 12, problem: 'mailbox busy' })
-  expect([await retryFailedWork(api.database, [abandoned!], api.clock()), await retryFailedWork(api.database, [abandoned!], api.clock())]).toEqual([1, 0])
+  expect(abandoned).toMatchObject({
+    job: 'send_mail',
+    tenantId: await tenantId(),
+    about: 'receipt',
+    attempts: 12,
+    problem: 'mailbox busy',
+  })
+  expect([
+    await retryFailedWork(api.database, [abandoned!], api.clock()),
+    await retryFailedWork(api.database, [abandoned!], api.clock()),
+  ]).toEqual([1, 0])
   expect(await sendDueMail(api.services)).toBe(1)
   expect(taken).toMatchObject([{ text: 'Thank you.' }])
   expect(await listFailedWork(api.database)).toEqual([])
@@ -95,7 +119,11 @@ test('no mail is sent after a rollback', async () => {
   const id = await tenantId()
   await api.database
     .withTenant(id, async (db) => {
-      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') }, api.clock())
+      await enqueueMail(
+        db,
+        { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
+        api.clock(),
+      )
       throw new Error('no')
     })
     .catch(() => undefined)

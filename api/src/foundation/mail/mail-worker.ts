@@ -3,9 +3,9 @@ import type { BackgroundJobs, JobReport } from '../background-job'
 import type { Database, Db } from '../database/database'
 import { mails } from '../database/schema'
 import type { TenantResolver, TenantRow } from '../tenants'
-import type { Mail, MailWriters } from './transport'
 import { htmlMail } from './html-mail'
 import { delayOf, isOutdated, type Delay } from './mail-limits'
+import type { Mail, MailWriters } from './transport'
 
 const MINUTE = 60_000
 /** A mail is abandoned after this many attempts, within a day; an operator can have it tried again. */
@@ -55,21 +55,39 @@ async function claim(db: Db, now: Date, onDelay: OnDelay): Promise<MailRow | und
   while (mail && (await holdBack(db, mail, now, onDelay))) mail = await nextDue(db, now)
   if (!mail) return undefined
   const attempts = mail.attempts + 1
-  await db.update(mails).set({ attempts, dueAt: new Date(now.getTime() + pauseMs(attempts)) }).where(eq(mails.id, mail.id))
+  await db
+    .update(mails)
+    .set({ attempts, dueAt: new Date(now.getTime() + pauseMs(attempts)) })
+    .where(eq(mails.id, mail.id))
   return { ...mail, attempts }
 }
 
 /** Recipient and text; null if there is no recipient after all. */
-async function letterOf(db: Db, writers: MailWriters, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> {
+async function letterOf(
+  db: Db,
+  writers: MailWriters,
+  tenant: TenantRow,
+  mail: MailRow,
+  now: Date,
+): Promise<Letter | null> {
   if (mail.text !== null) return { to: mail.to, text: mail.text }
   const written = await writers[mail.kind]?.(db, tenant, mail, now)
   return written ? { to: written.to, text: String(written.text) } : null
 }
 
-async function sendNext(tenant: TenantRow, { database, mail: { transport, from, writers }, clock }: Needs, report?: JobReport): Promise<boolean> {
-  const mail = await database.withTenant(tenant.id, (db) => claim(db, clock(), ({ id, kind }, { until, per }) => report?.delayed({ tenant: tenant.subdomain, mail: id, kind, per, until: until.toISOString() })))
+async function sendNext(
+  tenant: TenantRow,
+  { database, mail: { transport, from, writers }, clock }: Needs,
+  report?: JobReport,
+): Promise<boolean> {
+  const mail = await database.withTenant(tenant.id, (db) =>
+    claim(db, clock(), ({ id, kind }, { until, per }) =>
+      report?.delayed({ tenant: tenant.subdomain, mail: id, kind, per, until: until.toISOString() }),
+    ),
+  )
   if (!mail) return false
-  const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
+  const note = (columns: Partial<MailRow>) =>
+    database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
   try {
     const letter = await database.withTenant(tenant.id, (db) => letterOf(db, writers, tenant, mail, clock()))
     if (!letter) {
@@ -100,12 +118,17 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from, 
 export async function sendDueMail(services: Needs, report?: JobReport): Promise<number> {
   let tried = 0
   const isWaiting = isDue(services.clock())
-  for (const tenant of await services.tenants.withWork((db) => db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isWaiting))) {
+  for (const tenant of await services.tenants.withWork((db) =>
+    db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isWaiting),
+  )) {
     for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services, report)); sent += 1) tried += 1
   }
   return tried
 }
 
 /** Sends due mail periodically. Returns a function that stops it and waits for a run in progress. */
-export const startMailWorker = (services: Needs & { background: BackgroundJobs }, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
+export const startMailWorker = (
+  services: Needs & { background: BackgroundJobs },
+  { everyMs = 1_000 } = {},
+): (() => Promise<void>) =>
   services.background.start('send_mail', (report) => sendDueMail(services, report), { everyMs }).stop

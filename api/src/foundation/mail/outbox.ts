@@ -16,6 +16,19 @@ export interface NewMail {
 }
 
 /** Adds a mail to the outbox, to be sent once the transaction has committed. */
-export async function enqueueMail(db: Db, { kind, to, subject, text, origin, userId }: NewMail, now: Date): Promise<void> {
-  await db.insert(mails).values({ kind, to, subject: subjectLine(subject), text: text && String(text), origin, userId, dueAt: now, createdAt: now })
+export async function enqueueMail(
+  db: Db,
+  { kind, to, subject, text, origin, userId }: NewMail,
+  now: Date,
+): Promise<void> {
+  await db.insert(mails).values({
+    kind,
+    to,
+    subject: subjectLine(subject),
+    text: text && String(text),
+    origin,
+    userId,
+    dueAt: now,
+    createdAt: now,
+  })
 }

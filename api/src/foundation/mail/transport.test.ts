@@ -14,13 +14,19 @@ async function openMailServer(): Promise<{ url: string; taken: Taken[]; close: (
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) => (username === 'portal' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no'))),
-    onRcptTo: ({ address }, _session, done) => done(address === 'nobody@example.com' ? new Error('No such mailbox') : null),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'portal' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === 'nobody@example.com' ? new Error('No such mailbox') : null),
     onData: (stream, { envelope }, done) => {
       let text = ''
       stream.setEncoding('utf8').on('data', (part: string) => (text += part))
       stream.on('end', () => {
-        taken.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), text })
+        taken.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          text,
+        })
         done()
       })
     },
@@ -30,7 +36,15 @@ async function openMailServer(): Promise<{ url: string; taken: Taken[]; close: (
   return { url: `smtp://portal:p%40ss@127.0.0.1:${port}`, taken, close: () => server.close() }
 }
 
-const letter = { from: { name: 'Acme, Inc.', address: 'no-reply@portal.example' }, replyTo: 'office@acme.example', to: 'casey@example.com', subject: 'Your payment · $5.00', text: 'Hello Casey,\n\nThank you. Jörg\n', html: '<p>Hello Casey,</p>', messageId: '<acme.1@portal.example>' }
+const letter = {
+  from: { name: 'Acme, Inc.', address: 'no-reply@portal.example' },
+  replyTo: 'office@acme.example',
+  to: 'casey@example.com',
+  subject: 'Your payment · $5.00',
+  text: 'Hello Casey,\n\nThank you. Jörg\n',
+  html: '<p>Hello Casey,</p>',
+  messageId: '<acme.1@portal.example>',
+}
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 beforeAll(async () => (server = await openMailServer()))
@@ -62,7 +76,11 @@ test.each([
 })
 
 test('names and subjects cannot inject headers', async () => {
-  await createSmtpTransport(server.url)({ ...letter, from: { ...letter.from, name: 'Acme\r\nBcc: all@example.com' }, subject: 'Hi\r\nBcc: all@example.com' })
+  await createSmtpTransport(server.url)({
+    ...letter,
+    from: { ...letter.from, name: 'Acme\r\nBcc: all@example.com' },
+    subject: 'Hi\r\nBcc: all@example.com',
+  })
   const mail = server.taken.at(-1)
   expect(mail?.to).toEqual(['casey@example.com'])
   expect(mail?.text).not.toMatch(/^Bcc:/m)

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '../database/database'
 import type { mails, MailKind } from '../database/schema'
-import type { MailText } from './mail-text'
 import type { TenantRow } from '../tenants'
+import type { MailText } from './mail-text'
 
 export interface MailMessage {
   /** The tenant's name with the portal's own address: `Acme Home Services <no-reply@portal.example>`. Only the portal's domain vouches for its mail (DMARC). */
@@ -25,19 +25,43 @@ export type MailTransport = (letter: MailMessage) => Promise<void>
 export function createSmtpTransport(url: string): MailTransport {
   // Given the URL, nodemailer would parse it with Node's deprecated `url.parse`.
   const { protocol, hostname, port, username, password } = new URL(url)
-  const server = { host: hostname, secure: protocol === 'smtps:', ...(port && { port: Number(port) }), ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }) }
+  const server = {
+    host: hostname,
+    secure: protocol === 'smtps:',
+    ...(port && { port: Number(port) }),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
   // Shorter than the outbox's first retry delay: a mail must not be retried while it is still being sent.
-  const smtp = nodemailer.createTransport({ ...server, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
+  const smtp = nodemailer.createTransport({
+    ...server,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 10_000,
+  })
   return async ({ from, replyTo, to, subject, text, html, messageId }) => {
     // As an object, the address is one recipient, whatever it contains.
-    await smtp.sendMail({ from, ...(replyTo && { replyTo: { name: from.name, address: replyTo } }), to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
+    await smtp.sendMail({
+      from,
+      ...(replyTo && { replyTo: { name: from.name, address: replyTo } }),
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
   }
 }
 
 type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin' | 'userId'>
 
 /** Renders a queued mail when it is sent; null if there is no recipient after all. */
-type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<{ to: string; text: MailText } | null>
+type MailWriter = (
+  db: Db,
+  tenant: TenantRow,
+  mail: QueuedMail,
+  now: Date,
+) => Promise<{ to: string; text: MailText } | null>
 export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {

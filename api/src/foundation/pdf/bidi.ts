@@ -23,7 +23,8 @@ export function arrange(line: string): Run[] {
     const run = runs.at(-1)
     const isRightToLeft = level % 2 === 1
     // A run is one level of text without a gap, read in the direction of its level.
-    if (run?.level === level && index === previous + (isRightToLeft ? -1 : 1)) run.text = isRightToLeft ? letter + run.text : run.text + letter
+    if (run?.level === level && index === previous + (isRightToLeft ? -1 : 1))
+      run.text = isRightToLeft ? letter + run.text : run.text + letter
     else runs.push({ text: letter, isRightToLeft, level })
     previous = index
   }

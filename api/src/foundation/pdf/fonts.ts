@@ -1,7 +1,7 @@
-import type { Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Font } from 'fontkit'
 import { arrange, type Run } from './bidi'
 
 /** A piece of a line that is drawn in one font; see `Fonts.split`. */
@@ -32,15 +32,43 @@ export interface Fonts {
 const ROBOTO = '@expo-google-fonts/roboto'
 /** Tried in this order. Loaded when a text needs it, and in regular weight only: names, not headings, are in other scripts. */
 const SCRIPT_FONTS = [
-  { script: /\p{scx=Arabic}/u, package: '@expo-google-fonts/noto-sans-arabic', file: '400Regular/NotoSansArabic_400Regular.ttf' },
-  { script: /\p{scx=Hebrew}/u, package: '@expo-google-fonts/noto-sans-hebrew', file: '400Regular/NotoSansHebrew_400Regular.ttf' },
-  { script: /\p{scx=Devanagari}/u, package: '@expo-google-fonts/noto-sans-devanagari', file: '400Regular/NotoSansDevanagari_400Regular.ttf' },
-  { script: /\p{scx=Thai}/u, package: '@expo-google-fonts/noto-sans-thai', file: '400Regular/NotoSansThai_400Regular.ttf' },
-  { script: /\p{scx=Armenian}/u, package: '@expo-google-fonts/noto-sans-armenian', file: '400Regular/NotoSansArmenian_400Regular.ttf' },
-  { script: /\p{scx=Georgian}/u, package: '@expo-google-fonts/noto-sans-georgian', file: '400Regular/NotoSansGeorgian_400Regular.ttf' },
+  {
+    script: /\p{scx=Arabic}/u,
+    package: '@expo-google-fonts/noto-sans-arabic',
+    file: '400Regular/NotoSansArabic_400Regular.ttf',
+  },
+  {
+    script: /\p{scx=Hebrew}/u,
+    package: '@expo-google-fonts/noto-sans-hebrew',
+    file: '400Regular/NotoSansHebrew_400Regular.ttf',
+  },
+  {
+    script: /\p{scx=Devanagari}/u,
+    package: '@expo-google-fonts/noto-sans-devanagari',
+    file: '400Regular/NotoSansDevanagari_400Regular.ttf',
+  },
+  {
+    script: /\p{scx=Thai}/u,
+    package: '@expo-google-fonts/noto-sans-thai',
+    file: '400Regular/NotoSansThai_400Regular.ttf',
+  },
+  {
+    script: /\p{scx=Armenian}/u,
+    package: '@expo-google-fonts/noto-sans-armenian',
+    file: '400Regular/NotoSansArmenian_400Regular.ttf',
+  },
+  {
+    script: /\p{scx=Georgian}/u,
+    package: '@expo-google-fonts/noto-sans-georgian',
+    file: '400Regular/NotoSansGeorgian_400Regular.ttf',
+  },
   { script: /\p{scx=Hangul}/u, package: '@embedpdf/fonts-kr', file: '../fonts/NotoSansKR-Regular.otf' },
   // Japanese too, and traditional Chinese.
-  { script: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u, package: '@embedpdf/fonts-sc', file: '../fonts/NotoSansHans-Regular.otf' },
+  {
+    script: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u,
+    package: '@embedpdf/fonts-sc',
+    file: '../fonts/NotoSansHans-Regular.otf',
+  },
 ]
 
 /** Reads a file that is given relative to its package's main module. Synchronous, because a document is drawn in one go. */
@@ -52,7 +80,8 @@ function readFontFile(name: string, file: string): Buffer {
 const INVISIBLE = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 
 /** Removes characters that are never visible, and normalizes line feeds. */
-export const withoutInvisible = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(INVISIBLE, '')
+export const withoutInvisible = (text: string): string =>
+  text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(INVISIBLE, '')
 
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u
 
@@ -62,10 +91,14 @@ async function load(): Promise<Fonts> {
   const { create } = await import('fontkit')
   const parse = (file: Buffer): Font => {
     const font = create(file)
-    if ('fonts' in font) throw new Error('A font file of the documents is a collection of several fonts. Check the list of fonts.')
+    if ('fonts' in font)
+      throw new Error('A font file of the documents is a collection of several fonts. Check the list of fonts.')
     return font
   }
-  const [regular, bold] = [readFontFile(ROBOTO, '400Regular/Roboto_400Regular.ttf'), readFontFile(ROBOTO, '700Bold/Roboto_700Bold.ttf')]
+  const [regular, bold] = [
+    readFontFile(ROBOTO, '400Regular/Roboto_400Regular.ttf'),
+    readFontFile(ROBOTO, '700Bold/Roboto_700Bold.ttf'),
+  ]
   const own = parse(regular)
   const top = (font: Font): number => font.ascent / font.unitsPerEm
 
@@ -101,13 +134,18 @@ async function load(): Promise<Fonts> {
     }
     if (!isRightToLeft) return pieces
     // The fonts of right-to-left scripts reverse a text themselves.
-    return pieces.reverse().map((piece) => (piece.face ? piece : { ...piece, text: Array.from(piece.text).reverse().join('') }))
+    return pieces
+      .reverse()
+      .map((piece) => (piece.face ? piece : { ...piece, text: Array.from(piece.text).reverse().join('') }))
   }
 
   return {
     regular,
     bold,
-    printable: (text) => Array.from(withoutInvisible(text), (letter) => (letter === '\n' || has(own, letter) || faceOf(letter) ? letter : '?')).join(''),
+    printable: (text) =>
+      Array.from(withoutInvisible(text), (letter) =>
+        letter === '\n' || has(own, letter) || faceOf(letter) ? letter : '?',
+      ).join(''),
     split: (line) => arrange(line).flatMap(splitRun),
   }
 }

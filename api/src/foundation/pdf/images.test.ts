@@ -2,13 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { invoicePdf } from '../../areas/billing/invoices/invoice-pdf'
-import { drawSvg } from '../images/draw-svg'
-import { loadImage } from './images'
 import { asDataUrl, hostilePngs, nestedSvg, png } from '../../../test/support/hostile-images'
 import { jpegPicture } from '../../../test/support/images'
 import { invoice, sender } from '../../../test/support/invoices'
 import { textOf } from '../../../test/support/pdf-text'
+import { invoicePdf } from '../../areas/billing/invoices/invoice-pdf'
+import { drawSvg } from '../images/draw-svg'
+import { loadImage } from './images'
 
 const now = new Date('2026-02-10T16:00:00.000Z')
 
@@ -22,13 +22,22 @@ test('an intact PNG is drawn with its aspect ratio', async () => {
 })
 
 test('a JPEG, an interlaced and a grayscale PNG are drawn too', async () => {
-  const gray = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'white' } }).toColorspace('b-w').png({ progressive: true }).toBuffer()
+  const gray = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'white' } })
+    .toColorspace('b-w')
+    .png({ progressive: true })
+    .toBuffer()
   expect(await loadImage(asDataUrl(gray))).toMatchObject({ aspect: 3 })
   expect(holdsImage(await withLogo(asDataUrl(await jpegPicture({ width: 90, height: 30 }), 'image/jpeg')))).toBe(true)
 })
 
 test('a large image is drawn smaller', async () => {
-  const image = await loadImage(asDataUrl(await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: 'white' } }).png().toBuffer()))
+  const image = await loadImage(
+    asDataUrl(
+      await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: 'white' } })
+        .png()
+        .toBuffer(),
+    ),
+  )
   expect(await sharp(image?.png).metadata()).toMatchObject({ width: 1_000, height: 500, format: 'png', depth: 'uchar' })
 })
 
@@ -41,12 +50,24 @@ test.each(hostilePngs)('PNG with %s: the document is written, and the process go
   if (image) expect(await sharp(image.png).metadata()).toMatchObject({ width: 8, height: 4 })
 })
 
-test.each(['https://acme.example/logo.png', 'http://127.0.0.1:9/logo.svg', '/etc/passwd', 'file:///etc/passwd', 'data:,', 'data:image/svg+xml,%', 'data:image/jpeg;base64,/9j/4AAQ'])('%s is not opened', async (url) => {
+test.each([
+  'https://acme.example/logo.png',
+  'http://127.0.0.1:9/logo.svg',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  'data:,',
+  'data:image/svg+xml,%',
+  'data:image/jpeg;base64,/9j/4AAQ',
+])('%s is not opened', async (url) => {
   expect(await loadImage(url)).toBeNull()
 })
 
 test('an SVG is drawn with its aspect ratio and our fonts', async () => {
-  const image = await loadImage(svgUrl('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><text y="30" font-family="system-ui" font-size="30">Acme</text></svg>'))
+  const image = await loadImage(
+    svgUrl(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><text y="30" font-family="system-ui" font-size="30">Acme</text></svg>',
+    ),
+  )
   expect(image).toMatchObject({ aspect: 4 })
   const { channels } = await sharp(image?.png).stats()
   expect(channels[3]?.max).toBe(255)
@@ -77,10 +98,16 @@ test('an SVG that takes long is given up, and the main thread is free meanwhile'
 
 test('images that an SVG references are not read from this machine', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'pictures-')), 'secret.png')
-  const secret = await sharp({ create: { width: 10, height: 10, channels: 3, background: { r: 255, g: 0, b: 0 } } }).png().toBuffer()
+  const secret = await sharp({ create: { width: 10, height: 10, channels: 3, background: { r: 255, g: 0, b: 0 } } })
+    .png()
+    .toBuffer()
   writeFileSync(file, secret)
   for (const href of [file, `file://${file}`]) {
-    const image = await loadImage(svgUrl(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="9" height="9"/><image href="${href}" width="10" height="10"/></svg>`))
+    const image = await loadImage(
+      svgUrl(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="9" height="9"/><image href="${href}" width="10" height="10"/></svg>`,
+      ),
+    )
     const { channels } = await sharp(image?.png).stats()
     expect(channels[0]?.max).toBe(0)
   }
@@ -89,6 +116,8 @@ test('images that an SVG references are not read from this machine', async () =>
 test('a drawn signature is in the PDF', async () => {
   const signature = { kind: 'drawn', name: null, image_url: asDataUrl(png()), signature_time: null }
   expect(holdsImage(await invoicePdf(invoice({ signature }), sender, now))).toBe(true)
-  const elsewhere = await textOf(await invoicePdf(invoice({ signature: { ...signature, image_url: 'https://files.example/s.png' } }), sender, now))
+  const elsewhere = await textOf(
+    await invoicePdf(invoice({ signature: { ...signature, image_url: 'https://files.example/s.png' } }), sender, now),
+  )
   expect(elsewhere.text).toContain('Work Completed Signed by the customer')
 })

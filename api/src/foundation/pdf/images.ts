@@ -48,7 +48,12 @@ function decode(url: string): { isSvg: boolean; bytes: Buffer } {
 }
 
 /** Draws an image at the given height, or smaller if it would exceed `maxWidth`. Returns its height. */
-export function drawImage(paper: PdfWriter, { png, aspect }: PdfImage, alt: string, place: { x: number; y: number; height: number; maxWidth: number }): number {
+export function drawImage(
+  paper: PdfWriter,
+  { png, aspect }: PdfImage,
+  alt: string,
+  place: { x: number; y: number; height: number; maxWidth: number },
+): number {
   const width = Math.min(place.height * aspect, place.maxWidth)
   const height = width / aspect
   paper.figure(alt, () => void paper.pdf.image(png, place.x, place.y, { width, height }))

@@ -86,7 +86,10 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     }
     return pdf.font(face ? face.name : style.bold ? 'bold' : 'regular').fontSize(style.size)
   }
-  const measure = (text: string, style: Required<Style>) => fonts.split(text).reduce((width, piece) => width + use(style, piece.face).widthOfString(piece.text, shaping(piece.face)), 0)
+  const measure = (text: string, style: Required<Style>) =>
+    fonts
+      .split(text)
+      .reduce((width, piece) => width + use(style, piece.face).widthOfString(piece.text, shaping(piece.face)), 0)
   const left = PAGE.side
   const width = PAGE.width - 2 * PAGE.side
   const end = PAGE.height - PAGE.bottom
@@ -125,13 +128,16 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
       for (const { text: piece, face } of fonts.split(text)) {
         // Centers the text vertically in its line.
         const pieceY = lineY + style.size * (0.11 + (face?.shift ?? 0))
-        use(style, face).fillColor(style.color).text(piece, pieceX, pieceY, { ...shaping(face), lineBreak: false, strike: style.strike })
+        use(style, face)
+          .fillColor(style.color)
+          .text(piece, pieceX, pieceY, { ...shaping(face), lineBreak: false, strike: style.strike })
         pieceX += pdf.widthOfString(piece, shaping(face))
       }
       lineY += lineHeight(line)
     }
   }
-  const put: PdfWriter['put'] = (role, lines, at, place = {}) => part(role, () => void current.add(() => draw(lines, at, place)))
+  const put: PdfWriter['put'] = (role, lines, at, place = {}) =>
+    part(role, () => void current.add(() => draw(lines, at, place)))
   const ensure = (height: number) => {
     if (y + height <= end) return false
     addPage()
@@ -173,7 +179,12 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
         pdf.switchToPage(start + index)
         artifact(() => {
           const at = PAGE.height - 44
-          pdf.moveTo(left, at - 6).lineTo(left + width, at - 6).lineWidth(0.5).strokeColor(RULE).stroke()
+          pdf
+            .moveTo(left, at - 6)
+            .lineTo(left + width, at - 6)
+            .lineWidth(0.5)
+            .strokeColor(RULE)
+            .stroke()
           draw([{ text: fonts.printable(footer), style }], at)
           draw([{ text: `Page ${index + 1} of ${count}`, style }], at, { align: 'right' })
         })

@@ -23,7 +23,11 @@ export const cellWidth = (column: Column, inset = 0): number => column.width - 2
 
 /** Writes a table whose heading is repeated on each page. A row is never split, unless it is taller than a page. */
 export function writeTable(paper: PdfWriter, columns: readonly Column[], rows: readonly Row[]): void {
-  const heading: Row = { cells: columns.map(({ label, ...column }) => paper.lines(label, cellWidth({ label, ...column }), { bold: true, size: 8.5 })) }
+  const heading: Row = {
+    cells: columns.map(({ label, ...column }) =>
+      paper.lines(label, cellWidth({ label, ...column }), { bold: true, size: 8.5 }),
+    ),
+  }
   const headingHeight = rowHeight(heading)
   paper.part('Table', () => {
     // Keeps the heading on the same page as the first row.
@@ -53,7 +57,12 @@ function split(row: Row, room: number): Row[] {
   }))
 }
 
-function eachCell(paper: PdfWriter, columns: readonly Column[], row: Row, write: (cell: readonly Line[], x: number, width: number, column: Column) => void): void {
+function eachCell(
+  paper: PdfWriter,
+  columns: readonly Column[],
+  row: Row,
+  write: (cell: readonly Line[], x: number, width: number, column: Column) => void,
+): void {
   let x = paper.left
   columns.forEach((column, index) => {
     const inset = index === 0 ? (row.inset ?? 0) : 0
@@ -63,7 +72,12 @@ function eachCell(paper: PdfWriter, columns: readonly Column[], row: Row, write:
 }
 
 function rule(paper: PdfWriter, y: number): void {
-  paper.pdf.moveTo(paper.left, y).lineTo(paper.left + paper.width, y).lineWidth(0.5).strokeColor(RULE).stroke()
+  paper.pdf
+    .moveTo(paper.left, y)
+    .lineTo(paper.left + paper.width, y)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke()
 }
 
 function writeRow(paper: PdfWriter, columns: readonly Column[], row: Row, role: 'TH' | 'TD'): void {
@@ -73,7 +87,11 @@ function writeRow(paper: PdfWriter, columns: readonly Column[], row: Row, role: 
     if (row.shaded) paper.pdf.rect(paper.left, top, paper.width, height).fill(SHADE)
     rule(paper, top + height)
   })
-  paper.part('TR', () => eachCell(paper, columns, row, (cell, x, width, { align }) => paper.put(role, cell, top + PAD.y, { x, width, align })))
+  paper.part('TR', () =>
+    eachCell(paper, columns, row, (cell, x, width, { align }) =>
+      paper.put(role, cell, top + PAD.y, { x, width, align }),
+    ),
+  )
   paper.moveTo(top + height)
 }
 

@@ -20,7 +20,8 @@ const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: fal
 
 export const lineHeight = ({ style }: Line): number => style.size * 1.4
 
-export const measureHeight = (lines: readonly Line[]): number => lines.reduce((height, line) => height + lineHeight(line), 0)
+export const measureHeight = (lines: readonly Line[]): number =>
+  lines.reduce((height, line) => height + lineHeight(line), 0)
 
 /** Width of a text in one style, in points. */
 export type Measure = (text: string, style: Required<Style>) => number
@@ -30,7 +31,14 @@ export function wrap(text: string, width: number, style: Style, measure: Measure
   const full = { ...plain, ...style }
   return text
     .split('\n')
-    .flatMap((paragraph) => wrapParagraph(paragraph.split(' ').flatMap((word) => chop(word, width, full, measure)), width, full, measure))
+    .flatMap((paragraph) =>
+      wrapParagraph(
+        paragraph.split(' ').flatMap((word) => chop(word, width, full, measure)),
+        width,
+        full,
+        measure,
+      ),
+    )
     .map((line) => ({ text: line, style: full }))
 }
 

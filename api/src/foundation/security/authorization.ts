@@ -16,7 +16,8 @@ export function requireOwnId(principal: Principal, id: number): number {
 }
 
 /** Whether the session gives access to everything the role may see. A link gives access to its resource only, unless it opens the customer's account. */
-export const hasAccountScope = ({ role, resource }: Pick<Principal, 'role' | 'resource'>): boolean => resource === null || (role === 'customer' && resource.type === 'Customer')
+export const hasAccountScope = ({ role, resource }: Pick<Principal, 'role' | 'resource'>): boolean =>
+  resource === null || (role === 'customer' && resource.type === 'Customer')
 
 /** Restricts a list to a customer's rows. */
 export interface OwnScope {

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { botCheckActions, BotChallenge, BotVerdict } from '@portal/contract'
-import type { FastifyRequest } from 'fastify'
 import { lte } from 'drizzle-orm'
-import { unprocessable } from '../errors'
-import type { TenantRow } from '../tenants'
+import type { FastifyRequest } from 'fastify'
+import type { botCheckActions, BotChallenge, BotVerdict } from '@portal/contract'
 import type { Db } from '../database/database'
 import { usedBotChecks } from '../database/schema'
+import { unprocessable } from '../errors'
+import type { TenantRow } from '../tenants'
 import type { Recaptcha } from './recaptcha'
 
 export type BotCheckAction = (typeof botCheckActions)[number]
@@ -29,12 +29,24 @@ interface Sealed {
   recaptcha?: Recaptcha | undefined
 }
 
-const derive = ({ secret }: Sealed, use: string): string => createHmac('sha256', secret).update(`bot-check:${use}`).digest('base64url')
+const derive = ({ secret }: Sealed, use: string): string =>
+  createHmac('sha256', secret).update(`bot-check:${use}`).digest('base64url')
 
 /** Creates a proof-of-work challenge, bound to one tenant and one action; with reCAPTCHA, returns its site key instead. */
-export async function newBotChallenge(sealed: Sealed, tenant: Pick<TenantRow, 'id'>, action: BotCheckAction, now: Date): Promise<BotChallenge> {
+export async function newBotChallenge(
+  sealed: Sealed,
+  tenant: Pick<TenantRow, 'id'>,
+  action: BotCheckAction,
+  now: Date,
+): Promise<BotChallenge> {
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
-  if (sealed.recaptcha) return { kind: 'recaptcha', expires_at: expiresAt.toISOString(), challenge: null, site_key: sealed.recaptcha.siteKey }
+  if (sealed.recaptcha)
+    return {
+      kind: 'recaptcha',
+      expires_at: expiresAt.toISOString(),
+      challenge: null,
+      site_key: sealed.recaptcha.siteKey,
+    }
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS,
@@ -59,7 +71,13 @@ function readAnswer(token: string): Payload | null {
 }
 
 const isRight = async (sealed: Sealed, { challenge, solution }: Payload): Promise<boolean> =>
-  verifySolution({ challenge: challenge as Challenge, solution, deriveKey, hmacSignatureSecret: derive(sealed, 'challenge'), hmacKeySignatureSecret: derive(sealed, 'key') }).then(
+  verifySolution({
+    challenge: challenge as Challenge,
+    solution,
+    deriveKey,
+    hmacSignatureSecret: derive(sealed, 'challenge'),
+    hmacKeySignatureSecret: derive(sealed, 'key'),
+  }).then(
     ({ verified }) => verified,
     () => false,
   )
@@ -68,7 +86,11 @@ const isRight = async (sealed: Sealed, { challenge, solution }: Payload): Promis
 async function useOnce(db: Db, text: string, expiresAt: Date, now: Date): Promise<boolean> {
   await db.delete(usedBotChecks).where(lte(usedBotChecks.expiresAt, now))
   const hash = createHash('sha256').update(text).digest('base64url')
-  const written = await db.insert(usedBotChecks).values({ hash, expiresAt }).onConflictDoNothing().returning({ id: usedBotChecks.id })
+  const written = await db
+    .insert(usedBotChecks)
+    .values({ hash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: usedBotChecks.id })
   return written.length === 1
 }
 
@@ -86,7 +108,11 @@ const failed: BotVerdict = { success: false, score: 0, proof: null }
 type Once = (text: string, expiresAt: Date) => Promise<boolean>
 
 /** Verifies a token. The proof that it returns permits one call of the action. No transaction is open during the verification. */
-export function verifyBotCheck(transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>, sealed: Sealed, shown: Shown): Promise<BotVerdict> {
+export function verifyBotCheck(
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  sealed: Sealed,
+  shown: Shown,
+): Promise<BotVerdict> {
   const once: Once = (text, expiresAt) => transact((db) => useOnce(db, text, expiresAt, shown.now))
   return sealed.recaptcha ? judgeByGoogle(once, sealed, sealed.recaptcha, shown) : judgeWork(once, sealed, shown)
 }
@@ -95,19 +121,39 @@ export function verifyBotCheck(transact: <T>(work: (db: Db) => Promise<T>) => Pr
 async function judgeWork(once: Once, sealed: Sealed, { tenant, action, token, now }: Shown): Promise<BotVerdict> {
   const answer = readAnswer(token)
   const { tenant: madeFor, action: madeTo, until } = answer?.challenge.parameters.data ?? {}
-  if (!answer || madeFor !== tenant.id || madeTo !== action || Number(until) <= now.getTime() || !(await isRight(sealed, answer))) return failed
+  if (
+    !answer ||
+    madeFor !== tenant.id ||
+    madeTo !== action ||
+    Number(until) <= now.getTime() ||
+    !(await isRight(sealed, answer))
+  )
+    return failed
   if (!(await once(answer.challenge.parameters.nonce, new Date(Number(until))))) return failed
-  return { success: true, score: 1, proof: sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${answer.challenge.parameters.nonce}`) }
+  return {
+    success: true,
+    score: 1,
+    proof: sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${answer.challenge.parameters.nonce}`),
+  }
 }
 
 /** Uses Google's score, which must be above 0.5. Google's tokens are valid for two minutes, and for a single use. */
-async function judgeByGoogle(once: Once, sealed: Sealed, recaptcha: Recaptcha, { tenant, action, token, remoteIp, now }: Shown): Promise<BotVerdict> {
+async function judgeByGoogle(
+  once: Once,
+  sealed: Sealed,
+  recaptcha: Recaptcha,
+  { tenant, action, token, remoteIp, now }: Shown,
+): Promise<BotVerdict> {
   const verdict = await recaptcha.verify(token, remoteIp)
   if (!verdict.success || verdict.action !== action) return failed
   const { score } = verdict
   const nonce = createHash('sha256').update(token).digest('base64url')
   const passes = score > LEAST_SCORE && (await once(nonce, new Date(now.getTime() + CHALLENGE_MS)))
-  return { success: true, score, proof: passes ? sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${nonce}`) : null }
+  return {
+    success: true,
+    score,
+    proof: passes ? sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${nonce}`) : null,
+  }
 }
 
 const sealProof = (sealed: Sealed, { id }: Pick<TenantRow, 'id'>, action: BotCheckAction, text: string): string =>
@@ -122,11 +168,17 @@ function isSame(given: string, right: string): boolean {
 export async function requireBotCheck(
   db: Db,
   sealed: Sealed,
-  { tenant, action, request, now }: { tenant: Pick<TenantRow, 'id' | 'featureFlags'>; action: BotCheckAction; request: FastifyRequest; now: Date },
+  {
+    tenant,
+    action,
+    request,
+    now,
+  }: { tenant: Pick<TenantRow, 'id' | 'featureFlags'>; action: BotCheckAction; request: FastifyRequest; now: Date },
 ): Promise<void> {
   if (!tenant.featureFlags.recaptcha_enabled) return
   const given = String(request.headers[BOT_CHECK_HEADER] ?? '')
   const [until = '', nonce = ''] = given.split('.')
   const isGenuine = isSame(given, sealProof(sealed, tenant, action, `${until}.${nonce}`))
-  if (!isGenuine || Number(until) <= now.getTime() || !(await useOnce(db, given, new Date(Number(until)), now))) throw unprocessable(FAILED, 'bot_check')
+  if (!isGenuine || Number(until) <= now.getTime() || !(await useOnce(db, given, new Date(Number(until)), now)))
+    throw unprocessable(FAILED, 'bot_check')
 }

@@ -11,7 +11,10 @@ const ALSO_COMMON = `
 let leaked: Promise<ReadonlySet<string>> | undefined
 
 /** The 49,000 passwords that leaked most often. They take 7 MB, so a process that nobody chooses a password at never loads them. */
-const loadLeaked = (): Promise<ReadonlySet<string>> => (leaked ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set([...dictionary['passwords-common'], ...ALSO_COMMON])))
+const loadLeaked = (): Promise<ReadonlySet<string>> =>
+  (leaked ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...ALSO_COMMON]),
+  ))
 
 /** Words that are common with any digits and punctuation appended: `summer2026`, `Welcome1!`. */
 const WORDS = new Set(
@@ -40,11 +43,49 @@ const WORDS = new Set(
 
 /** Keyboard and alphabet sequences; any part of one is a common password, in both directions. */
 const WALKS = [
-  'abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiop', 'azertyuiop', 'qsdfghjklm', 'yxcvbnm', 'qweasdzxc', 'qazwsxedcrfvtgbyhnujmikolp', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
-  '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', '!@#$%^&*()', 'a1b2c3d4e5f6g7h8', '1a2b3c4d5e6f7g8h', '12qwaszx', '1234qwer', '123qweasdzxc', 'qwer1234', 'asdf1234', 'zxcv1234', 'abc123', 'abcd1234', '123abc', '1234abcd', 'qwe123', '2468013579',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  'qsdfghjklm',
+  'yxcvbnm',
+  'qweasdzxc',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '!@#$%^&*()',
+  'a1b2c3d4e5f6g7h8',
+  '1a2b3c4d5e6f7g8h',
+  '12qwaszx',
+  '1234qwer',
+  '123qweasdzxc',
+  'qwer1234',
+  'asdf1234',
+  'zxcv1234',
+  'abc123',
+  'abcd1234',
+  '123abc',
+  '1234abcd',
+  'qwe123',
+  '2468013579',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')])
 
-const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const withoutLookalikes = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
 const withoutSuffix = (text: string): string => text.replace(/[\d!?.@#$%*]+$/, '')
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
@@ -64,8 +105,13 @@ export async function isCommonPassword(password: string, known: readonly string[
   const base = withoutSuffix(folded)
   const words = [folded, base, withoutLookalikes(folded), withoutLookalikes(base)]
   const leakedPasswords = await loadLeaked()
-  if (words.some((word) => leakedPasswords.has(word) || WORDS.has(word) || isWalk(word) || isRepetition(word))) return true
+  if (words.some((word) => leakedPasswords.has(word) || WORDS.has(word) || isWalk(word) || isRepetition(word)))
+    return true
   // Digits and punctuation do not make a known name safe: `acme2026`, `Acme-Home`.
   const squashed = new Set([folded, base].map(lettersAndDigits))
-  return known.some((name) => [name, name.split('@')[0] ?? ''].some((each) => lettersAndDigits(each) !== '' && squashed.has(lettersAndDigits(fold(each)))))
+  return known.some((name) =>
+    [name, name.split('@')[0] ?? ''].some(
+      (each) => lettersAndDigits(each) !== '' && squashed.has(lettersAndDigits(fold(each))),
+    ),
+  )
 }

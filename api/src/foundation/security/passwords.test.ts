@@ -22,7 +22,13 @@ describe('passwords', () => {
   it('are hashed a few at a time; callers beyond the queue limit get 503 with a retry time', async () => {
     const passwords = createPasswords({ costLog2: 12, concurrency: 1, maxWaiting: 2 })
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
     expect(results[4]).toMatchObject({ reason: { status: 503, detail: { retryAfterSeconds: 1 } } })
     await expect(passwords.hash('x')).resolves.toContain('scrypt')
   })
@@ -32,6 +38,10 @@ describe('passwords', () => {
     const stored = await passwords.hash('portal-demo')
     expect(stored).toMatch(/^scrypt\$17\$/)
     expect(await passwords.verify('portal-demo', stored)).toBe(true)
-    expect([passwords.isOutdated(stored), passwords.isOutdated('scrypt$15$salt$key'), passwords.isOutdated(null)]).toEqual([false, true, false])
+    expect([
+      passwords.isOutdated(stored),
+      passwords.isOutdated('scrypt$15$salt$key'),
+      passwords.isOutdated(null),
+    ]).toEqual([false, true, false])
   })
 })

@@ -26,7 +26,9 @@ const derive = (password: string, salt: Buffer, costLog2: number): Promise<Buffe
   const options: ScryptOptions = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 256 * cost * BLOCK_SIZE }
   return new Promise((resolve, reject) => {
     // NFKC, so that a password typed on another keyboard is still the same.
-    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }
 

@@ -22,7 +22,9 @@ beforeEach(async () => {
   })
   await new Promise<void>((done) => google.listen(0, '127.0.0.1', done))
   const verifyUrl = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`
-  api = await createTestApi({ api: { recaptcha: createRecaptcha({ siteKey: 'site-key', secret: 'hush', verifyUrl, timeoutMs: 300 }) } })
+  api = await createTestApi({
+    api: { recaptcha: createRecaptcha({ siteKey: 'site-key', secret: 'hush', verifyUrl, timeoutMs: 300 }) },
+  })
 })
 afterEach(async () => {
   await api.close()
@@ -31,13 +33,32 @@ afterEach(async () => {
 })
 
 const bluebird = () => api.visitor('bluebird')
-const verify = async (token = 'a token', action: 'create_account' | 'payment' = 'create_account') => (await bluebird().call('passBotCheck', { body: { action, token } })).body
-const sure = { success: true, score: 0.9, action: 'create_account', hostname: 'bluebird.localhost', challenge_ts: '2026-02-10T16:00:00Z' }
-const user = { first_name: 'Robin', last_name: 'Marsh', email: 'robin@example.com', phone: '3035550177', password: 'secret-1', password_confirmation: 'secret-1' }
-const signUp = (proof: string, email = user.email) => bluebird().call('createUser', { body: { user: { ...user, email } } }, { 'x-bot-check': proof })
+const verify = async (token = 'a token', action: 'create_account' | 'payment' = 'create_account') =>
+  (await bluebird().call('passBotCheck', { body: { action, token } })).body
+const sure = {
+  success: true,
+  score: 0.9,
+  action: 'create_account',
+  hostname: 'bluebird.localhost',
+  challenge_ts: '2026-02-10T16:00:00Z',
+}
+const user = {
+  first_name: 'Robin',
+  last_name: 'Marsh',
+  email: 'robin@example.com',
+  phone: '3035550177',
+  password: 'secret-1',
+  password_confirmation: 'secret-1',
+}
+const signUp = (proof: string, email = user.email) =>
+  bluebird().call('createUser', { body: { user: { ...user, email } } }, { 'x-bot-check': proof })
 
 it('returns the site key, and no challenge', async () => {
-  expect((await bluebird().call('getBotChallenge', { query: { action: 'create_account' } })).body).toMatchObject({ kind: 'recaptcha', site_key: 'site-key', challenge: null })
+  expect((await bluebird().call('getBotChallenge', { query: { action: 'create_account' } })).body).toMatchObject({
+    kind: 'recaptcha',
+    site_key: 'site-key',
+    challenge: null,
+  })
 })
 
 it('asks Google, and returns a proof for one call', async () => {
@@ -54,7 +75,11 @@ it.each([
   ['a score of exactly 0.5', { ...sure, score: 0.5 }, { success: true, score: 0.5, proof: null }],
   ['a bot', { ...sure, score: 0.1 }, { success: true, score: 0.1, proof: null }],
   ['a token for another action', { ...sure, action: 'login' }, { success: false, score: 0, proof: null }],
-  ['a token that Google rejects', { success: false, 'error-codes': ['timeout-or-duplicate'] }, { success: false, score: 0, proof: null }],
+  [
+    'a token that Google rejects',
+    { success: false, 'error-codes': ['timeout-or-duplicate'] },
+    { success: false, score: 0, proof: null },
+  ],
   ['an invalid response', '<html>', { success: false, score: 0, proof: null }],
   ['no response', 'silence', { success: false, score: 0, proof: null }],
 ])('gives no proof for %s', async (_, said, verdict) => {

@@ -24,12 +24,21 @@ export interface Recaptcha {
 
 const unknown: RecaptchaVerdict = { success: false, score: 0, action: '' }
 
-export function createRecaptcha({ siteKey, secret, verifyUrl = 'https://www.google.com/recaptcha/api/siteverify', timeoutMs = 5_000 }: RecaptchaOptions): Recaptcha {
+export function createRecaptcha({
+  siteKey,
+  secret,
+  verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
+  timeoutMs = 5_000,
+}: RecaptchaOptions): Recaptcha {
   return {
     siteKey,
     async verify(token, remoteIp) {
       try {
-        const answer = await fetch(verifyUrl, { method: 'POST', body: new URLSearchParams({ secret, response: token, remoteip: remoteIp }), signal: AbortSignal.timeout(timeoutMs) })
+        const answer = await fetch(verifyUrl, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response: token, remoteip: remoteIp }),
+          signal: AbortSignal.timeout(timeoutMs),
+        })
         const said = (await answer.json()) as Partial<RecaptchaVerdict> | null
         if (said?.success !== true || typeof said.score !== 'number' || typeof said.action !== 'string') return unknown
         return { success: true, score: said.score, action: said.action }

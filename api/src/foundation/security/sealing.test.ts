@@ -12,12 +12,23 @@ test('a sealed text opens with its key, also after another one took its place', 
   expect([rotated.isCurrent(sealed), rotated.isCurrent(rotated.seal('k3y', 'acme stax'))]).toEqual([false, true])
 })
 
-test('the same text is sealed differently each time', () => expect(createSealer([old]).seal('k3y', 'acme stax')).not.toBe(sealed))
+test('the same text is sealed differently each time', () =>
+  expect(createSealer([old]).seal('k3y', 'acme stax')).not.toBe(sealed))
 
 test.each([
   ['with another key', sealed, 'acme stax', [current]],
   ['as somebody else’s', sealed, 'bluebird stax', [old]],
   ['after a change', sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA'), 'acme stax', [old]],
-  ['with a shortened tag', sealed.split('.').map((part, index) => (index === 2 ? part.slice(0, 6) : part)).join('.'), 'acme stax', [old]],
+  [
+    'with a shortened tag',
+    sealed
+      .split('.')
+      .map((part, index) => (index === 2 ? part.slice(0, 6) : part))
+      .join('.'),
+    'acme stax',
+    [old],
+  ],
   ['if it is nothing of ours', 'k3y', 'acme stax', [old]],
-] as const)('it does not open %s', (_, text, about, keys) => expect(() => createSealer([...keys] as [Buffer]).open(text, about)).toThrow())
+] as const)('it does not open %s', (_, text, about, keys) =>
+  expect(() => createSealer([...keys] as [Buffer]).open(text, about)).toThrow(),
+)

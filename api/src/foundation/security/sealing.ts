@@ -19,7 +19,9 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest, nonce).setAAD(Buffer.from(about))
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [keyIdOf(newest), ...[nonce, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join('.')
+      return [keyIdOf(newest), ...[nonce, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join(
+        '.',
+      )
     },
     open(sealed, about) {
       const [keyId, ...parts] = sealed.split('.')
@@ -27,7 +29,9 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       const key = keys.find((one) => keyIdOf(one) === keyId)
       if (!key) throw new Error(`The key ${keyId} that sealed this is not configured`)
       if (!nonce || !tag || !content) throw new Error('This is not a sealed text')
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(about)).setAuthTag(tag)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(tag)
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
     },
     isCurrent: (sealed) => sealed.startsWith(`${keyIdOf(newest)}.`),

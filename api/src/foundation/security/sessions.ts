@@ -1,5 +1,5 @@
-import type { Role } from '@portal/contract'
 import { and, eq, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { Role } from '@portal/contract'
 import { anyOf, type Db } from '../database/database'
 import { prepareOnce } from '../database/prepare-once'
 import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
@@ -104,7 +104,9 @@ const liveSessions = (db: Db, now: Date | Placeholder, which: SQL) =>
       ),
     )
 
-const findByToken = prepareOnce((db) => liveSessions(db, sql.placeholder('now'), eq(sessions.tokenHash, sql.placeholder('hash'))))
+const findByToken = prepareOnce((db) =>
+  liveSessions(db, sql.placeholder('now'), eq(sessions.tokenHash, sql.placeholder('hash'))),
+)
 type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number]
 
 async function usedNow(db: Db, [row]: LiveSession[], now: Date): Promise<Principal | null> {
@@ -117,7 +119,10 @@ async function usedNow(db: Db, [row]: LiveSession[], now: Date): Promise<Princip
 async function keepAlive(db: Db, found: LiveSession[], now: Date): Promise<void> {
   const seen = found
     .filter(({ session }) => now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS)
-    .map(({ session }) => ({ id: session.id, idle_expires_at: new Date(Math.min(now.getTime() + LIFETIMES[session.role].idleMs, session.expiresAt.getTime())) }))
+    .map(({ session }) => ({
+      id: session.id,
+      idle_expires_at: new Date(Math.min(now.getTime() + LIFETIMES[session.role].idleMs, session.expiresAt.getTime())),
+    }))
   if (seen.length === 0) return
   // `skip locked`: another request of the same session is doing it.
   await db.execute(sql`

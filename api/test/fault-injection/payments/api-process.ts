@@ -1,12 +1,12 @@
+import type { AddressInfo } from 'node:net'
+import type { GatewayRegistryOptions } from '../../../src/areas/billing/gateways/gateway-registry'
+import { startReconciler } from '../../../src/areas/billing/payments/reconcile'
 // A complete API in a child process, which kills itself at the point that its parent names. It reports its port over IPC.
 import { createApi } from '../../../src/composition/create-api'
-import { openDatabase } from '../../../src/foundation/database/open-database'
 import type { Database } from '../../../src/foundation/database/database'
-import { startReconciler } from '../../../src/areas/billing/payments/reconcile'
-import type { KillPoint } from './killed-process'
-import type { GatewayRegistryOptions } from '../../../src/areas/billing/gateways/gateway-registry'
-import type { AddressInfo } from 'node:net'
+import { openDatabase } from '../../../src/foundation/database/open-database'
 import { paymentTenant } from '../../support/sandbox-gateway'
+import type { KillPoint } from './killed-process'
 
 interface Order {
   databaseUrl: string
@@ -41,7 +41,14 @@ const database: Database = {
     return done
   },
 }
-const api = await createApi({ database, secret: order.secret, payments: order.payments, log: { level: 'silent' }, config: { rateLimitScale: 0, trustedProxies: ['127.0.0.1'] }, passwords: { costLog2: 4 } })
+const api = await createApi({
+  database,
+  secret: order.secret,
+  payments: order.payments,
+  log: { level: 'silent' },
+  config: { rateLimitScale: 0, trustedProxies: ['127.0.0.1'] },
+  passwords: { costLog2: 4 },
+})
 for (const provider of ['stax', 'gpi']) {
   const gateway = api.services.payments.byProvider(paymentTenant('acme'), provider)
   if (!gateway) continue

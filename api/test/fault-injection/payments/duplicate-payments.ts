@@ -1,9 +1,25 @@
+import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
 // F1: payments repeated in every way that happens in practice. No customer is charged twice, none overpays.
 import { createTestApi, TEST_NOW, type TestApi, type TestSandbox } from '../../support'
-import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
-import { addInvoices, atATime, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
+import {
+  addInvoices,
+  atATime,
+  isConsistent,
+  judge,
+  openCustomerSession,
+  randomFrom,
+  readLedger,
+  type Verdict,
+} from './fixture'
 
-const ways = ['double click', 'two tabs', 'retry after a time-out', 'same key, other amount', 'same key at once', 'several keys on one balance'] as const
+const ways = [
+  'double click',
+  'two tabs',
+  'retry after a time-out',
+  'same key, other amount',
+  'same key at once',
+  'several keys on one balance',
+] as const
 type Way = (typeof ways)[number]
 
 interface Options {
@@ -35,7 +51,11 @@ interface Plan {
 }
 
 const tokenFor = (sandbox: TestSandbox, kind: Plan['kind']) =>
-  kind === 'stax_card' ? sandbox.staxCard().then((card_token) => ({ card_token })) : kind === 'gpi_card' ? sandbox.gpiCard().then((card_token) => ({ card_token })) : sandbox.staxBank().then((ach_token) => ({ ach_token }))
+  kind === 'stax_card'
+    ? sandbox.staxCard().then((card_token) => ({ card_token }))
+    : kind === 'gpi_card'
+      ? sandbox.gpiCard().then((card_token) => ({ card_token }))
+      : sandbox.staxBank().then((ach_token) => ({ ach_token }))
 
 /** Number of attempts: usually few, sometimes many, as with users and broken clients. */
 const triesFrom = (random: () => number): number => 2 + Math.floor(48 * random() ** 6)
@@ -47,9 +67,20 @@ async function planPayments(api: TestApi, { payments, seed }: Options): Promise<
     const amountCents = 1_000 + Math.floor(random() * 400) * 100 + 11
     const way = ways[index % ways.length] as Way
     const totalCents = way === 'two tabs' ? amountCents : amountCents * 4
-    return { way, amountCents, totalCents, tries: triesFrom(random), kind: (['stax_card', 'gpi_card', 'stax_ach'] as const)[Math.floor(random() * 3)] ?? 'stax_card', lost: way === 'retry after a time-out' && random() < 0.8 }
+    return {
+      way,
+      amountCents,
+      totalCents,
+      tries: triesFrom(random),
+      kind: (['stax_card', 'gpi_card', 'stax_ach'] as const)[Math.floor(random() * 3)] ?? 'stax_card',
+      lost: way === 'retry after a time-out' && random() < 0.8,
+    }
   })
-  const ids = await addInvoices(api.database, drafts.map(({ totalCents }) => totalCents), api.clock())
+  const ids = await addInvoices(
+    api.database,
+    drafts.map(({ totalCents }) => totalCents),
+    api.clock(),
+  )
   return drafts.map((draft, index) => ({ ...draft, invoiceId: ids[index] ?? 0 }))
 }
 
@@ -70,16 +101,23 @@ export async function payTwice(options: Options): Promise<TwiceResult> {
 
     /** Charges of these amounts may lose their response; the gateway sees only the amount. */
     const lostAmounts = new Set(plans.filter(({ lost }) => lost).map(({ amountCents }) => amountCents))
-    sandbox.breakWith(({ amountCents }) => (lostAmounts.has(amountCents) && random() < 0.5 ? 'reset_after_capture' : undefined))
+    sandbox.breakWith(({ amountCents }) =>
+      lostAmounts.has(amountCents) && random() < 0.5 ? 'reset_after_capture' : undefined,
+    )
 
     const ask = async ({ invoiceId, kind }: Plan, amount_cents: number, key: string) => {
       requests += 1
       const body = { payment: { transaction_type: kind, amount_cents, ...(await tokenFor(sandbox, kind)) } }
-      const answer = await client.call('payInvoice', { params: { id: invoiceId }, body }, { 'idempotency-key': options.withoutKeys ? crypto.randomUUID() : key })
+      const answer = await client.call(
+        'payInvoice',
+        { params: { id: invoiceId }, body },
+        { 'idempotency-key': options.withoutKeys ? crypto.randomUUID() : key },
+      )
       if (![200, 409, 422].includes(answer.status)) strangeAnswers += 1
       return answer
     }
-    const atOnce = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+    const atOnce = <T>(count: number, make: (index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
     const runs: Record<Way, (plan: Plan) => Promise<void>> = {
       'double click': async (plan) => {
@@ -87,7 +125,8 @@ export async function payTwice(options: Options): Promise<TwiceResult> {
         await atOnce(2, () => ask(plan, plan.amountCents, key))
         for (let left = plan.tries - 2; left > 0; left -= 1) await ask(plan, plan.amountCents, key)
       },
-      'two tabs': async (plan) => void (await atOnce(plan.tries, () => ask(plan, plan.amountCents, crypto.randomUUID()))),
+      'two tabs': async (plan) =>
+        void (await atOnce(plan.tries, () => ask(plan, plan.amountCents, crypto.randomUUID()))),
       'retry after a time-out': async (plan) => {
         const key = crypto.randomUUID()
         for (let left = plan.tries; left > 0; left -= 1) await ask(plan, plan.amountCents, key)
@@ -120,8 +159,22 @@ export async function payTwice(options: Options): Promise<TwiceResult> {
       api.clock.advance(30_000)
       await reconcilePayments(api.services)
     }
-    const verdict = judge(await readLedger(api.database, plans.map(({ invoiceId }) => invoiceId), await sandbox.transactions()), expected)
-    return { verdict, clean: isConsistent(verdict) && strangeAnswers === 0, requests, strangeAnswers, perWay, seconds: Math.round((performance.now() - started) / 1000) }
+    const verdict = judge(
+      await readLedger(
+        api.database,
+        plans.map(({ invoiceId }) => invoiceId),
+        await sandbox.transactions(),
+      ),
+      expected,
+    )
+    return {
+      verdict,
+      clean: isConsistent(verdict) && strangeAnswers === 0,
+      requests,
+      strangeAnswers,
+      perWay,
+      seconds: Math.round((performance.now() - started) / 1000),
+    }
   } finally {
     await api.close()
   }

@@ -1,8 +1,17 @@
+import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
 // F3: the gateway times out, fails, responds with 429, resets the connection after the capture, and sends notices twice or out of order.
 import { createTestApi, TEST_NOW } from '../../support'
 import { RETURNED_ACCOUNT } from '../../support/sandbox-gateway'
-import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
-import { addInvoices, atATime, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
+import {
+  addInvoices,
+  atATime,
+  isConsistent,
+  judge,
+  openCustomerSession,
+  randomFrom,
+  readLedger,
+  type Verdict,
+} from './fixture'
 
 const faults = ['time-out', '500', '429', 'reset after capture', 'notice twice', 'notice out of order'] as const
 type FaultName = (typeof faults)[number]
@@ -30,12 +39,23 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
     const client = api.visitor('acme', token)
     api.services.payments.lookupPausesMs = [20]
     for (const fault of faults) {
-      const amounts = Array.from({ length: times }, () => 2_011 + Math.floor(random() * 50) * 100 - (fault === 'time-out' ? 6 : 0))
-      const ids = await addInvoices(api.database, amounts.map((cents) => cents * 2), api.clock())
+      const amounts = Array.from(
+        { length: times },
+        () => 2_011 + Math.floor(random() * 50) * 100 - (fault === 'time-out' ? 6 : 0),
+      )
+      const ids = await addInvoices(
+        api.database,
+        amounts.map((cents) => cents * 2),
+        api.clock(),
+      )
       const expected = new Map(ids.map((id, index) => [id, amounts[index] ?? 0]))
       const first = new Set<string>()
       const earlier = (await sandbox.transactions()).length
-      const broken = { '500': 'server_error', '429': 'too_many_requests', 'reset after capture': 'reset_after_capture' } as const
+      const broken = {
+        '500': 'server_error',
+        '429': 'too_many_requests',
+        'reset after capture': 'reset_after_capture',
+      } as const
       // Each charge fails once; a second one under another reference would succeed.
       sandbox.breakWith(({ reference }) => {
         if (!(fault in broken) || reference === null || first.has(reference)) return undefined
@@ -49,9 +69,21 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
         const amount_cents = amounts[index] ?? 0
         for (let attempt = 0; attempt < 3; attempt += 1) {
           const source = isNotice
-            ? { transaction_type: `${vendor}_ach` as const, ach_token: await (vendor === 'stax' ? sandbox.staxBank(RETURNED_ACCOUNT) : sandbox.gpiBank(RETURNED_ACCOUNT)) }
-            : { transaction_type: `${vendor}_card` as const, card_token: await (vendor === 'stax' ? sandbox.staxCard() : sandbox.gpiCard()) }
-          const answer = await client.call('payInvoice', { params: { id }, body: { payment: { amount_cents, ...source } } }, { 'idempotency-key': key })
+            ? {
+                transaction_type: `${vendor}_ach` as const,
+                ach_token: await (vendor === 'stax'
+                  ? sandbox.staxBank(RETURNED_ACCOUNT)
+                  : sandbox.gpiBank(RETURNED_ACCOUNT)),
+              }
+            : {
+                transaction_type: `${vendor}_card` as const,
+                card_token: await (vendor === 'stax' ? sandbox.staxCard() : sandbox.gpiCard()),
+              }
+          const answer = await client.call(
+            'payInvoice',
+            { params: { id }, body: { payment: { amount_cents, ...source } } },
+            { 'idempotency-key': key },
+          )
           if (![200, 409, 422].includes(answer.status)) strangeAnswers += 1
         }
       })
@@ -61,7 +93,10 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
         api.clock.advance(isNotice ? 2 * DAY : 30_000)
         await reconcilePayments(api.services)
       }
-      verdicts[fault] = judge(await readLedger(api.database, ids, (await sandbox.transactions()).slice(earlier)), expected)
+      verdicts[fault] = judge(
+        await readLedger(api.database, ids, (await sandbox.transactions()).slice(earlier)),
+        expected,
+      )
     }
 
     /** Vendors repeat notices, and the notice of a return may arrive before that of the payment. */
@@ -69,7 +104,12 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
       const books = await readReferences(ids)
       const told = fault === 'notice twice' ? books.flatMap((each) => [each, each]) : [...books].reverse()
       const visitor = api.visitor('acme')
-      const send = () => Promise.all(told.map(({ provider, reference }) => visitor.call('receiveGatewayNotice', { params: { provider }, body: { reference } })))
+      const send = () =>
+        Promise.all(
+          told.map(({ provider, reference }) =>
+            visitor.call('receiveGatewayNotice', { params: { provider }, body: { reference } }),
+          ),
+        )
       await send()
       api.clock.advance(5 * DAY)
       await send()
@@ -77,11 +117,21 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
     }
 
     async function readReferences(ids: readonly number[]): Promise<{ provider: 'stax' | 'gpi'; reference: string }[]> {
-      const found = await api.database.raw(`select gateway, reference_id from payments where invoice_id = any($1)`, [ids])
-      return found.map((row) => ({ provider: row['gateway'] as 'stax' | 'gpi', reference: String(row['reference_id']) }))
+      const found = await api.database.raw(`select gateway, reference_id from payments where invoice_id = any($1)`, [
+        ids,
+      ])
+      return found.map((row) => ({
+        provider: row['gateway'] as 'stax' | 'gpi',
+        reference: String(row['reference_id']),
+      }))
     }
   } finally {
     await api.close()
   }
-  return { verdicts, clean: Object.values(verdicts).every(isConsistent) && strangeAnswers === 0, strangeAnswers, seconds: Math.round((performance.now() - started) / 1000) }
+  return {
+    verdicts,
+    clean: Object.values(verdicts).every(isConsistent) && strangeAnswers === 0,
+    strangeAnswers,
+    seconds: Math.round((performance.now() - started) / 1000),
+  }
 }

@@ -1,16 +1,30 @@
 // F2: an API process that is killed around a charge. Acknowledged payments stand, and another process settles the open ones.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { bundleProgram, startListeningChild, type ListeningChild } from '../../support/child-process'
-import { openPostgresFromTemplate } from '../../support/test-database'
-import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'
-import { addInvoices, databaseName, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
-import { TEST_SECRET } from '../../support'
-import { RECONCILE_EVERY_MS } from '../../../src/areas/billing/payments/reconcile'
 import { request } from 'undici'
+import { RECONCILE_EVERY_MS } from '../../../src/areas/billing/payments/reconcile'
+import { TEST_SECRET } from '../../support'
+import { bundleProgram, startListeningChild, type ListeningChild } from '../../support/child-process'
+import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'
+import { openPostgresFromTemplate } from '../../support/test-database'
+import {
+  addInvoices,
+  databaseName,
+  isConsistent,
+  judge,
+  openCustomerSession,
+  randomFrom,
+  readLedger,
+  type Verdict,
+} from './fixture'
 
 const killPoints = [
-  'before the attempt is committed', 'after the attempt is committed', 'during the charge', 'after the capture, before settling', 'after settling, before the answer', 'while reconciling',
+  'before the attempt is committed',
+  'after the attempt is committed',
+  'during the charge',
+  'after the capture, before settling',
+  'after settling, before the answer',
+  'while reconciling',
 ] as const
 export type KillPoint = (typeof killPoints)[number]
 
@@ -59,7 +73,12 @@ async function pay(port: number, session: string, { invoiceId, amountCents, key,
     // `fetch` chooses the Host by itself.
     const answer = await request(`http://127.0.0.1:${port}/v2/invoices/${invoiceId}/payments`, {
       method: 'POST',
-      headers: { host: 'acme.localhost', authorization: `Token token=${session}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        host: 'acme.localhost',
+        authorization: `Token token=${session}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ payment: { transaction_type: 'gpi_card', amount_cents: amountCents, card_token: token } }),
     })
     const { status } = (await answer.body.json()) as { status?: string }
@@ -72,7 +91,19 @@ async function pay(port: number, session: string, { invoiceId, amountCents, key,
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Kills a process `perPoint` times at each point and `atRandom` times at random moments. `url`: connection string of a PostgreSQL server. */
-export async function killApis({ url, perPoint, atRandom, seed, progress }: { url: string; perPoint: number; atRandom: number; seed: number; progress?: (line: string) => void }): Promise<KilledResult> {
+export async function killApis({
+  url,
+  perPoint,
+  atRandom,
+  seed,
+  progress,
+}: {
+  url: string
+  perPoint: number
+  atRandom: number
+  seed: number
+  progress?: (line: string) => void
+}): Promise<KilledResult> {
   const started = performance.now()
   const program = await bundleProgram(here('./api-process.ts'), 'child-api.mjs')
   const clock = () => new Date()
@@ -81,7 +112,10 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${await databaseName(seeded)}` }).toString()
   const sandbox: TestSandbox = await startSandbox(clock)
   const order = {
-    databaseUrl, migrationsFolder: here('../../../migrations'), secret: TEST_SECRET, reconcileEveryMs: 60_000,
+    databaseUrl,
+    migrationsFolder: here('../../../migrations'),
+    secret: TEST_SECRET,
+    reconcileEveryMs: 60_000,
     // Production timeouts, but no look-ups within the request, so that some payments stay open.
     payments: { gateways: sandbox.payments.gateways, lookupPausesMs: [] },
   }
@@ -103,7 +137,10 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
     tries.push(entry)
     entry.answered = await pay(port, session, asked)
   }
-  const plan: (KillPoint | 'at random')[] = [...Array.from({ length: perPoint }, () => killPoints).flat(), ...Array.from({ length: atRandom }, () => 'at random' as const)]
+  const plan: (KillPoint | 'at random')[] = [
+    ...Array.from({ length: perPoint }, () => killPoints).flat(),
+    ...Array.from({ length: atRandom }, () => 'at random' as const),
+  ]
   let next: Promise<Child> = startChild(program, order)
   for (const [index, point] of plan.entries()) {
     const child = await next
@@ -138,14 +175,19 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   // From here on, only the surviving process works.
   await pause(32_000)
   const ids = tries.map(({ invoiceId }) => invoiceId)
-  const rowsOf = async () => seeded.raw(`select idempotency_key, status, extract(epoch from settled_at - transaction_time) as seconds, extract(epoch from checked_at - transaction_time) as checked from payments where invoice_id = any($1)`, [ids])
+  const rowsOf = async () =>
+    seeded.raw(
+      `select idempotency_key, status, extract(epoch from settled_at - transaction_time) as seconds, extract(epoch from checked_at - transaction_time) as checked from payments where invoice_id = any($1)`,
+      [ids],
+    )
   const rows = await rowsOf()
   const byKey = new Map(rows.map((row) => [String(row['idempotency_key']), row]))
   const acknowledged = tries.filter(({ answered }) => answered === 200)
   const orphans = tries.filter(({ answered, key }) => answered !== 200 && byKey.has(key))
   const lostAcknowledgements = acknowledged.filter(({ key }) => byKey.get(key)?.['status'] !== 'approved').length
   // A client without a response retries under its key, and gets the outcome of the first attempt.
-  for (const asked of tries.filter(({ answered }) => answered === null)) await pay(survivor.port, session, { ...asked, token: await sandbox.gpiCard() })
+  for (const asked of tries.filter(({ answered }) => answered === null))
+    await pay(survivor.port, session, { ...asked, token: await sandbox.gpiCard() })
   const expected = new Map(tries.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
   const verdict = judge(await readLedger(seeded, ids, await sandbox.transactions()), expected)
   survivor.process.kill('SIGKILL')
@@ -156,9 +198,13 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   const allSettled = rows.every((row) => ['approved', 'failed', 'voided'].includes(String(row['status'])))
   return {
     verdict,
-    clean: isConsistent(verdict) && acknowledged.length > 0 && lostAcknowledgements === 0 && allSettled && slowest <= 30,
-    kills, lostAcknowledgements, acknowledged: acknowledged.length, orphans: orphans.length,
-    slowestOrphanSeconds: Math.round(slowest * 10) / 10, seconds: Math.round((performance.now() - started) / 1000),
+    clean:
+      isConsistent(verdict) && acknowledged.length > 0 && lostAcknowledgements === 0 && allSettled && slowest <= 30,
+    kills,
+    lostAcknowledgements,
+    acknowledged: acknowledged.length,
+    orphans: orphans.length,
+    slowestOrphanSeconds: Math.round(slowest * 10) / 10,
+    seconds: Math.round((performance.now() - started) / 1000),
   }
 }
-

@@ -1,8 +1,8 @@
 // Runs the fault matrix of payments: `sample` takes about a minute, `full` runs the full counts. Uses the PostgreSQL at TEST_DATABASE_URL.
 import { searchForNumbers } from './card-number-leaks'
+import { payTwice } from './duplicate-payments'
 import { breakGateway } from './gateway-faults'
 import { killApis } from './killed-process'
-import { payTwice } from './duplicate-payments'
 
 const [size = 'sample', ...only] = process.argv.slice(2)
 const isFull = size === 'full'
@@ -19,7 +19,11 @@ const say = (name: string, ok: boolean, facts: object) => {
 const runs: Record<string, () => Promise<void>> = {
   twice: async () => {
     const payments = Number(process.env['PAYMENTS'] ?? (isFull ? 10_000 : 240))
-    const result = await payTwice({ payments, seed, progress: (done, requests) => console.log(`       ${done} payments, ${requests} requests`) })
+    const result = await payTwice({
+      payments,
+      seed,
+      progress: (done, requests) => console.log(`       ${done} payments, ${requests} requests`),
+    })
     say(`F1 ${payments} payments, each tried 2 to 50 times: nobody is charged twice`, result.clean, result)
     const control = await payTwice({ payments: 60, seed, withoutKeys: true })
     say('F1 control: the same without keys is detected', control.verdict.doubleCharged > 0, control.verdict)
@@ -29,7 +33,13 @@ const runs: Record<string, () => Promise<void>> = {
     say('F3 a gateway that fails in six ways', result.clean, result)
   },
   killed: async () => {
-    const result = await killApis({ url, perPoint: Number(process.env['PER_POINT'] ?? (isFull ? 50 : 3)), atRandom: Number(process.env['AT_RANDOM'] ?? (isFull ? 200 : 20)), seed, progress: (line) => console.log(`       ${line}`) })
+    const result = await killApis({
+      url,
+      perPoint: Number(process.env['PER_POINT'] ?? (isFull ? 50 : 3)),
+      atRandom: Number(process.env['AT_RANDOM'] ?? (isFull ? 200 : 20)),
+      seed,
+      progress: (line) => console.log(`       ${line}`),
+    })
     say('F2 an API killed around a charge', result.clean, result)
   },
   canary: async () => {

@@ -2,10 +2,10 @@
 // succeeds, none tells the customer's name or street, and none changes a row.
 import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
+import type { Parts } from '../../contract/example'
+import { send } from '../../contract/examples'
 import { createTestApi, TEST_NOW, type TestApi } from '../../support'
 import { aimedAt, isPublic, opens, prepareExamples, type Kind, type Things } from '../../support/link-scope-walk'
-import { send } from '../../contract/examples'
-import type { Parts } from '../../contract/example'
 import { openPrincipals } from './principals'
 
 const CANARY = 'Zqcanary'
@@ -14,12 +14,24 @@ const { users, invoices, appointments, tenant } = demoIds('acme')
 
 const thingsOf = (subdomain: DemoTenant): Things => {
   const ids = demoIds(subdomain)
-  return { quote: ids.quotes.sent, invoice: ids.invoices.unpaid, visit: ids.appointments.live, job: ids.invoices.unpaid, customer: ids.users.customer }
+  return {
+    quote: ids.quotes.sent,
+    invoice: ids.invoices.unpaid,
+    visit: ids.appointments.live,
+    job: ids.invoices.unpaid,
+    customer: ids.users.customer,
+  }
 }
 const owned: Record<string, Things> = {
   'the customer’s': thingsOf('acme'),
   // No other customer of the tenant has a quote, so this is one of a third tenant.
-  'another customer’s': { quote: demoIds('summit').quotes.sent, invoice: invoices.landlord[0]!, visit: appointments.assigned, job: appointments.assigned, customer: users.landlord },
+  'another customer’s': {
+    quote: demoIds('summit').quotes.sent,
+    invoice: invoices.landlord[0]!,
+    visit: appointments.assigned,
+    job: appointments.assigned,
+    customer: users.landlord,
+  },
   'another tenant’s': thingsOf('bluebird'),
 }
 
@@ -63,13 +75,17 @@ export interface AuthorizationResult {
 
 /** A hash of each table's rows. */
 async function tableHashes(api: TestApi): Promise<Map<string, string>> {
-  const tables = await api.database.raw("select tablename as name from pg_tables where schemaname = 'public' order by 1")
+  const tables = await api.database.raw(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
   const hashes = new Map<string, string>()
   for (const { name } of tables as { name: string }[]) {
     // A session's last use is written by every request, and getCableToken writes one of the sender's own.
     if (name === 'cable_tokens') continue
     const columns = name === 'sessions' ? 'id::text' : 't::text'
-    const [row] = await api.database.raw(`select md5(coalesce(string_agg(${columns}, '|' order by ${columns}), '')) as hash from "${name}" t`)
+    const [row] = await api.database.raw(
+      `select md5(coalesce(string_agg(${columns}, '|' order by ${columns}), '')) as hash from "${name}" t`,
+    )
     hashes.set(name, String((row as { hash: string }).hash))
   }
   return hashes
@@ -77,7 +93,9 @@ async function tableHashes(api: TestApi): Promise<Map<string, string>> {
 
 async function plantCanaries({ database }: TestApi): Promise<void> {
   await database.raw(`update users set last_name = '${CANARY}' where id = ${users.customer} and tenant_id = ${tenant}`)
-  await database.raw(`update addresses set street = '1 ${CANARY} St' where user_id = ${users.customer} and tenant_id = ${tenant}`)
+  await database.raw(
+    `update addresses set street = '1 ${CANARY} St' where user_id = ${users.customer} and tenant_id = ${tenant}`,
+  )
 }
 
 interface Attempt {
@@ -94,12 +112,15 @@ function attemptsOf(who: string, prepared: Map<string, Parts>): Attempt[] {
   for (const call of (Object.keys(calls) as CallName[]).filter((name) => !isPublic(name))) {
     const about = (whose: string) => aimedAt(call, prepared.get(call) ?? {}, owned[whose]!)
     const isSame = (one: string, other: string) => JSON.stringify(about(one)) === JSON.stringify(about(other))
-    const mayBeTheirs = opens[who as Kind]?.includes(call as never) ?? (roles[who]?.role != null && (shapeOf(call).access as readonly Role[]).includes(roles[who].role))
+    const mayBeTheirs =
+      opens[who as Kind]?.includes(call as never) ??
+      (roles[who]?.role != null && (shapeOf(call).access as readonly Role[]).includes(roles[who].role))
     for (const whose of Object.keys(owned)) {
       const namesResources = !isSame(whose, whose === 'the customer’s' ? 'another tenant’s' : 'the customer’s')
       if (!namesResources && mayBeTheirs) {
         const isStranger = !opens[who as Kind] && !roles[who]!.owns.includes('the customer’s')
-        if (whose === 'the customer’s' && isStranger && calls[call].startsWith('GET')) attempts.push({ call, whose: 'their own', parts: about(whose), isTheirOwn: true })
+        if (whose === 'the customer’s' && isStranger && calls[call].startsWith('GET'))
+          attempts.push({ call, whose: 'their own', parts: about(whose), isTheirOwn: true })
       } else if (mayCall(who, call, whose) === false && (namesResources || whose === 'the customer’s')) {
         attempts.push({ call, whose, parts: about(whose), isTheirOwn: false })
       }
@@ -128,12 +149,20 @@ export async function authorize({ withoutGuard = false } = {}): Promise<Authoriz
         requests += 1
         byStatus[status] = (byStatus[status] ?? 0) + 1
         const isRefused = status >= 400 && status < 500
-        if (JSON.stringify(body ?? '').includes(CANARY) || (!isTheirOwn && !isRefused)) leaks.push(`${status} ${who}: ${call} about ${whose}`)
+        if (JSON.stringify(body ?? '').includes(CANARY) || (!isTheirOwn && !isRefused))
+          leaks.push(`${status} ${who}: ${call} about ${whose}`)
       }
       const after = await tableHashes(api)
       for (const [table, hash] of after) if (before.get(table) !== hash) changed.push(`${who}: ${table}`)
     }
-    return { requests, byStatus, leaks, changed, clean: leaks.length === 0 && changed.length === 0, seconds: Math.round((performance.now() - started) / 1_000) }
+    return {
+      requests,
+      byStatus,
+      leaks,
+      changed,
+      clean: leaks.length === 0 && changed.length === 0,
+      seconds: Math.round((performance.now() - started) / 1_000),
+    }
   } finally {
     await api.close()
   }

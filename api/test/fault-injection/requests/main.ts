@@ -4,20 +4,25 @@ import { fuzz } from './fuzz'
 
 const [size = 'sample', ...only] = process.argv.slice(2)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-if (!process.env['TEST_DATABASE_URL']) throw new Error('TEST_DATABASE_URL is not set. Run `npm run proof -- requests`, which starts a PostgreSQL.')
+if (!process.env['TEST_DATABASE_URL'])
+  throw new Error('TEST_DATABASE_URL is not set. Run `npm run proof -- requests`, which starts a PostgreSQL.')
 console.log(`seed ${seed} (SEED=${seed} repeats it)`)
 let [passed, failed] = [0, 0]
 const say = (name: string, ok: boolean, facts: object) => {
   if (ok) passed += 1
   else failed += 1
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}\n       ${JSON.stringify(facts, null, 1).replaceAll('\n', '\n       ')}`)
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${name}\n       ${JSON.stringify(facts, null, 1).replaceAll('\n', '\n       ')}`,
+  )
 }
 const runs: Record<string, () => Promise<void>> = {
   authorization: async () => {
     const result = await authorize()
     say('every call by everybody, about their own and others’ data: nothing is told or changed', result.clean, result)
     const control = await authorize({ withoutGuard: true })
-    say('control: the office in another customer’s place is detected', control.leaks.length > 0, { leaks: control.leaks.length })
+    say('control: the office in another customer’s place is detected', control.leaks.length > 0, {
+      leaks: control.leaks.length,
+    })
   },
   fuzz: async () => {
     const requests = Number(process.env['REQUESTS'] ?? (size === 'full' ? 100_000 : 4_000))

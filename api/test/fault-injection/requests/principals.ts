@@ -1,9 +1,9 @@
 import { emails } from 'demo/names'
+import type { World } from '../../contract/example'
 import type { TestApi, TestClient } from '../../support'
 import { linksOfEachKind } from '../../support/link-scope-walk'
 import { officeClient, withoutBotCheck } from '../../support/payments'
 import { signInStaff } from '../../support/staff'
-import type { World } from '../../contract/example'
 
 /** Everybody who can send a request, by name; `world` has the customer and the office whose data is at stake. */
 export interface Principals {
@@ -13,7 +13,11 @@ export interface Principals {
 
 /** Opens a session of every kind: of `customer` and of others, at the tenant and at another one, ended, forged, and by each kind of link. */
 export async function openPrincipals(api: TestApi): Promise<Principals> {
-  const world: World = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
+  const world: World = {
+    api,
+    customer: await withoutBotCheck(api, await api.signIn(emails.customer)),
+    office: await officeClient(api),
+  }
   const ended = await api.signIn(emails.customer)
   await ended.call('signOut', {})
   const elsewhere = await api.signIn(emails.customer, 'bluebird')

@@ -13,7 +13,12 @@ interface Order {
 const { databaseUrl, migrationsFolder, redisUrl, secret } = JSON.parse(process.env['FAULT_ORDER'] ?? '{}') as Order
 const database = await openDatabase({ url: databaseUrl, migrationsFolder, poolSize: 8 })
 const api = await createApi({
-  database, redisUrl, secret, log: { level: 'silent' }, config: { rateLimitScale: 0, trustedProxies: ['127.0.0.1'] }, cable: { lookEveryMs: 2_000 },
+  database,
+  redisUrl,
+  secret,
+  log: { level: 'silent' },
+  config: { rateLimitScale: 0, trustedProxies: ['127.0.0.1'] },
+  cable: { lookEveryMs: 2_000 },
 })
 api.http.server.on('upgrade', api.handleUpgrade)
 await api.http.listen({ port: 0, host: '127.0.0.1' })

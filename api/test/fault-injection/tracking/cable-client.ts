@@ -64,7 +64,9 @@ export function startLightClient({ appointmentId, dial, random, awayMs, isShuffl
     if (isClosed) return
     try {
       const { port, token } = await dial()
-      const own = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, [PROTOCOL], { headers: { host: 'acme.localhost' } })
+      const own = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, [PROTOCOL], {
+        headers: { host: 'acme.localhost' },
+      })
       socket = own
       own.on('message', (data) => {
         if (own === socket) hear(JSON.parse(String(data)) as Frame)
@@ -87,7 +89,9 @@ export function startLightClient({ appointmentId, dial, random, awayMs, isShuffl
 
   void connect()
   return {
-    appointmentId, latitudes, counts,
+    appointmentId,
+    latitudes,
+    counts,
     get isSubscribed() {
       return isSubscribed
     },

@@ -1,12 +1,12 @@
 // F7: clients are dropped repeatedly while positions keep coming, nodes die, and the bus loses its subscribers.
 import { createClient } from '@redis/client'
 import pLimit from 'p-limit'
-import { openPostgresFromTemplate } from '../../support/test-database'
-import { judge } from './verdict'
-import { startLightClient } from './cable-client'
-import { startNodes } from './processes'
-import { openWatchers, readLast, setOut, type Drive } from './fixture'
 import { request } from 'undici'
+import { openPostgresFromTemplate } from '../../support/test-database'
+import { startLightClient } from './cable-client'
+import { openWatchers, readLast, setOut, type Drive } from './fixture'
+import { startNodes } from './processes'
+import { judge } from './verdict'
 
 export interface DropsOptions {
   url: string
@@ -45,10 +45,26 @@ const DIALING = 200
 const isLost = (error: unknown): boolean => error instanceof Error && 'code' in error
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const headers = (token: string) => ({ host: 'acme.localhost', authorization: `Token token=${token}`, 'content-type': 'application/json' })
+const headers = (token: string) => ({
+  host: 'acme.localhost',
+  authorization: `Token token=${token}`,
+  'content-type': 'application/json',
+})
 
 export async function dropClients(options: DropsOptions): Promise<DropsResult> {
-  const { url, redisUrl, clients: count, streams: streamCount, dropsEach, roundMs, reportEveryMs, random, isShuffled = false, patienceMs = 120_000, progress } = options
+  const {
+    url,
+    redisUrl,
+    clients: count,
+    streams: streamCount,
+    dropsEach,
+    roundMs,
+    reportEveryMs,
+    random,
+    isShuffled = false,
+    patienceMs = 120_000,
+    progress,
+  } = options
   const started = performance.now()
   const database = await openPostgresFromTemplate(url, 'demo', new Date('2026-02-10T16:00:00.000Z'))
   const [{ name } = {}] = await database.raw('select current_database() as name')
@@ -59,9 +75,14 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   let isDriving = true
   let positions = 0
   const report = async ({ technicianId, token }: Drive, n: number): Promise<void> => {
-    const { statusCode, body } = await request(`http://127.0.0.1:${nodes.anyPort(random())}/v3/technicians/${technicianId}/position`, {
-      method: 'POST', headers: headers(token), body: JSON.stringify({ latitude: 39 + n * 1e-5, longitude: -105 }),
-    })
+    const { statusCode, body } = await request(
+      `http://127.0.0.1:${nodes.anyPort(random())}/v3/technicians/${technicianId}/position`,
+      {
+        method: 'POST',
+        headers: headers(token),
+        body: JSON.stringify({ latitude: 39 + n * 1e-5, longitude: -105 }),
+      },
+    )
     if (statusCode !== 204) throw new Error(`Reporting a position failed with ${statusCode}: ${await body.text()}`)
     await body.dump()
     positions += 1
@@ -78,7 +99,10 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   const clients = Array.from({ length: count }, (_, index) => {
     const session = watchers[index % watchers.length] ?? ''
     return startLightClient({
-      appointmentId: drives[index % drives.length]!.appointmentId, random, awayMs: roundMs / 2, isShuffled,
+      appointmentId: drives[index % drives.length]!.appointmentId,
+      random,
+      awayMs: roundMs / 2,
+      isShuffled,
       dial: () =>
         dialing(async () => {
           const port = nodes.anyPort(random())
@@ -93,14 +117,20 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   await everybody(() => clients.every(({ isSubscribed, latitudes }) => isSubscribed && latitudes.length > 0))
 
   const cutBus = async () => {
-    if (!redisUrl) return database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'")
+    if (!redisUrl)
+      return database.raw(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      )
     const redis = await createClient({ url: redisUrl }).connect()
     await redis.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
     redis.destroy()
   }
   for (let round = 1; round <= dropsEach; round += 1) {
     const ends = pause(roundMs * 2)
-    const faults: unknown[] = [round % 3 === 1 && cutBus(), round % 4 === 2 && nodes.restart(round % 8 === 2 ? 'SIGKILL' : 'SIGTERM')]
+    const faults: unknown[] = [
+      round % 3 === 1 && cutBus(),
+      round % 4 === 2 && nodes.restart(round % 8 === 2 ? 'SIGKILL' : 'SIGTERM'),
+    ]
     for (const client of clients) setTimeout(() => client.drop(), random() * roundMs)
     await Promise.all([ends, ...faults])
     if (round % 2 === 0) progress?.(`${round} of ${dropsEach} drops, ${positions} positions`)
@@ -121,9 +151,16 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const drops = clients.map(({ counts }) => counts.drops)
   const result = {
-    clients: count, streams: streamCount, drops: sum(drops), fewestDrops: Math.min(...drops), connections: sum(clients.map(({ counts }) => counts.connections)),
-    positions, delivered: sum(verdicts.map(({ messages }) => messages)), wrong: sum(verdicts.map(({ wrong }) => wrong)),
-    backAfterSeconds, seconds: Math.round((performance.now() - started) / 1000),
+    clients: count,
+    streams: streamCount,
+    drops: sum(drops),
+    fewestDrops: Math.min(...drops),
+    connections: sum(clients.map(({ counts }) => counts.connections)),
+    positions,
+    delivered: sum(verdicts.map(({ messages }) => messages)),
+    wrong: sum(verdicts.map(({ wrong }) => wrong)),
+    backAfterSeconds,
+    seconds: Math.round((performance.now() - started) / 1000),
   }
   for (const client of clients) client.close()
   await nodes.close()

@@ -8,12 +8,15 @@ import { readStdinLines, portOf } from './stdin-lines'
 const dropEvery = Number(process.env['DROP_EVERY'] ?? 0)
 
 const viewers = new Map<number, Set<WebSocket>>()
-new WebSocketServer({ port: portOf(process.env), host: '127.0.0.1', perMessageDeflate: false }).on('connection', (socket, request) => {
-  const visit = Number(request.url?.slice(1))
-  const here = viewers.get(visit) ?? new Set()
-  viewers.set(visit, here.add(socket))
-  socket.on('close', () => here.delete(socket))
-})
+new WebSocketServer({ port: portOf(process.env), host: '127.0.0.1', perMessageDeflate: false }).on(
+  'connection',
+  (socket, request) => {
+    const visit = Number(request.url?.slice(1))
+    const here = viewers.get(visit) ?? new Set()
+    viewers.set(visit, here.add(socket))
+    socket.on('close', () => here.delete(socket))
+  },
+)
 
 readStdinLines((line) => {
   const { visit, sequence } = readPublishLine(line)

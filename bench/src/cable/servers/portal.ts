@@ -1,8 +1,8 @@
+import { createServer } from 'node:http'
 // The portal's API node as deployed: createApi on PostgreSQL with its live connections and its bus.
 import { createApi, createBus, openDatabase, type Bus } from 'api'
-import { createServer } from 'node:http'
-import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
 import { publishPosition } from '../../../../api/src/areas/tracking/events'
+import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
 import { readStdinLines, portOf } from './stdin-lines'
@@ -25,7 +25,13 @@ const bus: Bus = {
 }
 
 const rateLimitScale = Number(process.env['RATE_LIMIT_SCALE'] ?? 1)
-const api = await createApi({ database, bus, secret: 'only-for-the-bench'.repeat(2), log: { level: 'silent' }, config: { rateLimitScale } })
+const api = await createApi({
+  database,
+  bus,
+  secret: 'only-for-the-bench'.repeat(2),
+  log: { level: 'silent' },
+  config: { rateLimitScale },
+})
 createServer(api.http.routing).on('upgrade', api.handleUpgrade).listen(portOf(process.env), '127.0.0.1')
 
 readStdinLines((line) => {
@@ -35,5 +41,11 @@ readStdinLines((line) => {
   }
   const { visit, sequence } = readPublishLine(line)
   // Every bus preserves the order of publishing, so there is no need to await.
-  void publishPosition(api.services.bus, { tenantId: TENANT, appointmentId: visit, epoch: EPOCH, offset: sequence, message: positionMessage(sequence) })
+  void publishPosition(api.services.bus, {
+    tenantId: TENANT,
+    appointmentId: visit,
+    epoch: EPOCH,
+    offset: sequence,
+    message: positionMessage(sequence),
+  })
 })

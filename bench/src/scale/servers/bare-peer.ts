@@ -80,16 +80,23 @@ const inTenant = (request: IncomingMessage, work: (tx: TransactionSql, userId: n
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer')
   const id = Number(pathname.split('/').at(-1))
-  if (pathname.startsWith('/v1/appointments/')) return (await inTenant(request, (tx, userId) => appointment(tx, userId, id)))[0]
+  if (pathname.startsWith('/v1/appointments/'))
+    return (await inTenant(request, (tx, userId) => appointment(tx, userId, id)))[0]
   if (pathname === '/reports/consumer/invoices.json') return { data: await inTenant(request, invoices) }
   if (pathname.startsWith('/v2/invoices/')) return (await inTenant(request, (tx, userId) => invoice(tx, userId, id)))[0]
-  const days = await inTenant(request, (tx) => availableDates(tx, Number(searchParams.get('service_category_id')), searchParams.get('service_date') ?? ''))
+  const days = await inTenant(request, (tx) =>
+    availableDates(tx, Number(searchParams.get('service_category_id')), searchParams.get('service_date') ?? ''),
+  )
   return { available_dates: days.map(({ day }) => String(day)) }
 }
 
 // Connections stay open, as the portal's do.
 createServer({ keepAliveTimeout: 0 }, (request, response) => {
-  const finish = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-  answer(request).then((body) => finish(200, body), (error: Error) => finish(500, { error: error.message }))
+  const finish = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  answer(request).then(
+    (body) => finish(200, body),
+    (error: Error) => finish(500, { error: error.message }),
+  )
 }).listen(portOf(process.env), '127.0.0.1')
 readStdinLines(() => {})

@@ -1,7 +1,7 @@
-// Setup of the account card's page tests: the profile with the real API, and the changes that are sent.
-import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+// Setup of the account card's page tests: the profile with the real API, and the changes that are sent.
+import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { routes } from '../../routes'
 
@@ -9,7 +9,11 @@ export async function openAccount(api: PageTestApi, options: Partial<RenderPageO
   const saves: string[] = []
   const { intercept = (_, pass) => pass(), ...rest } = options
   const page = await renderPage({
-    api, routes, path: '/profile', as: emails.customer, ...rest,
+    api,
+    routes,
+    path: '/profile',
+    as: emails.customer,
+    ...rest,
     intercept: (request, pass) => {
       if (request.method === 'PUT') saves.push(request.path)
       return intercept(request, pass)
@@ -25,4 +29,5 @@ type AccountDialog = Awaited<ReturnType<typeof findDialog>>
 export const row = (dialog: AccountDialog, name: string) => within(dialog.getByRole('group', { name }))
 export const save = (dialog: AccountDialog) => dialog.getByRole('button', { name: 'Save' })
 /** Required if the recipients of the account's mail change. */
-export const enterPassword = (user: UserEvent, dialog: AccountDialog, password = PASSWORD) => user.type(dialog.getByLabelText('Current Password'), password)
+export const enterPassword = (user: UserEvent, dialog: AccountDialog, password = PASSWORD) =>
+  user.type(dialog.getByLabelText('Current Password'), password)

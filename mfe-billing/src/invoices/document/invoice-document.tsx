@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Invoice } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { formatCents, invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { Heading, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
-import type { ReactNode } from 'react'
 import { Transactions } from './transactions'
 
 interface Props {

@@ -1,8 +1,8 @@
-import type { Invoice } from '@portal/contract'
-import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
-import { demoIds, emails } from 'demo/names'
+import type { Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
+import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
 
 // Compares the text of the page with the text of its PDF.
@@ -10,12 +10,16 @@ const { invoices: ids, discounts } = demoIds('acme')
 const api = setUpTestApi()
 
 /** Text that is only on the page: links, and where to sign. */
-const ofThePage = (text: string) => ['Receipt', 'Email Us', '·', 'Totals', 'Customer’s signature', 'Confirm Work'].includes(text)
+const ofThePage = (text: string) =>
+  ['Receipt', 'Email Us', '·', 'Totals', 'Customer’s signature', 'Confirm Work'].includes(text)
 
 async function both(id: number, alter: (invoice: Invoice) => Invoice = (invoice) => invoice) {
   let url = ''
   const page = await renderPage({
-    api, routes, path: `/invoice/${id}`, as: emails.customer,
+    api,
+    routes,
+    path: `/invoice/${id}`,
+    as: emails.customer,
     intercept: async ({ path }, pass) => {
       const answer = await pass()
       if (!path.startsWith('/v2/invoices/')) return answer
@@ -35,31 +39,55 @@ async function both(id: number, alter: (invoice: Invoice) => Invoice = (invoice)
   return { words, amounts, pdf: await api.textOfPdf(await file.arrayBuffer()) }
 }
 
-test.each([['unpaid', ids.unpaid], ['partly paid', ids.partlyPaid], ['paid in many ways', ids.paid], ['voided', ids.voided], ['late', ids.lateFee], ['discounted', ids.discount], ['grouped, in two columns', ids.grouped], ['a deposit', ids.deposit]])(
-  '%s: the same words, the same amounts in the same order',
-  async (_, id) => {
-    const { words, amounts, pdf } = await both(id)
-    expect(amounts.length).toBeGreaterThan(4)
-    expect(moneyIn(pdf)).toEqual(amounts)
-    // The PDF of an unsigned invoice has no signature section.
-    const isUnsigned = words.includes('Confirm Work')
-    for (const word of words.filter((text) => !ofThePage(text) && !(isUnsigned && text === 'Work Completed'))) expect(pdf).toContain(word)
-  },
-)
+test.each([
+  ['unpaid', ids.unpaid],
+  ['partly paid', ids.partlyPaid],
+  ['paid in many ways', ids.paid],
+  ['voided', ids.voided],
+  ['late', ids.lateFee],
+  ['discounted', ids.discount],
+  ['grouped, in two columns', ids.grouped],
+  ['a deposit', ids.deposit],
+])('%s: the same words, the same amounts in the same order', async (_, id) => {
+  const { words, amounts, pdf } = await both(id)
+  expect(amounts.length).toBeGreaterThan(4)
+  expect(moneyIn(pdf)).toEqual(amounts)
+  // The PDF of an unsigned invoice has no signature section.
+  const isUnsigned = words.includes('Confirm Work')
+  for (const word of words.filter((text) => !ofThePage(text) && !(isUnsigned && text === 'Work Completed')))
+    expect(pdf).toContain(word)
+})
 
 test('control: a difference of one cent is detected', async () => {
-  const { amounts, pdf } = await both(ids.unpaid, (invoice) => ({ ...invoice, financials: { ...invoice.financials, balance_cents: invoice.financials.balance_cents + 1 } }))
+  const { amounts, pdf } = await both(ids.unpaid, (invoice) => ({
+    ...invoice,
+    financials: { ...invoice.financials, balance_cents: invoice.financials.balance_cents + 1 },
+  }))
   expect(moneyIn(pdf)).not.toEqual(amounts)
 })
 
 describe('after random edits by the office', () => {
   test.each([1, 2, 3, 4, 5, 6])('seed %i: page, response and PDF show the same amounts', async (seed) => {
-    const page = await renderPage({ api, routes, path: '/invoices', link: await api.linkTo('admin', { type: 'Invoice', id: ids.deposit }) })
-    const edited = (await randomEdits(page.client, await page.client.call('getInvoice', { params: { id: ids.deposit } }), seed, Object.values(discounts))) as Invoice
+    const page = await renderPage({
+      api,
+      routes,
+      path: '/invoices',
+      link: await api.linkTo('admin', { type: 'Invoice', id: ids.deposit }),
+    })
+    const edited = (await randomEdits(
+      page.client,
+      await page.client.call('getInvoice', { params: { id: ids.deposit } }),
+      seed,
+      Object.values(discounts),
+    )) as Invoice
     // Every third one is paid in full after the edits.
     if (seed % 3 === 0 && edited.financials.balance_cents > 0) {
       const payment = { transaction_type: 'cash' as const, amount_cents: edited.financials.balance_cents }
-      await page.client.call('payInvoice', { params: { id: ids.deposit }, body: { payment } }, { idempotencyKey: `seed-${seed}` })
+      await page.client.call(
+        'payInvoice',
+        { params: { id: ids.deposit }, body: { payment } },
+        { idempotencyKey: `seed-${seed}` },
+      )
     }
     const answer = await page.client.call('getInvoice', { params: { id: ids.deposit } })
     page.unmount()
@@ -68,18 +96,37 @@ describe('after random edits by the office', () => {
     const { amounts, pdf } = await both(ids.deposit)
     expect(moneyIn(pdf)).toEqual(amounts)
     // A credit is labeled as such and shown without a minus sign.
-    const shown = [financials.subtotal_cents, financials.total_cents, Math.abs(financials.balance_cents)].map((cents) => formatCents(cents))
+    const shown = [financials.subtotal_cents, financials.total_cents, Math.abs(financials.balance_cents)].map((cents) =>
+      formatCents(cents),
+    )
     for (const amount of shown) expect(amounts).toContain(amount)
   })
 
   test('a discount after payment leaves a credit, the same everywhere', async () => {
-    const page = await renderPage({ api, routes, path: '/invoices', link: await api.linkTo('admin', { type: 'Invoice', id: ids.deposit }) })
+    const page = await renderPage({
+      api,
+      routes,
+      path: '/invoices',
+      link: await api.linkTo('admin', { type: 'Invoice', id: ids.deposit }),
+    })
     const { items_attributes, version } = await page.client.call('getInvoice', { params: { id: ids.deposit } })
     const [line] = items_attributes.filter(({ type }) => type === 'lineItem')
-    const priced = await page.client.call('updateInvoiceItem', { params: { id: ids.deposit, item_id: line!.id }, query: { version }, body: { item: { quantity: 1, unit_price_cents: 90_000_000 } } })
+    const priced = await page.client.call('updateInvoiceItem', {
+      params: { id: ids.deposit, item_id: line!.id },
+      query: { version },
+      body: { item: { quantity: 1, unit_price_cents: 90_000_000 } },
+    })
     const payment = { transaction_type: 'cash' as const, amount_cents: priced.financials.balance_cents }
-    await page.client.call('payInvoice', { params: { id: ids.deposit }, body: { payment } }, { idempotencyKey: 'all-of-it' })
-    const less = await page.client.call('updateInvoiceItem', { params: { id: ids.deposit, item_id: line!.id }, query: { version: priced.version }, body: { item: { unit_price_cents: 89_999_999 } } })
+    await page.client.call(
+      'payInvoice',
+      { params: { id: ids.deposit }, body: { payment } },
+      { idempotencyKey: 'all-of-it' },
+    )
+    const less = await page.client.call('updateInvoiceItem', {
+      params: { id: ids.deposit, item_id: line!.id },
+      query: { version: priced.version },
+      body: { item: { unit_price_cents: 89_999_999 } },
+    })
     page.unmount()
     expect(less.financials.balance_cents).toBeLessThan(0)
     const { amounts, pdf } = await both(ids.deposit)
@@ -92,13 +139,25 @@ describe('after random edits by the office', () => {
 test('a refund that lowered the price is named, and leaves what was owed', async () => {
   const send = api.fetchAs('acme')
   const token = await api.linkTo('admin', { type: 'Invoice', id: ids.partlyPaid })
-  const { authentication_token } = (await (await send(`/v1/tokens/${token}/auth`)).json()) as { authentication_token: string }
-  const headers = { Authorization: `Token token=${authentication_token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'goodwill' }
+  const { authentication_token } = (await (await send(`/v1/tokens/${token}/auth`)).json()) as {
+    authentication_token: string
+  }
+  const headers = {
+    Authorization: `Token token=${authentication_token}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': 'goodwill',
+  }
   const before = (await (await send(`/v2/invoices/${ids.partlyPaid}`, { headers })).json()) as Invoice
   const refund = { method: 'POST', headers, body: JSON.stringify({ refund: { amount_cents: 500 } }) }
   expect((await send(`/v2/payments/${before.payments[0]!.id}/refunds`, refund)).status).toBe(201)
   const { words, amounts, pdf } = await both(ids.partlyPaid)
   // The note under a refund comes before its amount in the PDF, after it on the page.
   expect(moneyIn(pdf).sort()).toEqual([...amounts].sort())
-  for (const word of ['Price adjustment', 'Refunded', 'The price was lowered by $5.00, which is not due again.', before.balance]) expect(words).toContain(word)
+  for (const word of [
+    'Price adjustment',
+    'Refunded',
+    'The price was lowered by $5.00, which is not due again.',
+    before.balance,
+  ])
+    expect(words).toContain(word)
 })

@@ -1,10 +1,19 @@
+import styled from 'styled-components'
 import type { Payment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
-import { formatCents, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, referenceText, type PaymentState } from '@portal/rules'
+import {
+  formatCents,
+  paymentKindText,
+  paymentMethodText,
+  paymentState,
+  paymentStateText,
+  priceAdjustmentText,
+  referenceText,
+  type PaymentState,
+} from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Badge, Heading, Muted, OnScreen } from '@portal/ui'
-import styled from 'styled-components'
 
 const List = styled.ul`
   margin: 0;
@@ -39,14 +48,15 @@ export function Transactions({ payments }: { payments: Payment[] }) {
             <Row key={payment.id} $state={state}>
               <span>
                 {`${paymentKindText(payment)} · ${paymentMethodText(payment)} `}
-            {state !== 'counted' && <Badge $tone={tones[state]}>{paymentStateText[state]}</Badge>}
+                {state !== 'counted' && <Badge $tone={tones[state]}>{paymentStateText[state]}</Badge>}
               </span>
               <Amount>{formatCents(payment.amount_cents)}</Amount>
-              <Muted>
-                {`${formatDate(payment.transaction_time, tenant.timezone)} · ${referenceText(payment)}`}
-              </Muted>
+              <Muted>{`${formatDate(payment.transaction_time, tenant.timezone)} · ${referenceText(payment)}`}</Muted>
               <OnScreen as="span">
-                <FileLink link={payment.receipt_url} label={`Receipt for ${formatCents(payment.amount_cents)} of ${formatDate(payment.transaction_time, tenant.timezone)}`}>
+                <FileLink
+                  link={payment.receipt_url}
+                  label={`Receipt for ${formatCents(payment.amount_cents)} of ${formatDate(payment.transaction_time, tenant.timezone)}`}
+                >
                   Receipt
                 </FileLink>
               </OnScreen>

@@ -15,8 +15,16 @@ export const goodCard: TypedCard = { number: '4111111111111111', cvv: '123', exp
 /** Node does not resolve the sandbox's host name. */
 const reachable = (url: string) => url.replace('//pay.localhost', '//127.0.0.1')
 
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
-  const response = await fetch(reachable(url), { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+async function post(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
+  const response = await fetch(reachable(url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
   return { ok: response.ok, answer: (await response.json()) as Record<string, unknown> }
 }
 
@@ -54,7 +62,10 @@ function staxScript(origin: string) {
     }
     async tokenize(details: Record<string, unknown>): Promise<{ id?: unknown }> {
       const card = details['method'] === 'card' ? { card_number: this.card.number, card_cvv: this.card.cvv } : {}
-      const { ok, answer } = await post(`${origin}/stax/web-payments/${this.key}/payment-methods`, { ...details, ...card })
+      const { ok, answer } = await post(`${origin}/stax/web-payments/${this.key}/payment-methods`, {
+        ...details,
+        ...card,
+      })
       return ok ? answer : Promise.reject(answer)
     }
   }
@@ -77,10 +88,19 @@ function gpiScript(origin: string) {
     const press = async () => {
       tell('submit click', {})
       const [month = '', year = ''] = (card.expiration ?? '').split('/')
-      const body = { card: { card_number: card.number ?? '', ...(card.cvv && { card_security_code: card.cvv }), expiry_month: month, expiry_year: year.slice(-2) } }
+      const body = {
+        card: {
+          card_number: card.number ?? '',
+          ...(card.cvv && { card_security_code: card.cvv }),
+          expiry_month: month,
+          expiry_year: year.slice(-2),
+        },
+      }
       const { ok, answer } = await post(`${origin}/gp/tokenization/temporary_tokens`, body, {
-        'x-gp-api-key': String(configuration['X-GP-Api-Key']), 'x-gp-environment': String(configuration['X-GP-Environment']),
-        'x-gp-request-id': `PFC-${crypto.randomUUID()}`, 'x-gp-version': '2019-08-22',
+        'x-gp-api-key': String(configuration['X-GP-Api-Key']),
+        'x-gp-environment': String(configuration['X-GP-Environment']),
+        'x-gp-request-id': `PFC-${crypto.randomUUID()}`,
+        'x-gp-version': '2019-08-22',
       })
       tell(ok ? 'token-success' : 'token-error', answer)
     }
@@ -100,7 +120,11 @@ function gpiScript(origin: string) {
     })
     return { ready: (listener: () => void) => listener(), on, dispose: () => place.replaceChildren() }
   }
-  window.GlobalPayments = { configure: (options) => (configuration = options), on: () => undefined, ui: { form: form as never } }
+  window.GlobalPayments = {
+    configure: (options) => (configuration = options),
+    on: () => undefined,
+    ui: { form: form as never },
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Provider } from '@portal/rules'
-import { noAnswer, type Tokenized, type VendorOption } from './vendor'
 import type { BankDetails } from './stax-fields'
+import { noAnswer, type Tokenized, type VendorOption } from './vendor'
 
 export type { BankDetails }
 
@@ -12,7 +12,9 @@ const adapters: Record<Provider, () => Promise<(option: VendorOption, details: B
 /** Exchanges bank account details for a token at the vendor; they are sent nowhere else. */
 export async function tokenizeBank(provider: Provider, option: VendorOption, details: BankDetails): Promise<Tokenized> {
   try {
-    return await (await adapters[provider]())(option, details)
+    return await (
+      await adapters[provider]()
+    )(option, details)
   } catch {
     return { ok: false, problems: [noAnswer] }
   }

@@ -2,10 +2,16 @@ import { loadScript } from '@portal/platform/load-script'
 import { createCardFields } from './card-fields'
 import type { VendorOption } from './vendor'
 
-const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', bank_token_url: null }
+const option: VendorOption = {
+  tokenization_key: 'key',
+  environment: 'test',
+  script_url: 'http://pay.test/stax.js',
+  bank_token_url: null,
+}
 
 /** Makes the newest script of the page load or fail. */
-const settle = (event: 'load' | 'error') => [...document.head.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event(event))
+const settle = (event: 'load' | 'error') =>
+  [...document.head.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event(event))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 
 afterEach(() => document.head.replaceChildren())
@@ -39,7 +45,12 @@ test('fields that are disposed while the script loads never appear', async () =>
   const Form = jest.fn()
   const place = document.createElement('div')
   const callbacks = { onValidity: jest.fn(), onPress: jest.fn() }
-  const fields = createCardFields('stax', option, { number: place, cvv: place, expiration: null, submit: null }, callbacks)
+  const fields = createCardFields(
+    'stax',
+    option,
+    { number: place, cvv: place, expiration: null, submit: null },
+    callbacks,
+  )
   while (scripts().length === 0) await new Promise((done) => setTimeout(done))
   fields.dispose()
   window.StaxJs = Form as never
@@ -48,4 +59,3 @@ test('fields that are disposed while the script loads never appear', async () =>
   expect(Form).not.toHaveBeenCalled()
   expect(await fields.tokenize({ firstName: '', lastName: '', expiration: null })).toMatchObject({ ok: false })
 })
-

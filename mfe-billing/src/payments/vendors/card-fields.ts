@@ -1,6 +1,14 @@
 import { untilSilence } from '@portal/platform'
 import type { Provider } from '@portal/rules'
-import { noAnswer, type CardFieldCallbacks, type CardFieldElements, type CardFields, type CreateCardFields, type Tokenized, type VendorOption } from './vendor'
+import {
+  noAnswer,
+  type CardFieldCallbacks,
+  type CardFieldElements,
+  type CardFields,
+  type CreateCardFields,
+  type Tokenized,
+  type VendorOption,
+} from './vendor'
 
 /** Time without any script or frame arriving after which loading fails. */
 const SILENCE_MS = 20_000
@@ -12,7 +20,12 @@ const adapters: Record<Provider, () => Promise<CreateCardFields>> = {
 }
 
 /** The card fields of one vendor. Its adapter is loaded on first use. */
-export function createCardFields(provider: Provider, option: VendorOption, elements: CardFieldElements, callbacks: CardFieldCallbacks): CardFields {
+export function createCardFields(
+  provider: Provider,
+  option: VendorOption,
+  elements: CardFieldElements,
+  callbacks: CardFieldCallbacks,
+): CardFields {
   let disposed = false
   let fields: CardFields | null = null
   const start = async () => {
@@ -36,7 +49,10 @@ export function createCardFields(provider: Provider, option: VendorOption, eleme
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The payment service took longer than ${milliseconds / 1000} s.`)), milliseconds)
+    const timer = setTimeout(
+      () => reject(new Error(`The payment service took longer than ${milliseconds / 1000} s.`)),
+      milliseconds,
+    )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

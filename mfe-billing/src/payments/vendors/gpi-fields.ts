@@ -1,8 +1,15 @@
 import { loadScript } from '@portal/platform/load-script'
-import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
 import { gpiProblems } from './gpi-problems'
 import { hostedFieldStyles, idOf } from './hosted-field-styles'
 import type { BankDetails } from './stax-fields'
+import {
+  PROVIDE_CVV,
+  type CardFieldCallbacks,
+  type CardFieldElements,
+  type CardFields,
+  type Tokenized,
+  type VendorOption,
+} from './vendor'
 
 type Listener = (data: unknown) => void
 
@@ -26,10 +33,14 @@ declare global {
 
 const tests = { 'card-number-test': 'number', 'card-expiration-test': 'expiration', 'card-cvv-test': 'cvv' } as const
 
-const isValid = (data: unknown): boolean => typeof data === 'object' && data !== null && (data as { valid?: unknown }).valid === true
+const isValid = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && (data as { valid?: unknown }).valid === true
 
 function readToken(answer: unknown, cvvSeen: boolean): Tokenized {
-  const token = typeof answer === 'object' && answer !== null ? (answer as { temporary_token?: unknown }).temporary_token : undefined
+  const token =
+    typeof answer === 'object' && answer !== null
+      ? (answer as { temporary_token?: unknown }).temporary_token
+      : undefined
   if (typeof token !== 'string') return { ok: false, problems: gpiProblems(answer) }
   // The response does not say whether a CVV was sent with the card, but we know whether a valid one was typed.
   return cvvSeen ? { ok: true, token } : { ok: false, problems: [{ field: 'cvv', message: PROVIDE_CVV }] }
@@ -46,18 +57,27 @@ function openAnswer(): Answer {
 }
 
 /** All fields and the button are Global Payments iframes; only a press of that button creates a token. */
-export function createGpiFields(option: VendorOption, elements: CardFieldElements, { onValidity, onPress }: CardFieldCallbacks): CardFields {
+export function createGpiFields(
+  option: VendorOption,
+  elements: CardFieldElements,
+  { onValidity, onPress }: CardFieldCallbacks,
+): CardFields {
   let form: GpiForm | null = null
   let disposed = false
   let answer: Answer | null = null
   const valid = { number: false, expiration: false, cvv: false }
 
   const start = async () => {
-    if (!option.script_url || !option.tokenization_key) throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
+    if (!option.script_url || !option.tokenization_key)
+      throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
     await loadScript(option.script_url, () => window.GlobalPayments !== undefined)
     if (disposed) return
     const library = window.GlobalPayments!
-    library.configure({ 'X-GP-Api-Key': option.tokenization_key, 'X-GP-Environment': option.environment ?? 'prod', enableAutocomplete: true })
+    library.configure({
+      'X-GP-Api-Key': option.tokenization_key,
+      'X-GP-Environment': option.environment ?? 'prod',
+      enableAutocomplete: true,
+    })
     await new Promise<void>((resolve, reject) => {
       library.on('error', (reason) => reject(new Error(gpiProblems(reason)[0]?.message)))
       form = openForm(library, elements)
@@ -104,7 +124,8 @@ export function createGpiFields(option: VendorOption, elements: CardFieldElement
 }
 
 function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardFieldElements): GpiForm {
-  const field = (element: HTMLElement | null, more: object) => (element ? { target: `#${idOf(element)}`, ...more } : undefined)
+  const field = (element: HTMLElement | null, more: object) =>
+    element ? { target: `#${idOf(element)}`, ...more } : undefined
   return ui.form({
     fields: {
       'card-number': field(number, { placeholder: '0000 0000 0000 0000' }),
@@ -114,7 +135,9 @@ function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardF
     },
     styles: {
       '#secure-payment-field': hostedFieldStyles(number),
-      ...(submit && { '#secure-payment-field[type=button]': { ...hostedFieldStyles(submit), 'font-weight': '600', cursor: 'pointer' } }),
+      ...(submit && {
+        '#secure-payment-field[type=button]': { ...hostedFieldStyles(submit), 'font-weight': '600', cursor: 'pointer' },
+      }),
     },
   })
 }
@@ -122,8 +145,12 @@ function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardF
 const VERSION = '2019-08-22'
 
 /** The vendor hosts no fields for bank accounts, so our page posts the account to the tokenization URL itself. */
-export async function tokenizeGpiBank(option: VendorOption, { routingNumber, accountNumber }: BankDetails): Promise<Tokenized> {
-  if (!option.bank_token_url) throw new Error('The payment option has no address for bank accounts. Check the tenant’s payment account')
+export async function tokenizeGpiBank(
+  option: VendorOption,
+  { routingNumber, accountNumber }: BankDetails,
+): Promise<Tokenized> {
+  if (!option.bank_token_url)
+    throw new Error('The payment option has no address for bank accounts. Check the tenant’s payment account')
   const response = await fetch(option.bank_token_url, {
     method: 'POST',
     credentials: 'omit',

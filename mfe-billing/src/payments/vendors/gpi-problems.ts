@@ -9,7 +9,10 @@ const fieldsByPath: Record<string, VendorField> = {
   '/ach/account_number': 'account',
 }
 
-const UNREADABLE: VendorProblem = { field: null, message: 'The payment service refused these details. Please check them and try again.' }
+const UNREADABLE: VendorProblem = {
+  field: null,
+  message: 'The payment service refused these details. Please check them and try again.',
+}
 
 type Json = Record<string, unknown>
 const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
@@ -24,7 +27,9 @@ function fieldOf(code: string, path: string, description: string): VendorField |
 
 /** Appends the detail's description to `Invalid input data.`, which says nothing by itself. */
 const textFor = (message: string, description: string): string =>
-  /^invalid input data/i.test(message) && description && description !== message ? `${message} ${description}` : message || description
+  /^invalid input data/i.test(message) && description && description !== message
+    ? `${message} ${description}`
+    : message || description
 
 function toProblem(code: string, message: string, detail: unknown): VendorProblem {
   const { data_path, description } = objectOf(detail)

@@ -1,8 +1,8 @@
-import { useBoundField } from '@portal/ui/form'
-import { FieldError, Muted } from '@portal/ui'
-import { vars } from '@portal/theme'
 import { useId, type Ref } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { FieldError, Muted } from '@portal/ui'
+import { useBoundField } from '@portal/ui/form'
 
 const Label = styled.span`
   font-size: ${vars.font.small};

@@ -1,7 +1,15 @@
 import { loadScript } from '@portal/platform/load-script'
-import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, PayerDetails, Tokenized, VendorOption } from './vendor'
 import { hostedFieldStyles, idOf, toStyleText } from './hosted-field-styles'
 import { staxProblem, staxProblems } from './stax-problems'
+import type {
+  CardDetails,
+  CardFieldCallbacks,
+  CardFieldElements,
+  CardFields,
+  PayerDetails,
+  Tokenized,
+  VendorOption,
+} from './vendor'
 
 /** The part of the vendor's script that we use. Newer releases define StaxJs, older ones FattJs. */
 interface StaxForm {
@@ -23,7 +31,8 @@ declare global {
 const vendor = (): StaxConstructor | undefined => window.StaxJs ?? window.FattJs
 
 async function loadStax(option: VendorOption): Promise<{ Form: StaxConstructor; key: string }> {
-  if (!option.script_url || !option.tokenization_key) throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
+  if (!option.script_url || !option.tokenization_key)
+    throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
   await loadScript(option.script_url, () => vendor() !== undefined)
   return { Form: vendor()!, key: option.tokenization_key }
 }
@@ -34,7 +43,13 @@ const payerFields = ({ firstName, lastName, email, phone, address }: PayerDetail
   lastname: lastName,
   ...(email && { email }),
   ...(phone && { phone }),
-  ...(address && { address_1: address.street, address_city: address.city, address_state: address.state, address_zip: address.zipCode, address_country: 'USA' }),
+  ...(address && {
+    address_1: address.street,
+    address_city: address.city,
+    address_state: address.state,
+    address_zip: address.zipCode,
+    address_country: 'USA',
+  }),
 })
 
 async function exchange(form: StaxForm, details: Record<string, unknown>): Promise<Tokenized> {
@@ -47,15 +62,27 @@ async function exchange(form: StaxForm, details: Record<string, unknown>): Promi
 }
 
 /** Card number and CVV are Stax iframes; the expiration date is our own field. */
-export function createStaxFields(option: VendorOption, elements: CardFieldElements, { onValidity }: CardFieldCallbacks): CardFields {
+export function createStaxFields(
+  option: VendorOption,
+  elements: CardFieldElements,
+  { onValidity }: CardFieldCallbacks,
+): CardFields {
   let form: StaxForm | null = null
   let disposed = false
 
   const start = async () => {
     const { Form, key } = await loadStax(option)
     if (disposed) return
-    const field = (element: HTMLElement, placeholder: string) => ({ id: idOf(element), placeholder, type: 'tel', style: toStyleText(hostedFieldStyles(element)) })
-    form = new Form(key, { number: { ...field(elements.number, '0000 0000 0000 0000'), format: 'prettyFormat' }, cvv: field(elements.cvv, 'CVV') })
+    const field = (element: HTMLElement, placeholder: string) => ({
+      id: idOf(element),
+      placeholder,
+      type: 'tel',
+      style: toStyleText(hostedFieldStyles(element)),
+    })
+    form = new Form(key, {
+      number: { ...field(elements.number, '0000 0000 0000 0000'), format: 'prettyFormat' },
+      cvv: field(elements.cvv, 'CVV'),
+    })
     const report = () => {
       if (typeof form?.validNumber === 'boolean') onValidity('number', form.validNumber)
       if (typeof form?.validCvv === 'boolean') onValidity('cvv', form.validCvv)
@@ -70,9 +97,18 @@ export function createStaxFields(option: VendorOption, elements: CardFieldElemen
     ready: start(),
     async tokenize({ expiration, ...payer }: CardDetails) {
       if (!form) return { ok: false, problems: staxProblems(null) }
-      const problems = [...(form.validNumber === false ? [staxProblem('number')] : []), ...(form.validCvv === false ? [staxProblem('cvv')] : [])]
+      const problems = [
+        ...(form.validNumber === false ? [staxProblem('number')] : []),
+        ...(form.validCvv === false ? [staxProblem('cvv')] : []),
+      ]
       if (problems.length > 0) return { ok: false, problems }
-      return exchange(form, { method: 'card', ...payerFields(payer), month: expiration?.month, year: expiration?.year, validate: false })
+      return exchange(form, {
+        method: 'card',
+        ...payerFields(payer),
+        month: expiration?.month,
+        year: expiration?.year,
+        validate: false,
+      })
     },
     dispose() {
       disposed = true
@@ -91,7 +127,10 @@ export interface BankDetails extends PayerDetails {
 }
 
 /** Stax hosts no fields for bank accounts: our page passes the account to the script, which sends it to the vendor. */
-export async function tokenizeStaxBank(option: VendorOption, { routingNumber, accountNumber, accountType, holderType, ...payer }: BankDetails): Promise<Tokenized> {
+export async function tokenizeStaxBank(
+  option: VendorOption,
+  { routingNumber, accountNumber, accountType, holderType, ...payer }: BankDetails,
+): Promise<Tokenized> {
   const { Form, key } = await loadStax(option)
   return exchange(new Form(key, {}), {
     method: 'bank',

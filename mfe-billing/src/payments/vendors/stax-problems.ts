@@ -8,15 +8,27 @@ const texts: Partial<Record<VendorField, string>> = {
 }
 
 const fieldsByName: Record<string, VendorField> = {
-  number: 'number', card_number: 'number',
-  month: 'expiration', year: 'expiration', card_exp: 'expiration',
-  cvv: 'cvv', card_cvv: 'cvv', verification_value: 'cvv',
-  bank_routing: 'routing', bank_account: 'account',
+  number: 'number',
+  card_number: 'number',
+  month: 'expiration',
+  year: 'expiration',
+  card_exp: 'expiration',
+  cvv: 'cvv',
+  card_cvv: 'cvv',
+  verification_value: 'cvv',
+  bank_routing: 'routing',
+  bank_account: 'account',
 }
 
-export const staxProblem = (field: 'number' | 'expiration' | 'cvv'): VendorProblem => ({ field, message: texts[field]! })
+export const staxProblem = (field: 'number' | 'expiration' | 'cvv'): VendorProblem => ({
+  field,
+  message: texts[field]!,
+})
 
-const UNREADABLE: VendorProblem = { field: null, message: 'The payment service refused these details. Please check them and try again.' }
+const UNREADABLE: VendorProblem = {
+  field: null,
+  message: 'The payment service refused these details. Please check them and try again.',
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -31,11 +43,14 @@ function toProblem(name: string, message: string): VendorProblem {
  */
 export function staxProblems(reason: unknown): VendorProblem[] {
   if (!isRecord(reason)) return [UNREADABLE]
-  if (typeof reason['message'] === 'string') return [toProblem(typeof reason['field'] === 'string' ? reason['field'] : '', reason['message'])]
+  if (typeof reason['message'] === 'string')
+    return [toProblem(typeof reason['field'] === 'string' ? reason['field'] : '', reason['message'])]
   const found = Object.entries(reason).flatMap(([name, messages]) => {
     const first: unknown = Array.isArray(messages) ? messages[0] : undefined
     return typeof first === 'string' ? [toProblem(name, first)] : []
   })
-  const told = found.filter(({ field }, index) => field === null || found.findIndex((each) => each.field === field) === index)
+  const told = found.filter(
+    ({ field }, index) => field === null || found.findIndex((each) => each.field === field) === index,
+  )
   return told.length > 0 ? told : [UNREADABLE]
 }

@@ -1,7 +1,15 @@
-import type { Provider } from '@portal/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Provider } from '@portal/rules'
 import { createCardFields } from './card-fields'
-import { noAnswer, type CardDetails, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
+import {
+  noAnswer,
+  type CardDetails,
+  type CardFieldCallbacks,
+  type CardFieldElements,
+  type CardFields,
+  type Tokenized,
+  type VendorOption,
+} from './vendor'
 
 export interface HostedCard {
   state: 'loading' | 'ready' | 'failed'
@@ -13,7 +21,12 @@ export interface HostedCard {
  * The vendor's card fields while the component is mounted.
  * @param elementsOf returns the containers for the iframes; called after mounting
  */
-export function useCardFields(provider: Provider, option: VendorOption, elementsOf: () => CardFieldElements | null, callbacks: CardFieldCallbacks): HostedCard {
+export function useCardFields(
+  provider: Provider,
+  option: VendorOption,
+  elementsOf: () => CardFieldElements | null,
+  callbacks: CardFieldCallbacks,
+): HostedCard {
   const [state, setState] = useState<HostedCard['state']>('loading')
   const [attempt, setAttempt] = useState(0)
   const fields = useRef<CardFields | null>(null)
@@ -47,7 +60,8 @@ export function useCardFields(provider: Provider, option: VendorOption, elements
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const tokenize = useCallback(
-    async (details: CardDetails): Promise<Tokenized> => fields.current?.tokenize(details) ?? { ok: false, problems: [noAnswer] },
+    async (details: CardDetails): Promise<Tokenized> =>
+      fields.current?.tokenize(details) ?? { ok: false, problems: [noAnswer] },
     [],
   )
   return { state, retry, tokenize }

@@ -62,13 +62,31 @@ export interface CardFields {
 /** The part of a payment option that an adapter needs. */
 export type VendorOption = Pick<PaymentOption, 'tokenization_key' | 'environment' | 'script_url' | 'bank_token_url'>
 
-export type CreateCardFields = (option: VendorOption, elements: CardFieldElements, callbacks: CardFieldCallbacks) => CardFields
+export type CreateCardFields = (
+  option: VendorOption,
+  elements: CardFieldElements,
+  callbacks: CardFieldCallbacks,
+) => CardFields
 
 /** How the vendors' forms differ. A new vendor is added here; the compiler then asks for its adapter and its rules. */
 export const vendorForms: Record<Provider, VendorForm> = {
-  stax: { hostsButton: false, hostsExpiration: false, accountTypeFirst: true, accountType: 'Account type', holderType: 'Account holder', defaultHolder: 'personal' },
+  stax: {
+    hostsButton: false,
+    hostsExpiration: false,
+    accountTypeFirst: true,
+    accountType: 'Account type',
+    holderType: 'Account holder',
+    defaultHolder: 'personal',
+  },
   // It takes a card only through its own button.
-  gpi: { hostsButton: true, hostsExpiration: true, accountTypeFirst: false, accountType: 'Account', holderType: 'Account type', defaultHolder: null },
+  gpi: {
+    hostsButton: true,
+    hostsExpiration: true,
+    accountTypeFirst: false,
+    accountType: 'Account',
+    holderType: 'Account type',
+    defaultHolder: null,
+  },
 }
 
 interface VendorForm {
@@ -85,4 +103,7 @@ interface VendorForm {
 
 export const PROVIDE_CVV = 'Please provide a valid CVV'
 
-export const noAnswer: VendorProblem = { field: null, message: 'The payment service is not responding. Please try again.' }
+export const noAnswer: VendorProblem = {
+  field: null,
+  message: 'The payment service is not responding. Please try again.',
+}

@@ -24,9 +24,10 @@ export function AnswerButton({ answer, quote, link, onDone, inRow = false, varia
   // Loads the user ahead of time: the dialog keeps its draft per user.
   useUser()
   // The answer is for the quote as it was when the dialog was opened.
-  const { shown, open, close } = useLazyDialog<typeof import('./answer-dialog').AnswerDialog, { quote: AnsweredQuote; link: string | undefined }>(() =>
-    import('./answer-dialog').then((loaded) => loaded.AnswerDialog),
-  )
+  const { shown, open, close } = useLazyDialog<
+    typeof import('./answer-dialog').AnswerDialog,
+    { quote: AnsweredQuote; link: string | undefined }
+  >(() => import('./answer-dialog').then((loaded) => loaded.AnswerDialog))
 
   const submit = async (message: string, readLink: string | undefined) => {
     await send(answer, quote.id, message, readLink)
@@ -50,7 +51,14 @@ export function AnswerButton({ answer, quote, link, onDone, inRow = false, varia
           {title}
         </Button>
       )}
-      {shown && <shown.Dialog answer={answer} quote={shown.about.quote} onSubmit={(message) => submit(message, shown.about.link)} onClose={leave} />}
+      {shown && (
+        <shown.Dialog
+          answer={answer}
+          quote={shown.about.quote}
+          onSubmit={(message) => submit(message, shown.about.link)}
+          onClose={leave}
+        />
+      )}
     </>
   )
 }

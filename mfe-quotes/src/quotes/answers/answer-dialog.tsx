@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { isApiError } from '@portal/client'
 import { useDraft } from '@portal/platform'
 import { Button, Loading, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormTextArea, SubmitButton } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { useState } from 'react'
 import { keptFields, messageSchema, type MessageValues } from './message.form'
 import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answers'
 
@@ -45,7 +45,13 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
       fieldNames={{ notes: 'message' }}
       draft={draft}
       submitLabel={title}
-      submitButton={isOutdated ? <Button onClick={onClose}>Show the current version</Button> : <SubmitButton {...(variant && { variant })}>{title}</SubmitButton>}
+      submitButton={
+        isOutdated ? (
+          <Button onClick={onClose}>Show the current version</Button>
+        ) : (
+          <SubmitButton {...(variant && { variant })}>{title}</SubmitButton>
+        )
+      }
       onSubmit={submit}
       onClose={onClose}
     >

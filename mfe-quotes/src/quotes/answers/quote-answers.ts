@@ -18,14 +18,16 @@ export interface QuoteAnswer {
 export const quoteAnswers: Record<'proceed' | 'requestChanges' | 'decline', QuoteAnswer> = {
   proceed: {
     title: 'Proceed with Service',
-    ask: ({ id, name, total }) => `By proceeding you accept quote #${id}, ${name}, for a total of ${total}. We will notify our office, and they will contact you. Is there anything we should know?`,
+    ask: ({ id, name, total }) =>
+      `By proceeding you accept quote #${id}, ${name}, for a total of ${total}. We will notify our office, and they will contact you. Is there anything we should know?`,
     label: 'Notes (optional)',
     required: false,
     done: 'Your request for service has been successfully submitted.',
   },
   requestChanges: {
     title: 'Request Changes',
-    ask: ({ id }) => `What should be different about quote #${id}? We will notify our office. You can accept the quote once we send it to you again.`,
+    ask: ({ id }) =>
+      `What should be different about quote #${id}? We will notify our office. You can accept the quote once we send it to you again.`,
     label: 'What should change?',
     required: true,
     done: 'Your request for changes has been sent.',
@@ -43,4 +45,5 @@ export const quoteAnswers: Record<'proceed' | 'requestChanges' | 'decline', Quot
 export type AnswerName = keyof typeof quoteAnswers
 
 /** Whether the page offers this answer. `proceed` is offered by a link of the quote instead. */
-export const mayAnswer = (name: 'requestChanges' | 'decline', quote: Pick<Quote, 'status'>): boolean => quoteIsOpenFor(name, quote)
+export const mayAnswer = (name: 'requestChanges' | 'decline', quote: Pick<Quote, 'status'>): boolean =>
+  quoteIsOpenFor(name, quote)

@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { isApiError } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { formatDate, formatTime } from '@portal/rules/dates'
 import { Button, Muted } from '@portal/ui'
-import { useState } from 'react'
 import { useTakeBackDecline } from '../quote.queries'
 
 interface Props {
@@ -34,9 +34,7 @@ export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
       <Button variant="secondary" disabled={busy} onClick={() => void press()}>
         Undo Decline
       </Button>
-      <Muted>
-        {`Until ${formatDate(finalAt, tenant.timezone)}, ${formatTime(finalAt, tenant.timezone)}`}
-      </Muted>
+      <Muted>{`Until ${formatDate(finalAt, tenant.timezone)}, ${formatTime(finalAt, tenant.timezone)}`}</Muted>
     </>
   )
 }

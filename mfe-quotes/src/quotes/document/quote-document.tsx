@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature, withIssuer } from '@portal/rules'
+import {
+  formatCents,
+  quoteDocumentTitle,
+  quoteHoldsText,
+  quoteTotalLines,
+  showsSignature,
+  withIssuer,
+} from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { Amount, Heading, Row, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
-import type { ReactNode } from 'react'
 import { membershipPrices } from '../quote.rules'
 
 interface Props {

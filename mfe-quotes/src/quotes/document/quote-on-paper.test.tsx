@@ -1,7 +1,7 @@
+import { screen } from '@testing-library/react'
 import type { Quote } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
-import { screen } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
 
@@ -10,12 +10,15 @@ const { quotes: ids, discounts } = demoIds('acme')
 const api = setUpTestApi()
 
 /** Text that is only on the page: where to sign, and a price that is also in the lines. */
-const ofThePage = (text: string) => ['Email Us', 'Totals', 'Customer’s signature', 'Sign Quote', 'Membership price'].includes(text)
+const ofThePage = (text: string) =>
+  ['Email Us', 'Totals', 'Customer’s signature', 'Sign Quote', 'Membership price'].includes(text)
 
 async function both(id: number) {
   const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer })
   const paper = await screen.findByRole('article', { name: `Quote #${id}` })
-  paper.querySelectorAll('section').forEach((section) => section.textContent?.startsWith('Membership price') && section.remove())
+  paper
+    .querySelectorAll('section')
+    .forEach((section) => section.textContent?.startsWith('Membership price') && section.remove())
   // Shown only on phones, in place of two columns.
   paper.querySelectorAll('div').forEach((each) => each.textContent?.startsWith('Qty:') && each.remove())
   const words = wordsOf(paper)
@@ -25,30 +28,55 @@ async function both(id: number) {
   return { words, amounts: words.flatMap(moneyIn), pdf: await api.textOfPdf(await file.arrayBuffer()) }
 }
 
-test.each(['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const)('a quote that is %s: the same words, the same amounts in the same order', async (status) => {
-  const { words, amounts, pdf } = await both(ids[status])
-  expect(amounts.length).toBeGreaterThan(3)
-  expect(moneyIn(pdf)).toEqual(amounts)
-  const spoken = words.filter((text) => !ofThePage(text))
-  // The PDF of an unsigned quote has no signature section.
-  for (const word of status === 'sent' || status === 'expired' ? spoken.filter((text) => text !== 'Signature') : spoken) expect(pdf).toContain(word)
-})
+test.each(['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const)(
+  'a quote that is %s: the same words, the same amounts in the same order',
+  async (status) => {
+    const { words, amounts, pdf } = await both(ids[status])
+    expect(amounts.length).toBeGreaterThan(3)
+    expect(moneyIn(pdf)).toEqual(amounts)
+    const spoken = words.filter((text) => !ofThePage(text))
+    // The PDF of an unsigned quote has no signature section.
+    for (const word of status === 'sent' || status === 'expired'
+      ? spoken.filter((text) => text !== 'Signature')
+      : spoken)
+      expect(pdf).toContain(word)
+  },
+)
 
-test.each([11, 12, 13, 14, 15, 16])('after random edits by the office, seed %i: page, response and PDF show the same amounts', async (seed) => {
-  const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
-  const edited = (await randomEdits(office.client, await office.client.call('getQuote', { params: { id: ids.sent } }), seed, Object.values(discounts))) as Quote
-  office.unmount()
-  const { savings_cents: _, ...financials } = edited.financials
-  expect(financials).toEqual(figuresByHand(edited, 0, 0))
-  const { amounts, pdf } = await both(ids.sent)
-  expect(moneyIn(pdf)).toEqual(amounts)
-  for (const cents of [financials.subtotal_cents, financials.total_cents]) expect(amounts).toContain(formatCents(cents))
-})
+test.each([11, 12, 13, 14, 15, 16])(
+  'after random edits by the office, seed %i: page, response and PDF show the same amounts',
+  async (seed) => {
+    const office = await renderPage({
+      api,
+      routes,
+      path: '/quotes',
+      link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }),
+    })
+    const edited = (await randomEdits(
+      office.client,
+      await office.client.call('getQuote', { params: { id: ids.sent } }),
+      seed,
+      Object.values(discounts),
+    )) as Quote
+    office.unmount()
+    const { savings_cents: _, ...financials } = edited.financials
+    expect(financials).toEqual(figuresByHand(edited, 0, 0))
+    const { amounts, pdf } = await both(ids.sent)
+    expect(moneyIn(pdf)).toEqual(amounts)
+    for (const cents of [financials.subtotal_cents, financials.total_cents])
+      expect(amounts).toContain(formatCents(cents))
+  },
+)
 
 test('control: totals that are one cent off are detected', async () => {
   const page = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
   const quote = await page.client.call('getQuote', { params: { id: ids.accepted } })
   page.unmount()
-  const off = { ...quote, items_attributes: quote.items_attributes.map((line, index) => (index === 0 ? { ...line, unit_price_cents: line.unit_price_cents + 1 } : line)) }
+  const off = {
+    ...quote,
+    items_attributes: quote.items_attributes.map((line, index) =>
+      index === 0 ? { ...line, unit_price_cents: line.unit_price_cents + 1 } : line,
+    ),
+  }
   expect(figuresByHand(off, 0, 0).total_cents).not.toBe(quote.financials.total_cents)
 })

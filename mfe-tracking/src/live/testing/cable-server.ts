@@ -4,10 +4,17 @@ const PING_MS = 100
 
 /** A fake server of `actioncable-v1-json` that accepts each token once; tests control its behavior. */
 export async function openCableServer() {
-  const behaviour = { refuses: false, rejects: false, hangs: false, isMute: false, afterSubscribing: null as object | null }
+  const behaviour = {
+    refuses: false,
+    rejects: false,
+    hangs: false,
+    isMute: false,
+    afterSubscribing: null as object | null,
+  }
   const hanging: (() => void)[] = []
   const server = new WebSocketServer({
-    port: 0, host: '127.0.0.1',
+    port: 0,
+    host: '127.0.0.1',
     handleProtocols: (offered) => (offered.has('actioncable-v1-json') ? 'actioncable-v1-json' : false),
     verifyClient: (_, answer) => void (behaviour.hangs ? hanging.push(() => answer(false)) : answer(true)),
   })

@@ -10,7 +10,12 @@ declare module 'ws' {
     pause(): void
   }
   export class WebSocketServer {
-    constructor(options: { port: number; host?: string; handleProtocols?: (offered: Set<string>) => string | false; verifyClient?: (info: object, answer: (isWelcome: boolean) => void) => void })
+    constructor(options: {
+      port: number
+      host?: string
+      handleProtocols?: (offered: Set<string>) => string | false
+      verifyClient?: (info: object, answer: (isWelcome: boolean) => void) => void
+    })
     on(event: 'connection', listener: (socket: WebSocket, request: { url?: string }) => void): void
     on(event: 'listening', listener: () => void): void
     address(): { port: number }

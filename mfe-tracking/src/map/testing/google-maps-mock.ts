@@ -13,7 +13,10 @@ export function createGoogle() {
     readonly listeners: Record<string, () => void> = {}
     readonly fitted: LatLng[][] = []
     zoom: number
-    constructor(readonly element: HTMLElement, readonly options: Record<string, unknown> & { zoom: number }) {
+    constructor(
+      readonly element: HTMLElement,
+      readonly options: Record<string, unknown> & { zoom: number },
+    ) {
       this.zoom = options.zoom
       made.maps.push(this)
     }
@@ -30,7 +33,15 @@ export function createGoogle() {
   class StandInMarker {
     map: StandInMap | null
     position: LatLng | undefined
-    constructor(readonly options: { map?: StandInMap; position?: LatLng; content: HTMLElement; anchorLeft?: string; anchorTop?: string }) {
+    constructor(
+      readonly options: {
+        map?: StandInMap
+        position?: LatLng
+        content: HTMLElement
+        anchorLeft?: string
+        anchorTop?: string
+      },
+    ) {
       this.map = options.map ?? null
       this.position = options.position
       made.markers.push(this)
@@ -62,6 +73,8 @@ export function createGoogle() {
     core: { LatLngBounds: StandInBounds },
     routes: { Route: { computeRoutes } },
   }
-  const global = { maps: { TravelMode: { DRIVING: 'DRIVING' }, event: { clearInstanceListeners: (of: object) => cleared.push(of) } } }
+  const global = {
+    maps: { TravelMode: { DRIVING: 'DRIVING' }, event: { clearInstanceListeners: (of: object) => cleared.push(of) } },
+  }
   return { made, cleared, computeRoutes, libraries, global }
 }

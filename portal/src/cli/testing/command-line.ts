@@ -1,6 +1,6 @@
 import { CliError } from '@portal/cli'
-import { createTestApi, type TestApiOptions } from 'api/testing'
 import { createSealer, type Sealer } from 'api/operator'
+import { createTestApi, type TestApiOptions } from 'api/testing'
 import type { Releases } from 'releases'
 import { run } from '../run'
 
@@ -8,7 +8,9 @@ import { run } from '../run'
 export async function openCommandLine(options: TestApiOptions & { sealer?: Sealer } = {}) {
   const api = await createTestApi(options)
   const files: Record<string, string | Uint8Array> = {}
-  const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'> } = { sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]) }
+  const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'> } = {
+    sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]),
+  }
   return {
     api,
     surroundings,
@@ -18,7 +20,9 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
     async type(line: string) {
       const said: string[] = []
       const complaints: string[] = []
-      const words = [...line.matchAll(/"([^"]*)"|([^\s"]+(?:"[^"]*")?)/g)].map(([, quoted, plain]) => quoted ?? plain!.replaceAll('"', ''))
+      const words = [...line.matchAll(/"([^"]*)"|([^\s"]+(?:"[^"]*")?)/g)].map(
+        ([, quoted, plain]) => quoted ?? plain!.replaceAll('"', ''),
+      )
       const say = (text: string) => void said.push(text)
       const code = await run(words, {
         say,

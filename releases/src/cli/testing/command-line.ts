@@ -7,7 +7,9 @@ import type { WorldHere } from '../command'
 import { run } from '../run-here'
 
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
-export const refuses: Gate = async () => [{ check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' }]
+export const refuses: Gate = async () => [
+  { check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' },
+]
 
 /** The command line on a fresh registry, with a stubbed gate. */
 export async function openCommandLine() {
@@ -21,14 +23,28 @@ export async function openCommandLine() {
     gate: (input) => (asked++, gate(input)),
     clock: () => now,
     by,
-    here: { releases: { dir: lab.dir, identity: async () => null, log: lab.log, registry: lab.registry, builds: lab.builds, publicKeys: [], privateKey: lab.privateKey }, notes: lab.notes, checkout, cwd: lab.dir },
+    here: {
+      releases: {
+        dir: lab.dir,
+        identity: async () => null,
+        log: lab.log,
+        registry: lab.registry,
+        builds: lab.builds,
+        publicKeys: [],
+        privateKey: lab.privateKey,
+      },
+      notes: lab.notes,
+      checkout,
+      cwd: lab.dir,
+    },
     say,
   })
   return {
     ...lab,
     asked: () => asked,
     useGate: (wanted: Gate) => void (gate = wanted),
-    useCheckout: (wanted: Partial<Checkout>) => void (checkout = { root: lab.dir, has: () => true, refresh: async () => undefined, ...wanted } as Checkout),
+    useCheckout: (wanted: Partial<Checkout>) =>
+      void (checkout = { root: lab.dir, has: () => true, refresh: async () => undefined, ...wanted } as Checkout),
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
     /** Runs one command line; returns its exit code and output. */
     async type(line: string, { by = system('kim'), hasRegistry = true } = {}) {
@@ -38,7 +54,10 @@ export async function openCommandLine() {
       const code = await run(words, {
         say: (text) => said.push(text),
         complain: (text) => complaints.push(text),
-        open: (say) => (hasRegistry ? open(by, say) : Promise.reject(new RegistryError('There is no release registry in x. Start the portal once'))),
+        open: (say) =>
+          hasRegistry
+            ? open(by, say)
+            : Promise.reject(new RegistryError('There is no release registry in x. Start the portal once')),
       })
       return { code, said: said.join('\n'), complaint: complaints.join('\n') }
     },

@@ -1,8 +1,8 @@
-import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
 
 /** A folder with the repository's sources; some remotes may be missing. */
 export interface Checkout {
@@ -28,8 +28,10 @@ interface Steps {
 /** `say` is called before and after each build. */
 export function openCheckout(root: string, say: (line: string) => void): Checkout {
   const has = (part: string) => existsSync(join(root, part, 'package.json'))
-  const record = async <R>(part: string): Promise<R> => JSON.parse(await readFile(join(root, part, 'dist/record.json'), 'utf8')) as R
-  const readSteps = async (): Promise<Steps> => (await import(pathToFileURL(join(root, 'scripts/steps.mjs')).href)) as Steps
+  const record = async <R>(part: string): Promise<R> =>
+    JSON.parse(await readFile(join(root, part, 'dist/record.json'), 'utf8')) as R
+  const readSteps = async (): Promise<Steps> =>
+    (await import(pathToFileURL(join(root, 'scripts/steps.mjs')).href)) as Steps
 
   async function targetOf(part: string): Promise<{ steps: Steps; target: Target }> {
     const steps = await readSteps()
@@ -42,7 +44,8 @@ export function openCheckout(root: string, say: (line: string) => void): Checkou
     const { steps, target } = await targetOf(part)
     if (!steps.needsBuild(target, false)) return
     say(`building ${part}`)
-    if (!(await steps.buildTarget(target, { say }))) throw new Error(`${part} can’t be built; the messages above say why`)
+    if (!(await steps.buildTarget(target, { say })))
+      throw new Error(`${part} can’t be built; the messages above say why`)
   }
 
   return {

@@ -4,7 +4,11 @@ import { spawn } from 'node:child_process'
 const PATIENCE_MS = 10 * 60_000
 
 /** Runs a program to completion and returns its exit code and output. */
-export function runCommand(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS })
     let output = ''

@@ -1,5 +1,5 @@
-import { within } from '../check-result'
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
+import { within } from '../check-result'
 
 /** What a page's first load fetches, with an empty cache, until nothing more comes. */
 export interface FirstLoad {
@@ -25,12 +25,17 @@ interface Options {
 }
 
 /** Opens a page like a phone's browser that was never here, and counts what it fetches. Without a clock, so that it is exact. */
-export async function countFirstLoad(browser: Browser, { origin, url, as, isShown, prepare, patienceMs = 60_000 }: Options): Promise<FirstLoad> {
+export async function countFirstLoad(
+  browser: Browser,
+  { origin, url, as, isShown, prepare, patienceMs = 60_000 }: Options,
+): Promise<FirstLoad> {
   const context = await browser.newContext({ ...as, viewport: { width: 412, height: 823 } })
   try {
     await context.addInitScript(WATCH_TIMERS)
     // With WebGL the map would fetch a library that is larger than the rest of the page.
-    await context.addInitScript('const own = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind.startsWith("webgl") ? null : own.call(this, kind, ...more) }')
+    await context.addInitScript(
+      'const own = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind.startsWith("webgl") ? null : own.call(this, kind, ...more) }',
+    )
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     const requests: Request[] = []
@@ -52,7 +57,9 @@ export async function untilShown(page: Page, patienceMs: number): Promise<void> 
   await page.waitForFunction(
     () => {
       const isFrame = document.querySelector('.frame-page') !== null
-      const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) => /loading/i.test(textContent ?? ''))
+      const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+        /loading/i.test(textContent ?? ''),
+      )
       const isWaiting = document.querySelector('[aria-busy=true]') !== null
       return !isFrame && !isLoading && !isWaiting && document.querySelector('h1') !== null
     },
@@ -84,7 +91,9 @@ const POLL_MS = 50
 async function untilRest(page: Page, requests: readonly Request[]): Promise<void> {
   const isHere = (wanted: string[]) => {
     const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-    return wanted.every((url) => here.has(url)) && (globalThis as unknown as { __timers: Set<unknown> }).__timers.size === 0
+    return (
+      wanted.every((url) => here.has(url)) && (globalThis as unknown as { __timers: Set<unknown> }).__timers.size === 0
+    )
   }
   let before: number
   do {
@@ -101,10 +110,16 @@ function counts(request: Request, origin: string): boolean {
   return url.origin === origin && url.pathname !== '/releases/reports'
 }
 
-const isCode = (request: Request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()) || request.url().endsWith('/manifest.json')
+const isCode = (request: Request) =>
+  ['document', 'script', 'stylesheet'].includes(request.resourceType()) || request.url().endsWith('/manifest.json')
 
 async function summary(requests: readonly Request[]): Promise<FirstLoad> {
-  const code = await Promise.all(requests.filter(isCode).map(async (request) => ({ path: new URL(request.url()).pathname, bytes: (await request.sizes()).responseBodySize })))
+  const code = await Promise.all(
+    requests.filter(isCode).map(async (request) => ({
+      path: new URL(request.url()).pathname,
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  )
   return {
     bytes: code.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: new Set(requests.map((request) => `${request.method()} ${request.url()}`)).size,

@@ -55,7 +55,10 @@ export async function startPortal({ root, env, patienceMs = 60_000 }: Options): 
       child.stderr?.on('data', hear)
       child.once('error', fail)
       child.once('exit', (code) => fail(new Error(`The portal ended with code ${code}: ${output.trim()}`)))
-      timer = setTimeout(() => fail(new Error(`The portal was not ready after ${patienceMs / 1000} s: ${output.trim()}`)), patienceMs)
+      timer = setTimeout(
+        () => fail(new Error(`The portal was not ready after ${patienceMs / 1000} s: ${output.trim()}`)),
+        patienceMs,
+      )
     })
   } catch (error) {
     if (child.exitCode === null) await endBy('SIGTERM')

@@ -1,6 +1,6 @@
-import { sharedModules } from '@portal/build'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sharedModules } from '@portal/build'
 import { runCommand } from './command'
 
 /**
@@ -19,7 +19,8 @@ export function partsOf(request: string): { name: string; entry: string } {
 }
 
 /** Module requests of @portal packages that the shell provides to remotes. */
-export const surfaceRequests = (): string[] => sharedModules.map(({ request }) => request).filter((request) => request.startsWith('@portal/'))
+export const surfaceRequests = (): string[] =>
+  sharedModules.map(({ request }) => request).filter((request) => request.startsWith('@portal/'))
 
 export interface PackageJson {
   name: string
@@ -27,7 +28,8 @@ export interface PackageJson {
   dependencies?: Record<string, string>
 }
 
-export const readPackage = async (folder: string): Promise<PackageJson> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
+export const readPackage = async (folder: string): Promise<PackageJson> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
 
 /** Entry files of the @portal packages that the shell provides to remotes, and of the @portal packages that these depend on. */
 async function entriesOf(shared: string): Promise<string[]> {
@@ -37,7 +39,8 @@ async function entriesOf(shared: string): Promise<string[]> {
   // Names added during the iteration are visited too.
   for (const name of names) {
     const { exports, dependencies = {} } = await readPackage(join(shared, name))
-    for (const dependency of Object.keys(dependencies)) if (dependency.startsWith('@portal/')) names.add(partsOf(dependency).name)
+    for (const dependency of Object.keys(dependencies))
+      if (dependency.startsWith('@portal/')) names.add(partsOf(dependency).name)
     const isOffered = [...offered].some((request) => partsOf(request).name === name)
     for (const [entry, file] of Object.entries(exports)) {
       if (!isOffered || offered.has(`@portal/${name}${entry.slice(1)}`)) entries.push(join(shared, name, file))
@@ -51,8 +54,12 @@ const UNNAMED = / error TS(2742|2883):/
 /** Messages about relative imports of files for which no declarations were emitted. */
 function danglingImports(surface: Surface): string[] {
   return Object.entries(surface).flatMap(([name, text]) => {
-    const imports = [...text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)].map(([, path]) => join(dirname(name), path!))
-    return imports.filter((path) => !(`${path}.d.ts` in surface) && !(join(path, 'index.d.ts') in surface)).map((path) => `${name} imports ${path}, which has no declarations`)
+    const imports = [...text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)].map(([, path]) =>
+      join(dirname(name), path!),
+    )
+    return imports
+      .filter((path) => !(`${path}.d.ts` in surface) && !(join(path, 'index.d.ts') in surface))
+      .map((path) => `${name} imports ${path}, which has no declarations`)
   })
 }
 
@@ -64,15 +71,43 @@ export async function emitSurface(root: string): Promise<Surface> {
   const work = await mkdtemp(join(root, '.cache/surface-'))
   try {
     const outDir = join(work, 'out')
-    const compilerOptions = { noEmit: false, allowImportingTsExtensions: false, emitDeclarationOnly: true, declaration: true, removeComments: true, rootDir: shared, outDir, types: [] }
-    await writeFile(join(work, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.browser.json'), compilerOptions, include: [], files: await entriesOf(shared) }))
-    const { code, output } = await runCommand(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', work], root)
+    const compilerOptions = {
+      noEmit: false,
+      allowImportingTsExtensions: false,
+      emitDeclarationOnly: true,
+      declaration: true,
+      removeComments: true,
+      rootDir: shared,
+      outDir,
+      types: [],
+    }
+    await writeFile(
+      join(work, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.browser.json'),
+        compilerOptions,
+        include: [],
+        files: await entriesOf(shared),
+      }),
+    )
+    const { code, output } = await runCommand(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', work],
+      root,
+    )
     const names = (await readdir(outDir, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.d.ts'))
-    const surface: Surface = Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, await readFile(join(outDir, name), 'utf8')] as const)))
+    const surface: Surface = Object.fromEntries(
+      await Promise.all(names.sort().map(async (name) => [name, await readFile(join(outDir, name), 'utf8')] as const)),
+    )
     // A package's internal styles may have types that can't be named; no exported declaration may refer to them.
-    const errors = [...danglingImports(surface), ...output.split('\n').filter((line) => / error TS/.test(line) && !UNNAMED.test(line))]
-    if (errors.length > 0 || (code !== 0 && !UNNAMED.test(output))) throw new Error(`The shell's API can't be emitted as types:\n${errors.join('\n') || output}`)
-    for (const name of new Set(names.map((path) => path.split('/')[0]!))) surface[`${name}/package.json`] = await describe(join(shared, name))
+    const errors = [
+      ...danglingImports(surface),
+      ...output.split('\n').filter((line) => / error TS/.test(line) && !UNNAMED.test(line)),
+    ]
+    if (errors.length > 0 || (code !== 0 && !UNNAMED.test(output)))
+      throw new Error(`The shell's API can't be emitted as types:\n${errors.join('\n') || output}`)
+    for (const name of new Set(names.map((path) => path.split('/')[0]!)))
+      surface[`${name}/package.json`] = await describe(join(shared, name))
     return surface
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -82,7 +117,9 @@ export async function emitSurface(root: string): Promise<Surface> {
 /** The package.json with exports that point to the declarations instead of the sources. */
 async function describe(folder: string): Promise<string> {
   const { name, exports, dependencies = {} } = await readPackage(folder)
-  const declared = Object.fromEntries(Object.entries(exports).map(([entry, file]) => [entry, file.replace(/\.tsx?$/, '.d.ts')]))
+  const declared = Object.fromEntries(
+    Object.entries(exports).map(([entry, file]) => [entry, file.replace(/\.tsx?$/, '.d.ts')]),
+  )
   const description: PackageJson = { name, exports: declared, dependencies }
   return JSON.stringify({ ...description, type: 'module' })
 }

@@ -1,18 +1,18 @@
-import type { ShellRecord } from '@portal/build'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ShellRecord } from '@portal/build'
 import type { BuildStore } from '../../build-store'
 import type { Change } from '../../changes'
 import { openReleases, type Releases } from '../../open'
-import type { SmokeRunner, SmokeWish } from '../create-gate'
+import { system } from '../../rights'
 import { unknown, type CheckResult } from '../check-result'
+import type { SmokeRunner, SmokeWish } from '../create-gate'
 import { openBrowser } from './browser'
 import type { Checkout } from './checkout'
 import { startPortal, type PortalProcess } from './portal-process'
 import { visitRemotes } from './smoke-test'
-import { system } from '../../rights'
 
 interface Options {
   checkout: Checkout
@@ -30,7 +30,12 @@ export const createSmokeRunner =
     const folder = await mkdtemp(join(tmpdir(), 'release-smoke-'))
     try {
       const here = await checkout.build<ShellRecord>('shell')
-      if (here.version !== shell) return all(unknown(`the sources in ${checkout.root} build shell ${here.version}, but ${shell} is served. Run this where that one was built`))
+      if (here.version !== shell)
+        return all(
+          unknown(
+            `the sources in ${checkout.root} build shell ${here.version}, but ${shell} is served. Run this where that one was built`,
+          ),
+        )
       await checkout.refresh('portal')
       return await tryAll(wishes, folder, { checkout, builds, say })
     } catch (error) {
@@ -40,10 +45,16 @@ export const createSmokeRunner =
     }
   }
 
-async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, builds, say }: Options): Promise<CheckResult[]> {
+async function tryAll(
+  wishes: readonly SmokeWish[],
+  folder: string,
+  { checkout, builds, say }: Options,
+): Promise<CheckResult[]> {
   const clock = () => new Date()
   const trial = await openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
-  for (const record of new Map(wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one])).values()) {
+  for (const record of new Map(
+    wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one]),
+  ).values()) {
     await trial.builds.publish(record, builds.folderOf(record.remote, record.version))
   }
   // Before the portal starts: it would register the checkout's own builds in an empty registry.
@@ -51,14 +62,28 @@ async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, 
   const browser = await openBrowser()
   let portal: PortalProcess | undefined
   try {
-    const env = { ...withoutSecrets(process.env), PORTAL_DATA_DIR: join(folder, 'data'), RELEASES_DIR: trial.dir, RATE_LIMIT_SCALE: '50', UPDATE_POLL_SECONDS: '0' }
+    const env = {
+      ...withoutSecrets(process.env),
+      PORTAL_DATA_DIR: join(folder, 'data'),
+      RELEASES_DIR: trial.dir,
+      RATE_LIMIT_SCALE: '50',
+      UPDATE_POLL_SECONDS: '0',
+    }
     portal = await startPortal({ root: checkout.root, env })
     const findings: CheckResult[] = []
     for (const [at, wish] of wishes.entries()) {
-      say(`  ${at + 1}/${wishes.length} ${Object.entries(wish.versions).map((pair) => pair.join(' ')).join(', ')}`)
+      say(
+        `  ${at + 1}/${wishes.length} ${Object.entries(wish.versions)
+          .map((pair) => pair.join(' '))
+          .join(', ')}`,
+      )
       await serve(trial, wish)
       const isServed = await servedSoon(portal.port, wish.versions)
-      findings.push(isServed ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records }) : unknown('the portal did not start serving this combination'))
+      findings.push(
+        isServed
+          ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records })
+          : unknown('the portal did not start serving this combination'),
+      )
     }
     return findings
   } finally {
@@ -74,9 +99,17 @@ const withoutSecrets = ({ PATH, HOME, TMPDIR, LANG, TZ }: NodeJS.ProcessEnv): No
 /** Exactly these versions for everybody and no fallback, so that a failing build is noticed. */
 const exactly =
   (versions: Record<string, string>): Change =>
-  (document) => ({ ...document, channels: { stable: versions, beta: {} }, tenants: {}, rollouts: [], kill: [], lastKnownGood: {} })
+  (document) => ({
+    ...document,
+    channels: { stable: versions, beta: {} },
+    tenants: {},
+    rollouts: [],
+    kill: [],
+    lastKnownGood: {},
+  })
 
-const serve = ({ registry }: Releases, { versions, id }: SmokeWish) => registry.write({ change: exactly(versions), by: system('release gate'), why: 'to try it', what: `serve ${id}` })
+const serve = ({ registry }: Releases, { versions, id }: SmokeWish) =>
+  registry.write({ change: exactly(versions), by: system('release gate'), why: 'to try it', what: `serve ${id}` })
 
 const POLLS = 60
 const POLL_MS = 250
@@ -94,18 +127,21 @@ async function servedSoon(port: number, versions: Record<string, string>): Promi
 
 const currentVersions = (port: number): Promise<Record<string, string | null>> =>
   new Promise((done, fail) => {
-    request({ host: '127.0.0.1', port, path: '/releases/current', headers: { host: `${TENANT}.localhost:${port}` } }, (answer) => {
-      let text = ''
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      answer.on('end', () => {
-        try {
-          if (answer.statusCode !== 200) throw new Error(`/releases/current answered ${answer.statusCode}`)
-          done((JSON.parse(text) as { versions: Record<string, string | null> }).versions)
-        } catch (error) {
-          fail(error as Error)
-        }
-      })
-    })
+    request(
+      { host: '127.0.0.1', port, path: '/releases/current', headers: { host: `${TENANT}.localhost:${port}` } },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        answer.on('end', () => {
+          try {
+            if (answer.statusCode !== 200) throw new Error(`/releases/current answered ${answer.statusCode}`)
+            done((JSON.parse(text) as { versions: Record<string, string | null> }).versions)
+          } catch (error) {
+            fail(error as Error)
+          }
+        })
+      },
+    )
       .on('error', fail)
       .end()
   })

@@ -1,8 +1,8 @@
-import type { RemoteRecord } from '@portal/build'
 import type { Browser, Page } from '@playwright/test'
+import type { RemoteRecord } from '@portal/build'
 import { byProblems, type CheckResult } from '../check-result'
-import { firstVisitFiles } from '../size'
 import { overBudget, pageBudgets, type PageBudget } from '../page-budgets'
+import { firstVisitFiles } from '../size'
 import { countFirstLoad, untilShown } from './first-load'
 
 /** A demo customer with data on every page. */
@@ -28,12 +28,16 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
   const complain = (what: string) => problems.push(`${where}: ${what}`)
   try {
     const page = await context.newPage()
-    page.on('console', (message) => message.type() === 'error' && complain(`the console says "${firstLine(message.text())}"`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && complain(`the console says "${firstLine(message.text())}"`),
+    )
     page.on('pageerror', (error) => complain(`the page threw ${firstLine(error.message)}`))
     const versions = new Map(records.map(({ remote, version }) => [remote, version]))
     page.on('request', (request) => {
       const [, remote = '', version = ''] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? []
-      if (remote && versions.get(remote) !== version) complain(`it requested ${remote} ${version}, which is not part of the tested combination`)
+      if (remote && versions.get(remote) !== version)
+        complain(`it requested ${remote} ${version}, which is not part of the tested combination`)
     })
 
     await signIn(page, origin)
@@ -56,9 +60,14 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
     const as = { storageState: await context.storageState() }
     for (const [pattern, budget] of Object.entries<PageBudget>(pageBudgets['a visit ahead'])) {
       const path = pathOf(pattern.slice(1), known)
-      const isServed = pattern === '/' || records.some(({ facts }) => facts.routes.some((route) => `/${route.path}` === pattern))
+      const isServed =
+        pattern === '/' || records.some(({ facts }) => facts.routes.some((route) => `/${route.path}` === pattern))
       if (path === null || !isServed) continue
-      const tooMuch = overBudget(pattern, await countFirstLoad(browser, { origin, url: origin + path, as, patienceMs: PATIENCE_MS }), budget)
+      const tooMuch = overBudget(
+        pattern,
+        await countFirstLoad(browser, { origin, url: origin + path, as, patienceMs: PATIENCE_MS }),
+        budget,
+      )
       if (tooMuch) complain(tooMuch)
     }
     return byProblems([...new Set(problems)], `visited ${visited.join(', ')} without errors`)
@@ -102,7 +111,9 @@ function pathOf(route: string, known: ReadonlySet<string>): string | null {
 
 /** The page's own path, and the paths of its same-origin links. */
 const addressesIn = async (page: Page): Promise<string[]> => {
-  const hrefs = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const hrefs = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   return [new URL(page.url()).pathname, ...hrefs.map((href) => href.split(/[?#]/)[0]!)]
 }
 
@@ -115,15 +126,29 @@ const settle = (page: Page): Promise<boolean> =>
 
 async function open(page: Page, url: string, record: RemoteRecord): Promise<string[]> {
   const { publicPath } = record.snapshot as unknown as { publicPath: string }
-  const entry = page.waitForResponse((response) => response.url().endsWith(publicPath + firstVisitFiles(record)[0]), { timeout: PATIENCE_MS }).catch(() => null)
+  const entry = page
+    .waitForResponse((response) => response.url().endsWith(publicPath + firstVisitFiles(record)[0]), {
+      timeout: PATIENCE_MS,
+    })
+    .catch(() => null)
   await page.goto(url)
   const settled = await settle(page)
   // Late requests, e.g. for the code of another remote's slot, may still fail.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
-  const heading = ((await page.locator('h1').first().textContent({ timeout: 1_000 }).catch(() => null)) ?? '').trim()
+  const heading = (
+    (await page
+      .locator('h1')
+      .first()
+      .textContent({ timeout: 1_000 })
+      .catch(() => null)) ?? ''
+  ).trim()
   const down = await page.getByRole('heading', { name: DOWN }).count()
   if (down > 0) {
-    const details = await page.locator('details code').first().textContent({ timeout: 1_000 }).catch(() => null)
+    const details = await page
+      .locator('details code')
+      .first()
+      .textContent({ timeout: 1_000 })
+      .catch(() => null)
     return [`"${DOWN}"${details ? ` (${details.slice(0, 300)})` : ''}`]
   }
   if (heading === NOT_FOUND) return [`"${NOT_FOUND}"`]

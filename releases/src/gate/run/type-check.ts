@@ -12,7 +12,11 @@ interface Wish {
 }
 
 /** The error lines of tsc's output, as `file(line,column): error …`. */
-const errorsOf = (output: string): string[] => output.split('\n').filter((line) => /error TS\d+/.test(line)).map((line) => line.trim())
+const errorsOf = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) => /error TS\d+/.test(line))
+    .map((line) => line.trim())
 
 async function tsc(root: string, config: object): Promise<{ code: number; output: string }> {
   await mkdir(join(root, '.cache'), { recursive: true })
@@ -28,7 +32,9 @@ async function tsc(root: string, config: object): Promise<{ code: number; output
 const findingOf = ({ code, output }: { code: number; output: string }, good: string): CheckResult => {
   if (code === 0) return ok(good)
   const errors = errorsOf(output)
-  return errors.length > 0 ? byProblems(errors, good) : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
+  return errors.length > 0
+    ? byProblems(errors, good)
+    : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
 }
 
 /** Type-checks a remote's sources against the API that a shell offers. */
@@ -42,10 +48,14 @@ export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish
       await writeFile(join(packages, path), text)
     }
     const lacking = await lendDependencies(packages, root)
-    if (lacking.length > 0) return unknown(`that shell's API refers to ${lacking.join(', ')}, which this checkout does not have`)
+    if (lacking.length > 0)
+      return unknown(`that shell's API refers to ${lacking.join(', ')}, which this checkout does not have`)
     const compilerOptions = { types: [], paths: await pathsTo(packages, work) }
     // Only what is served: tests and stories run against the checkout's own packages.
-    const files = ['remote', 'routes', 'slots', 'lifecycles'].flatMap((name) => [`${name}.ts`, `${name}.tsx`]).map((name) => join(root, remote, 'src', name)).filter(existsSync)
+    const files = ['remote', 'routes', 'slots', 'lifecycles']
+      .flatMap((name) => [`${name}.ts`, `${name}.tsx`])
+      .map((name) => join(root, remote, 'src', name))
+      .filter(existsSync)
     const config = { extends: join(root, 'tsconfig.browser.json'), compilerOptions, include: [], files }
     return findingOf(await tsc(root, config), 'its sources hold')
   } finally {

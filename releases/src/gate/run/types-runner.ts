@@ -1,8 +1,8 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import type { TypesRunner } from '../create-gate'
-import { unknown } from '../check-result'
-import type { Checkout } from './checkout'
 import type { SignedNotes } from '../../write-once-store'
+import { unknown } from '../check-result'
+import type { TypesRunner } from '../create-gate'
+import type { Checkout } from './checkout'
 import { emitSurface, surfaceNote, type Surface } from './shared-types'
 import { checkTypesAgainst } from './type-check'
 
@@ -39,9 +39,13 @@ export const createTypesRunner =
     try {
       // A build's version is derived from its content: sources that build the same version are the build's own.
       const here = await checkout.build<RemoteRecord>(remote)
-      if (here.version !== version) return unknown(`the sources in ${checkout.root} build ${here.version}. Check out ${gitSha ?? 'the commit it was built from'} and run this there`)
+      if (here.version !== version)
+        return unknown(
+          `the sources in ${checkout.root} build ${here.version}. Check out ${gitSha ?? 'the commit it was built from'} and run this there`,
+        )
       const surface = await surfaceOf(options, shell)
-      if (!surface) return unknown(`the API of shell ${shell} was never recorded. Run \`release publish-shell\` where it was built`)
+      if (!surface)
+        return unknown(`the API of shell ${shell} was never recorded. Run \`release publish-shell\` where it was built`)
       return await checkTypesAgainst(surface, { root: checkout.root, remote })
     } catch (error) {
       return unknown((error as Error).message)

@@ -1,24 +1,29 @@
-import type { RemoteRecord } from '@portal/build'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { RemoteRecord } from '@portal/build'
 import { SHELL } from '../../build-names'
 import { createFileBuildStore } from '../../build-store'
 import { inOrder, knowTenants, promoteToChannel, serveShell, signBuild, type Change } from '../../changes'
 import type { ServedShell } from '../../document'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
-import { createSignedBuilds } from '../../signed-builds'
+import { system } from '../../rights'
 import { createKeys, readPrivateKey } from '../../signature'
+import { createSignedBuilds } from '../../signed-builds'
 import { signNotes, createFileNotes } from '../../write-once-store'
 import { createAttestations } from '../attestations'
-import { system } from '../../rights'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()
-export const shell: ServedShell = { version: '1.0.0-shell', shellApi: '1.2.0', apiContract: '3.1.0', shared: { react: '19.3.1', swr: '2.5.1' } }
+export const shell: ServedShell = {
+  version: '1.0.0-shell',
+  shellApi: '1.2.0',
+  apiContract: '3.1.0',
+  shared: { react: '19.3.1', swr: '2.5.1' },
+}
 
 const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
@@ -49,7 +54,12 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
   // As if each build were signed in the revision that is in force, so that publishing one takes no number.
   let signed: Change = (document) => document
   const said: string[] = []
-  const builds = createSignedBuilds({ storage, registry, document: async () => signed(await registry.read(), now), say: (line) => said.push(line) })
+  const builds = createSignedBuilds({
+    storage,
+    registry,
+    document: async () => signed(await registry.read(), now),
+    say: (line) => said.push(line),
+  })
   const sign = async (...build: Parameters<typeof builds.upload>) => {
     const { hash } = await builds.upload(...build)
     signed = inOrder(signed, signBuild(build[0], hash))
@@ -57,7 +67,17 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
   const notes = signNotes(createFileNotes(dir), { privateKey, publicKeys: [] })
   const evidence = createAttestations({ notes, prefix: 'evidence/', clock, who: 'kim' })
 
-  async function publish({ remote = 'mfe-billing', version = '1.1.0-new', files, routes = ['invoices'], slots = ['invoice.pay'], requires = {}, alter = (record) => record, isSigned = true, spoil }: BuildWish = {}) {
+  async function publish({
+    remote = 'mfe-billing',
+    version = '1.1.0-new',
+    files,
+    routes = ['invoices'],
+    slots = ['invoice.pay'],
+    requires = {},
+    alter = (record) => record,
+    isSigned = true,
+    spoil,
+  }: BuildWish = {}) {
     const folder = join(dir, 'drafts', remote, version)
     const base = `/remotes/${remote}/${version}/`
     const texts = { 'remoteEntry.js': `entry of ${version}`, 'routes.js': 'pages', 'manifest.json': '{}', ...files }
@@ -66,12 +86,24 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
       await writeFile(join(folder, name), text)
       await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
     }
-    const sealed = Object.entries(texts).map(([name, text]) => ({ url: base + name, sha384: shaOf(text), bytes: Buffer.byteLength(text) }))
+    const sealed = Object.entries(texts).map(([name, text]) => ({
+      url: base + name,
+      sha384: shaOf(text),
+      bytes: Buffer.byteLength(text),
+    }))
     const record = alter({
       remote,
       version,
-      facts: { name: remote.replace('mfe-', ''), routes: routes.map((path) => ({ path, title: path, layout: 'customer' as const })), slots },
-      snapshot: { publicPath: base, remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] },
+      facts: {
+        name: remote.replace('mfe-', ''),
+        routes: routes.map((path) => ({ path, title: path, layout: 'customer' as const })),
+        slots,
+      },
+      snapshot: {
+        publicPath: base,
+        remoteEntry: 'remoteEntry.js',
+        modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }],
+      },
       files: sealed,
       manifest: sealed.find(({ url }) => url.endsWith('manifest.json'))!,
       gitSha: null,
@@ -85,17 +117,45 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
     return record
   }
 
-  const write = (change: Change, what = 'something') => registry.write({ change, by: system('lee'), why: 'by another way', what })
+  const write = (change: Change, what = 'something') =>
+    registry.write({ change, by: system('lee'), why: 'by another way', what })
   await publish({ version: '1.0.0' })
   await publish({ remote: 'mfe-quotes', version: '1.0.0', routes: ['quotes'], slots: ['quote.note'] })
   for (const wish of published) await publish(wish)
   const shellFolder = join(dir, 'drafts/shell')
   await mkdir(shellFolder, { recursive: true })
   await writeFile(join(shellFolder, 'main.js'), 'shell')
-  await sign({ remote: SHELL, version: shell.version, files: [{ url: `/shell/${shell.version}/main.js`, sha384: shaOf('shell'), bytes: 5 }] }, shellFolder)
-  const first = inOrder(signed, serveShell(shell), promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird']))
+  await sign(
+    {
+      remote: SHELL,
+      version: shell.version,
+      files: [{ url: `/shell/${shell.version}/main.js`, sha384: shaOf('shell'), bytes: 5 }],
+    },
+    shellFolder,
+  )
+  const first = inOrder(
+    signed,
+    serveShell(shell),
+    promoteToChannel('mfe-billing', '1.0.0', 'stable'),
+    promoteToChannel('mfe-quotes', '1.0.0', 'stable'),
+    knowTenants(['acme', 'bluebird']),
+  )
   await write(first)
-  return { dir, builds, storage, said, log, registry, notes, evidence, publish, write, clock, privateKey, close: () => rm(dir, { recursive: true, force: true }) }
+  return {
+    dir,
+    builds,
+    storage,
+    said,
+    log,
+    registry,
+    notes,
+    evidence,
+    publish,
+    write,
+    clock,
+    privateKey,
+    close: () => rm(dir, { recursive: true, force: true }),
+  }
 }
 
 export type GateLab = Awaited<ReturnType<typeof openGateLab>>

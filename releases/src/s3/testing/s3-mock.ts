@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { signatureOf } from './signature'
 
 /** An injected fault. `held` drops the connection, and executes the PUT only when `carryOut` is called. */
-type Fault = 'lose-answer' | 'lose-request' | 'unavailable' | 'conflict' | { slowMs: number } | { slowBodyMs: number } | { held: (carryOut: () => void) => void }
+type Fault =
+  | 'lose-answer'
+  | 'lose-request'
+  | 'unavailable'
+  | 'conflict'
+  | { slowMs: number }
+  | { slowBodyMs: number }
+  | { held: (carryOut: () => void) => void }
 
 interface Stored {
   body: Buffer
@@ -34,7 +41,9 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000
 function objection(request: IncomingMessage, body: Buffer): [status: number, code: string] | null {
   const headers = request.headers as Record<string, string>
   const [, id, day, region, service, names = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(headers['authorization'] ?? '') ?? []
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      headers['authorization'] ?? '',
+    ) ?? []
   if (!id) return [403, 'AccessDenied']
   if (id !== access.accessKeyId) return [403, 'InvalidAccessKeyId']
   if (region !== access.region || service !== 's3') return [400, 'AuthorizationHeaderMalformed']
@@ -43,7 +52,12 @@ function objection(request: IncomingMessage, body: Buffer): [status: number, cod
   if (!(Math.abs(Date.now() - at) < QUARTER_HOUR_MS) || !date.startsWith(day!)) return [403, 'RequestTimeTooSkewed']
   const mustBeSigned = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (!mustBeSigned.every((name) => names.split(';').includes(name))) return [403, 'AccessDenied']
-  const expected = signatureOf({ method: request.method!, url: request.url!, headers, secretAccessKey: access.secretAccessKey })
+  const expected = signatureOf({
+    method: request.method!,
+    url: request.url!,
+    headers,
+    secretAccessKey: access.secretAccessKey,
+  })
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return [403, 'SignatureDoesNotMatch']
   if (headers['x-amz-content-sha256'] !== sha256(body)) return [400, 'XAmzContentSHA256Mismatch']
   if (request.method === 'PUT' && headers['content-length'] === undefined) return [411, 'MissingContentLength']
@@ -51,15 +65,26 @@ function objection(request: IncomingMessage, body: Buffer): [status: number, cod
 }
 
 const error = (response: ServerResponse, status: number, code: string) =>
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>as the stand-in sees it</Message></Error>`)
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>as the stand-in sees it</Message></Error>`,
+    )
 
 /** In-memory S3 with one bucket, following Amazon's documentation: signatures, conditional writes, pagination. */
 export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
-  const s3: Omit<S3Mock, 'endpoint' | 'close'> = { objects: new Map(), requests: [], fault: () => undefined, ignoresConditions: false }
+  const s3: Omit<S3Mock, 'endpoint' | 'close'> = {
+    objects: new Map(),
+    requests: [],
+    fault: () => undefined,
+    ignoresConditions: false,
+  }
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => answer(request, response, Buffer.concat(chunks)))
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => answer(request, response, Buffer.concat(chunks)))
   })
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer) {
@@ -80,7 +105,12 @@ export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
       fault.held(() => put(request, response, key, body))
       return request.socket.destroy()
     }
-    const respond = () => (isList ? list(response, searchParams) : request.method === 'PUT' ? put(request, response, key, body, fault === 'lose-answer') : get(response, key, typeof fault === 'object' && 'slowBodyMs' in fault ? fault.slowBodyMs : 0))
+    const respond = () =>
+      isList
+        ? list(response, searchParams)
+        : request.method === 'PUT'
+          ? put(request, response, key, body, fault === 'lose-answer')
+          : get(response, key, typeof fault === 'object' && 'slowBodyMs' in fault ? fault.slowBodyMs : 0)
     return typeof fault === 'object' && 'slowMs' in fault ? setTimeout(respond, fault.slowMs).unref() : respond()
   }
 
@@ -88,7 +118,9 @@ export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
     const isTaken = request.headers['if-none-match'] === '*' && s3.objects.has(key) && !s3.ignoresConditions
     if (!isTaken) s3.objects.set(key, { body, headers: request.headers })
     if (loseAnswer) return request.socket.destroy()
-    return isTaken ? error(response, 412, 'PreconditionFailed') : response.writeHead(200, { etag: `"${sha256(body).slice(0, 32)}"` }).end()
+    return isTaken
+      ? error(response, 412, 'PreconditionFailed')
+      : response.writeHead(200, { etag: `"${sha256(body).slice(0, 32)}"` }).end()
   }
 
   function get(response: ServerResponse, key: string, slowBodyMs: number) {
@@ -101,14 +133,23 @@ export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
   function list(response: ServerResponse, query: URLSearchParams) {
     // The token is the last key, in a form that breaks unless it is sent back unchanged.
     const token = query.get('continuation-token')
-    const after = token ? Buffer.from(token.slice('<&+ /'.length), 'base64').toString() : (query.get('start-after') ?? '')
+    const after = token
+      ? Buffer.from(token.slice('<&+ /'.length), 'base64').toString()
+      : (query.get('start-after') ?? '')
     const keys = [...s3.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
     const page = keys.slice(0, pageSize)
-    const next = keys.length > page.length ? `<NextContinuationToken>&lt;&amp;+ /${Buffer.from(page.at(-1)!).toString('base64')}</NextContinuationToken>` : ''
-    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${s3.objects.get(key)!.body.length}</Size></Contents>`).join('')
+    const next =
+      keys.length > page.length
+        ? `<NextContinuationToken>&lt;&amp;+ /${Buffer.from(page.at(-1)!).toString('base64')}</NextContinuationToken>`
+        : ''
+    const contents = page
+      .map((key) => `<Contents><Key>${key}</Key><Size>${s3.objects.get(key)!.body.length}</Size></Contents>`)
+      .join('')
     return response
       .writeHead(200, { 'content-type': 'application/xml' })
-      .end(`<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`)
+      .end(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`,
+      )
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,8 @@ import { createS3Client, type S3Client, type S3Settings } from '../client'
 import { access, startS3Mock, type S3Mock } from './s3-mock'
 
 /** A client of the mock with almost no delay between retries. */
-export const clientOf = (s3: S3Mock, settings: Partial<S3Settings> = {}): S3Client => createS3Client({ endpoint: s3.endpoint, ...access, pauseMs: 5, ...settings })
+export const clientOf = (s3: S3Mock, settings: Partial<S3Settings> = {}): S3Client =>
+  createS3Client({ endpoint: s3.endpoint, ...access, pauseMs: 5, ...settings })
 
 /** Starts a new mock for every test. */
 export function useS3Mock(): () => S3Mock {
@@ -13,7 +14,12 @@ export function useS3Mock(): () => S3Mock {
 }
 
 /** Injects a fault into the first `times` matching requests. */
-export function breakNext(s3: S3Mock, method: string, fault: ReturnType<S3Mock['fault']>, { times = 1, key = '' } = {}): void {
+export function breakNext(
+  s3: S3Mock,
+  method: string,
+  fault: ReturnType<S3Mock['fault']>,
+  { times = 1, key = '' } = {},
+): void {
   let left = times
   s3.fault = (asked, askedKey) => (asked === method && askedKey.includes(key) && left-- > 0 ? fault : undefined)
 }

@@ -1,8 +1,8 @@
-import type { RemoteRecord } from '@portal/build'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { RemoteRecord } from '@portal/build'
 import { createFileBuildStore } from '../../build-store'
 import { inOrder, knowTenants, promoteToChannel, signBuild, type Change } from '../../changes'
 import type { Gate } from '../../gate/gate'
@@ -10,17 +10,22 @@ import { createHealthBook } from '../../health'
 import { createOutcomeBook } from '../../outcome-book'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
-import { createSignedBuilds } from '../../signed-builds'
+import { system } from '../../rights'
 import { createKeys, readPrivateKey, readPublicKeys } from '../../signature'
+import { createSignedBuilds } from '../../signed-builds'
+import { addToken, tokenHash } from '../../tokens'
 import { openVerifiedReader } from '../../verified-reader'
 import { createReleasePage } from '../release-page'
-import { system } from '../../rights'
-import { addToken, tokenHash } from '../../tokens'
 
 /** Of Kim Lee, who works for the platform. */
 export const TOKEN = 'a-token-that-nobody-guesses-at-all'
 /** Of others: two teams, and the admin of tenant acme. */
-export const TOKENS = { platform: TOKEN, billing: 'a-token-of-team-billing-long-enough', quotes: 'a-token-of-team-quotes-long-enough', acme: 'a-token-of-tenant-acme-long-enough' } as const
+export const TOKENS = {
+  platform: TOKEN,
+  billing: 'a-token-of-team-billing-long-enough',
+  quotes: 'a-token-of-team-quotes-long-enough',
+  acme: 'a-token-of-tenant-acme-long-enough',
+} as const
 const tokens = inOrder(
   addToken({ name: 'Kim Lee', role: 'platform', of: [], hash: tokenHash(TOKENS.platform), days: 90 }),
   addToken({ name: 'Bo', role: 'team', of: ['billing'], hash: tokenHash(TOKENS.billing), days: 90 }),
@@ -32,34 +37,76 @@ const keys = createKeys()
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
 /** The release page on a fresh registry: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
-export async function openTestPage({ gate = passes, isEmpty = false, hasKey = true, trustedProxies = [] }: { gate?: Gate; isEmpty?: boolean; hasKey?: boolean; trustedProxies?: readonly string[] } = {}) {
+export async function openTestPage({
+  gate = passes,
+  isEmpty = false,
+  hasKey = true,
+  trustedProxies = [],
+}: { gate?: Gate; isEmpty?: boolean; hasKey?: boolean; trustedProxies?: readonly string[] } = {}) {
   let now = Date.parse('2027-01-10T12:00:00Z')
   const clock = () => new Date(now)
   const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
   const log = createFileLog(join(folder, 'revisions'))
   const registry = createRegistry({ log, privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
   let inForce = () => registry.read()
-  const builds = createSignedBuilds({ storage: createFileBuildStore(join(folder, 'builds')), registry, document: () => inForce(), say: () => undefined })
+  const builds = createSignedBuilds({
+    storage: createFileBuildStore(join(folder, 'builds')),
+    registry,
+    document: () => inForce(),
+    say: () => undefined,
+  })
   const signed: Change[] = []
-  const write = (change: Change, who = 'lee') => registry.write({ change, by: system(who), why: 'by another way', what: 'something else' })
+  const write = (change: Change, who = 'lee') =>
+    registry.write({ change, by: system(who), why: 'by another way', what: 'something else' })
   if (isEmpty) await write(tokens, 'npm start')
   else {
-    for (const remote of ['mfe-billing', 'mfe-quotes']) for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(remote, version)
-    await write(inOrder(tokens, ...signed, promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])), 'npm start')
+    for (const remote of ['mfe-billing', 'mfe-quotes'])
+      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(remote, version)
+    await write(
+      inOrder(
+        tokens,
+        ...signed,
+        promoteToChannel('mfe-billing', '1.0.0', 'stable'),
+        promoteToChannel('mfe-quotes', '1.0.0', 'stable'),
+        knowTenants(['acme', 'bluebird', 'summit']),
+      ),
+      'npm start',
+    )
   }
   async function publish(remote: string, version: string) {
     const draft = join(folder, 'draft')
     await mkdir(draft, { recursive: true })
-    const record = { remote, version, facts: { name: remote, routes: [], slots: [] } as RemoteRecord['facts'], files: [] as object[] } as RemoteRecord
+    const record = {
+      remote,
+      version,
+      facts: { name: remote, routes: [], slots: [] } as RemoteRecord['facts'],
+      files: [] as object[],
+    } as RemoteRecord
     await writeFile(join(draft, 'record.json'), JSON.stringify(record))
     signed.push(signBuild(record, (await builds.upload(record, draft)).hash))
   }
-  const reader = await openVerifiedReader({ log, publicKeys: readPublicKeys(keys.publicKey), cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
+  const reader = await openVerifiedReader({
+    log,
+    publicKeys: readPublicKeys(keys.publicKey),
+    cacheFile: join(folder, 'cache.json'),
+    pollMs: 1_000_000,
+    say: () => undefined,
+  })
   inForce = async () => reader.current().document
   const health = createHealthBook({ clock, windowMs: 600_000 })
   const outcomes = createOutcomeBook()
   const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
-  const openNode = (secret = SECRET) => createReleasePage({ releases: { registry: hasKey ? registry : readOnly, builds }, reader, health, outcomes, secret, gate, clock, trustedProxies })
+  const openNode = (secret = SECRET) =>
+    createReleasePage({
+      releases: { registry: hasKey ? registry : readOnly, builds },
+      reader,
+      health,
+      outcomes,
+      secret,
+      gate,
+      clock,
+      trustedProxies,
+    })
   const app = openNode()
 
   const browser = createBrowser((options) => app.inject(options))
@@ -93,7 +140,10 @@ function createBrowser(inject: (options: InjectOptions) => Promise<LightMyReques
   let page: LightMyRequestResponse | undefined
 
   async function open(options: InjectOptions): Promise<LightMyRequestResponse> {
-    const answer = await inject({ ...options, headers: { host: 'releases.localhost', ...(cookie && { cookie }), ...options.headers } })
+    const answer = await inject({
+      ...options,
+      headers: { host: 'releases.localhost', ...(cookie && { cookie }), ...options.headers },
+    })
     const set = answer.cookies.find(({ name }) => name === '__Host-release-session')
     if (set) cookie = set.value === '' ? '' : `${set.name}=${set.value}`
     page = answer
@@ -101,11 +151,21 @@ function createBrowser(inject: (options: InjectOptions) => Promise<LightMyReques
   }
   const get = (url: string) => open({ url })
   const post = (url: string, fields: Form, headers: Record<string, string> = {}) =>
-    open({ method: 'POST', url, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+    open({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
   /** Hidden fields of the page's last form. */
   const hidden = (): Form => {
     const form = page!.body.slice(page!.body.lastIndexOf('<form'))
-    return Object.fromEntries([...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [name!, unescape(value!)]))
+    return Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
+        name!,
+        unescape(value!),
+      ]),
+    )
   }
   return {
     get,
@@ -120,11 +180,21 @@ function createBrowser(inject: (options: InjectOptions) => Promise<LightMyReques
       return post(`/change/${action}`, { ...hidden(), ...fields, step: 'preview' })
     },
     /** Confirms the current preview. */
-    confirm: (action: string, changes: Form = {}) => post(`/change/${action}`, { ...hidden(), ...changes, step: 'confirm' }),
+    confirm: (action: string, changes: Form = {}) =>
+      post(`/change/${action}`, { ...hidden(), ...changes, step: 'confirm' }),
   }
 }
 
-const unescape = (text: string): string => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
+const unescape = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
 
 /** The visible text of a page. */
-export const textOf = (markup: string): string => unescape(markup.replace(/<(head|script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').replace(/ :/g, ':')
+export const textOf = (markup: string): string =>
+  unescape(markup.replace(/<(head|script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .replace(/ :/g, ':')

@@ -1,9 +1,12 @@
-import type { FieldState } from './form-channel'
 import { cardTypeOf, fieldKinds } from './field-kinds'
+import type { FieldState } from './form-channel'
 import type { FieldName, FieldSetup } from './messages'
 
 /** The input of a hosted field: formats, validates and reports its state, but never its value, to the host page. */
-export function createInput(setup: FieldSetup & { field: Exclude<FieldName, 'submit'> }, tell: (event: string, data: Record<string, unknown>) => void) {
+export function createInput(
+  setup: FieldSetup & { field: Exclude<FieldName, 'submit'> },
+  tell: (event: string, data: Record<string, unknown>) => void,
+) {
   const kind = fieldKinds[setup.field]
   const input = document.createElement('input')
   input.id = 'secure-payment-field'
@@ -28,7 +31,8 @@ export function createInput(setup: FieldSetup & { field: Exclude<FieldName, 'sub
     const valid = kind.isValid(value)
     input.classList.toggle('valid', valid)
     if (valid) showValidity(true)
-    if (setup.field === 'card-number' && cardTypeOf(value) !== cardType) tell('card-type', { cardType: (cardType = cardTypeOf(value)) })
+    if (setup.field === 'card-number' && cardTypeOf(value) !== cardType)
+      tell('card-type', { cardType: (cardType = cardTypeOf(value)) })
     if (valid !== reported) tell(`${setup.field}-test`, { valid: (reported = valid) })
   }
 
@@ -51,7 +55,8 @@ export function createInput(setup: FieldSetup & { field: Exclude<FieldName, 'sub
   input.addEventListener('blur', () => {
     showValidity(value === '' || kind.isValid(value))
     tell(`${setup.field}-test`, { valid: (reported = kind.isValid(value)) })
-    if (setup.format === 'maskedFormat' && setup.field === 'card-number') input.value = value.replace(/\d(?=\d{4})/g, '•')
+    if (setup.format === 'maskedFormat' && setup.field === 'card-number')
+      input.value = value.replace(/\d(?=\d{4})/g, '•')
     tell('blur', {})
   })
   document.body.append(input)

@@ -51,7 +51,9 @@ export const fieldKinds: Record<InputName, FieldKind> = {
 
 /** `MM / YYYY`: a first digit of 2 to 9 can only be a whole month. */
 function showExpiration(typed: string): string {
-  const digits = digitsOf(typed).replace(/^([2-9])/, '0$1').slice(0, 6)
+  const digits = digitsOf(typed)
+    .replace(/^([2-9])/, '0$1')
+    .slice(0, 6)
   // A slash typed after a single 1 completes the month, too.
   if (/^1\s*\/$/.test(typed.trim())) return '01 / '
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits

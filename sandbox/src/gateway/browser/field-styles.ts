@@ -8,7 +8,10 @@ export function addRules(rules: StyleRules): void {
       const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
       if (!(rule instanceof CSSStyleRule)) continue
       for (const [property, value] of Object.entries(declarations)) {
-        rule.style.setProperty(property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value)
+        rule.style.setProperty(
+          property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+          value,
+        )
       }
     } catch {
       console.warn(`The payment field ignores a style rule with an invalid selector: ${selector}`)

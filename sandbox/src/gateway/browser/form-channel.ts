@@ -33,7 +33,10 @@ export function joinForm(formId: string) {
           states.set(data.field, data.state)
           if (inputs.every((input) => states.has(input))) finish(() => resolve(states))
         }
-        const timer = setTimeout(() => finish(() => reject(new Error('A field of the form does not answer.'))), ANSWER_MS)
+        const timer = setTimeout(
+          () => finish(() => reject(new Error('A field of the form does not answer.'))),
+          ANSWER_MS,
+        )
         channel.addEventListener('message', listen)
         channel.postMessage({ ask } satisfies Note)
       })

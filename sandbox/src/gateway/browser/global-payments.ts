@@ -53,7 +53,11 @@ function openForm({ fields, styles = {} }: FormOptions) {
 
   function open(name: FieldName, options: FieldOptions) {
     const target = document.querySelector(options.target)
-    if (!target) return library.emit('error', clientError('INVALID_CONFIGURATION', `No element on the page matches the target ${options.target}.`))
+    if (!target)
+      return library.emit(
+        'error',
+        clientError('INVALID_CONFIGURATION', `No element on the page matches the target ${options.target}.`),
+      )
     const setup: FieldSetup = {
       id: crypto.randomUUID(),
       formId,
@@ -71,12 +75,20 @@ function openForm({ fields, styles = {} }: FormOptions) {
       style: '',
       rules: styles,
     }
-    frames.set(name, openFrame(address.origin, target, setup, (event, data) => hear(name, event, data)))
+    frames.set(
+      name,
+      openFrame(address.origin, target, setup, (event, data) => hear(name, event, data)),
+    )
   }
 
   if (!key || !environment) {
     // Asynchronously, so that listeners added after creating the form are called, too.
-    setTimeout(() => library.emit('error', clientError('INVALID_CONFIGURATION', 'X-GP-Api-Key and X-GP-Environment must be configured first.')))
+    setTimeout(() =>
+      library.emit(
+        'error',
+        clientError('INVALID_CONFIGURATION', 'X-GP-Api-Key and X-GP-Environment must be configured first.'),
+      ),
+    )
   } else {
     for (const name of names) open(name, fields[name] as FieldOptions)
   }
@@ -87,7 +99,11 @@ function openForm({ fields, styles = {} }: FormOptions) {
       if (waiting.size === 0) listener()
       else readyListeners.push(listener)
     },
-    on(...[first, second, third]: [event: string, listener: Listener] | [field: FieldName, event: string, listener: Listener]) {
+    on(
+      ...[first, second, third]:
+        | [event: string, listener: Listener]
+        | [field: FieldName, event: string, listener: Listener]
+    ) {
       if (typeof second === 'function') emitter.on(first, second)
       else if (third) emitter.on(`${first} ${second}`, third)
     },

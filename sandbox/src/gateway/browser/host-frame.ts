@@ -7,7 +7,12 @@ export interface HostFrame {
 }
 
 /** Mounts a hosted field in an element. `hear` receives only messages of that iframe from the gateway's origin. */
-export function openFrame(gatewayOrigin: string, target: Element, setup: FieldSetup, hear: (event: string, data: Record<string, unknown>) => void): HostFrame {
+export function openFrame(
+  gatewayOrigin: string,
+  target: Element,
+  setup: FieldSetup,
+  hear: (event: string, data: Record<string, unknown>) => void,
+): HostFrame {
   const frame = document.createElement('iframe')
   frame.title = setup.label
   frame.src = `${gatewayOrigin}/field.html#${writeSetup(setup)}`
@@ -33,6 +38,7 @@ export function openFrame(gatewayOrigin: string, target: Element, setup: FieldSe
 /** The URL of this script. Must be called while the script first runs: `document.currentScript` is null later. */
 export function scriptAddress(): URL {
   const script = document.currentScript
-  if (!(script instanceof HTMLScriptElement)) throw new Error('Load the payment script with its own script element, not as a module.')
+  if (!(script instanceof HTMLScriptElement))
+    throw new Error('Load the payment script with its own script element, not as a module.')
   return new URL(script.src)
 }

@@ -50,4 +50,5 @@ export function readMessage(text: unknown): Message | null {
 }
 
 export const writeSetup = (setup: FieldSetup): string => encodeURIComponent(JSON.stringify(setup))
-export const readSetup = (fragment: string): FieldSetup => JSON.parse(decodeURIComponent(fragment.replace(/^#/, ''))) as FieldSetup
+export const readSetup = (fragment: string): FieldSetup =>
+  JSON.parse(decodeURIComponent(fragment.replace(/^#/, ''))) as FieldSetup

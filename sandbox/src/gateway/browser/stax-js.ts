@@ -1,7 +1,7 @@
+import { createEmitter } from './emitter'
 // Served in place of the vendor's script: window.FattJs, or window.StaxJs under its newer URL.
 // Only the card number and CVV are in iframes; everything else, including bank account numbers, belongs to the host page.
 import { openFrame, scriptAddress, type HostFrame } from './host-frame'
-import { createEmitter } from './emitter'
 import type { FieldName, FieldSetup } from './messages'
 
 interface StaxField {
@@ -30,7 +30,10 @@ class StaxJs {
   #wasComplete = false
   #emitter = createEmitter()
   #frames = new Map<FieldName, HostFrame>()
-  #answer: { resolve: (method: Record<string, unknown>) => void; reject: (reason: Record<string, unknown>) => void } | null = null
+  #answer: {
+    resolve: (method: Record<string, unknown>) => void
+    reject: (reason: Record<string, unknown>) => void
+  } | null = null
 
   constructor(
     readonly webPaymentsToken: string,
@@ -54,14 +57,20 @@ class StaxJs {
           setTestCvv: (code) => this.#frames.get('card-cvv')?.send('set-value', { value: code }),
         })
       }
-      for (const [field, options, label] of [['card-number', number, 'Card number'], ['card-cvv', cvv, 'Security code']] as const) {
+      for (const [field, options, label] of [
+        ['card-number', number, 'Card number'],
+        ['card-cvv', cvv, 'Security code'],
+      ] as const) {
         const target = document.getElementById(options.id)
         if (!target) return reject({ message: `There is no element with the id ${options.id}.` })
         this.#frames.get(field)?.remove()
-        this.#frames.set(field, openFrame(address.origin, target, this.#setup(field, formId, options, label), (event, data) => {
-          if (event === 'register') ready(field)
-          else this.#hear(event, data)
-        }))
+        this.#frames.set(
+          field,
+          openFrame(address.origin, target, this.#setup(field, formId, options, label), (event, data) => {
+            if (event === 'register') ready(field)
+            else this.#hear(event, data)
+          }),
+        )
       }
     })
   }
@@ -77,11 +86,14 @@ class StaxJs {
   }
 
   async #tokenizeBank(details: Details) {
-    const response = await fetch(`${address.origin}/stax/web-payments/${encodeURIComponent(this.webPaymentsToken)}/payment-methods`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(details),
-    }).catch(() => Promise.reject({ message: 'The payment service cannot be reached.' }))
+    const response = await fetch(
+      `${address.origin}/stax/web-payments/${encodeURIComponent(this.webPaymentsToken)}/payment-methods`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(details),
+      },
+    ).catch(() => Promise.reject({ message: 'The payment service cannot be reached.' }))
     const answer = (await response.json()) as Record<string, unknown>
     return response.ok ? answer : Promise.reject(answer)
   }
@@ -91,12 +103,17 @@ class StaxJs {
     if (!number) return Promise.reject({ message: 'Show the card form first.' })
     if (this.#answer) return Promise.reject({ message: 'The card is being read already.' })
     return new Promise<Record<string, unknown>>((resolve, reject) => {
-      const timer = setTimeout(() => this.#answer?.reject({ message: 'The payment service does not answer.' }), ANSWER_MS)
-      const settle = <Value>(finish: (value: Value) => void) => (value: Value) => {
-        clearTimeout(timer)
-        this.#answer = null
-        finish(value)
-      }
+      const timer = setTimeout(
+        () => this.#answer?.reject({ message: 'The payment service does not answer.' }),
+        ANSWER_MS,
+      )
+      const settle =
+        <Value>(finish: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(timer)
+          this.#answer = null
+          finish(value)
+        }
       this.#answer = { resolve: settle(resolve), reject: settle(reject) }
       number.send('tokenize', { details })
     })
@@ -113,7 +130,8 @@ class StaxJs {
 
   #announce() {
     const complete = this.validNumber && this.validCvv
-    if (!complete || !this.#wasComplete) this.#emitter.emit(complete ? 'card_form_complete' : 'card_form_incomplete', this.#state())
+    if (!complete || !this.#wasComplete)
+      this.#emitter.emit(complete ? 'card_form_complete' : 'card_form_incomplete', this.#state())
     this.#wasComplete = complete
   }
 

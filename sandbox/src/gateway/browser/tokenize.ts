@@ -8,20 +8,29 @@ export type Tokenized = { ok: true; data: Record<string, unknown> } | { ok: fals
 const textOf = (states: States, field: FieldName) => states.get(field)?.value ?? ''
 
 /** Tokenizes a Stax card; `details` are the fields that the host page provides. */
-export function tokenizeStax({ key }: FieldSetup, states: States, details: Record<string, unknown>): Promise<Tokenized> {
+export function tokenizeStax(
+  { key }: FieldSetup,
+  states: States,
+  details: Record<string, unknown>,
+): Promise<Tokenized> {
   const cvv = textOf(states, 'card-cvv')
-  return post(`/stax/web-payments/${encodeURIComponent(key)}/payment-methods`, {}, {
-    ...details,
-    method: 'card',
-    card_number: digitsOf(textOf(states, 'card-number')),
-    ...(cvv && { card_cvv: cvv }),
-  })
+  return post(
+    `/stax/web-payments/${encodeURIComponent(key)}/payment-methods`,
+    {},
+    {
+      ...details,
+      method: 'card',
+      card_number: digitsOf(textOf(states, 'card-number')),
+      ...(cvv && { card_cvv: cvv }),
+    },
+  )
 }
 
 /** Tokenizes a Global Payments card. Like the vendor, omits a blank security code. */
 export async function tokenizeGpi({ key, environment }: FieldSetup, states: States): Promise<Tokenized> {
   const number = digitsOf(textOf(states, 'card-number'))
-  if (number.length < 13 || number.length > 19) return { ok: false, data: clientError('invalid_input', 'The card number must have 13 to 19 digits.') }
+  if (number.length < 13 || number.length > 19)
+    return { ok: false, data: clientError('invalid_input', 'The card number must have 13 to 19 digits.') }
   const expiry = readExpiry(textOf(states, 'card-expiration'))
   const cvv = textOf(states, 'card-cvv')
   const headers = {
@@ -44,7 +53,11 @@ export const clientError = (code: string, message: string) => ({ error: true, re
 
 async function post(path: string, headers: Record<string, string>, body: unknown): Promise<Tokenized> {
   try {
-    const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     return { ok: response.ok, data: (await response.json()) as Record<string, unknown> }
   } catch {
     return { ok: false, data: { message: 'The payment service cannot be reached.' } }

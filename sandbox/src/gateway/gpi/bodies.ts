@@ -31,10 +31,16 @@ export const SaleBody = Type.Object({
       routing_number: Type.Optional(routingNumber),
     }),
   ),
-  payment: Type.Object({ amount: text, currency_code: Type.Optional(Type.Literal('840')), invoice_number: Type.Optional(text) }),
+  payment: Type.Object({
+    amount: text,
+    currency_code: Type.Optional(Type.Literal('840')),
+    invoice_number: Type.Optional(text),
+  }),
   transaction: Type.Optional(
     Type.Object({
-      processing_indicators: Type.Optional(Type.Object({ create_token: Type.Optional(Type.Boolean()), allow_duplicate: Type.Optional(Type.Boolean()) })),
+      processing_indicators: Type.Optional(
+        Type.Object({ create_token: Type.Optional(Type.Boolean()), allow_duplicate: Type.Optional(Type.Boolean()) }),
+      ),
     }),
   ),
 })
@@ -42,6 +48,9 @@ export type SaleBody = Static<typeof SaleBody>
 
 export const ReturnBody = Type.Union([
   Type.Null(),
-  Type.Object({ reference_id: Type.Optional(text), payment: Type.Optional(Type.Object({ amount: Type.Optional(text) })) }),
+  Type.Object({
+    reference_id: Type.Optional(text),
+    payment: Type.Optional(Type.Object({ amount: Type.Optional(text) })),
+  }),
 ])
 export type ReturnBody = Static<typeof ReturnBody>

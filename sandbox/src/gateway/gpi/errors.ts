@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { answerRefusals, Refusal } from '../gateway-error'
 
 /** The vendor's error for an invalid field; `path` is like `/card/card_number`. */
-export function invalidInput(path: string, description: string, code = 'invalid_input', message = 'Invalid input data.'): Refusal {
+export function invalidInput(
+  path: string,
+  description: string,
+  code = 'invalid_input',
+  message = 'Invalid input data.',
+): Refusal {
   return new Refusal(400, { error: { code, message, detail: [{ data_path: path, description }] } })
 }
 

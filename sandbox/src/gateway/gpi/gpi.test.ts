@@ -1,6 +1,11 @@
 import { authToken, DAY_MS, gpCard, gpi, otherGpi, testGateway } from '../test-gateway'
 
-const sale = (token: object, extra: object = {}) => ({ reference_id: 'ref-1', card: token, payment: { amount: '10.00', currency_code: '840' }, ...extra })
+const sale = (token: object, extra: object = {}) => ({
+  reference_id: 'ref-1',
+  card: token,
+  payment: { amount: '10.00', currency_code: '840' },
+  ...extra,
+})
 const indicators = (processing_indicators: object) => ({ transaction: { processing_indicators } })
 const ach = { account_number: '9876543210', routing_number: '112000066' }
 
@@ -17,7 +22,10 @@ describe('a temporary token', () => {
       temporary_token: expect.stringMatching(/^tmp_[\w-]{32}$/),
       card: { masked_card_number: 'XXXXXXXXXXXX5262', type: 'Visa', expiry_month: '12', expiry_year: '30' },
     })
-    expect((await testGateway().gpToken({ ach })).body).toEqual({ temporary_token: expect.any(String), ach: { masked_account_number: 'XXXXXX3210' } })
+    expect((await testGateway().gpToken({ ach })).body).toEqual({
+      temporary_token: expect.any(String),
+      ach: { masked_account_number: 'XXXXXX3210' },
+    })
   })
 
   it.each([
@@ -34,7 +42,9 @@ describe('a temporary token', () => {
   ])('is refused for %j', async (payload, code, path) => {
     const answer = await testGateway().gpToken(payload)
     expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ error: { code, message: expect.any(String), detail: [{ data_path: path, description: expect.any(String) }] } })
+    expect(answer.body).toEqual({
+      error: { code, message: expect.any(String), detail: [{ data_path: path, description: expect.any(String) }] },
+    })
   })
 
   it.each([
@@ -50,7 +60,10 @@ describe('a temporary token', () => {
   test('can be used once, within 30 minutes, by its own merchant', async () => {
     const gateway = testGateway()
     const fresh = async () => sale({ temporary_token: (await gateway.gpToken()).body.temporary_token })
-    const refused = { status: 400, body: { error: { code: 'invalid_token', detail: [{ data_path: '/card/temporary_token' }] } } }
+    const refused = {
+      status: 400,
+      body: { error: { code: 'invalid_token', detail: [{ data_path: '/card/temporary_token' }] } },
+    }
 
     const used = await fresh()
     expect((await gateway.gpCall('POST', '/creditsales', used)).status).toBe(201)
@@ -67,7 +80,12 @@ describe('a temporary token', () => {
   test('used by 20 concurrent requests pays for one of them', async () => {
     const gateway = testGateway()
     const { body: token } = await gateway.gpToken()
-    const attempts = Array.from({ length: 20 }, (_, index) => gateway.gpCall('POST', '/creditsales', { ...sale({ temporary_token: token.temporary_token }), reference_id: `ref-${index}` }))
+    const attempts = Array.from({ length: 20 }, (_, index) =>
+      gateway.gpCall('POST', '/creditsales', {
+        ...sale({ temporary_token: token.temporary_token }),
+        reference_id: `ref-${index}`,
+      }),
+    )
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(await gateway.transactions()).toHaveLength(1)
@@ -86,14 +104,26 @@ describe('authentication', () => {
     ['an unsigned token', authToken(gpi, { ts: now }, gpi.apiSecret, 'none')],
     ['a text', 'AuthToken a.b.c'],
   ])('is refused with %s', async (_name, authorization) => {
-    const headers = { 'x-gp-api-key': gpi.apiKey, 'x-gp-version': '2021-04-08', ...(authorization && { authorization }) }
-    expect(await testGateway().call({ url: '/gp/transactions/creditsales/1', headers })).toMatchObject({ status: 403, body: { error: { code: 'invalid_auth_token' } } })
+    const headers = {
+      'x-gp-api-key': gpi.apiKey,
+      'x-gp-version': '2021-04-08',
+      ...(authorization && { authorization }),
+    }
+    expect(await testGateway().call({ url: '/gp/transactions/creditsales/1', headers })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'invalid_auth_token' } },
+    })
   })
 
   test('a valid token is accepted', async () => {
     expect((await testGateway().gpCall('GET', '/creditsales/1')).status).toBe(404)
-    expect((await testGateway().gpCall('GET', '/creditsales/1', undefined, gpi, { 'x-gp-api-key': gpi.apiKeyPublic })).status).toBe(401)
-    expect((await testGateway().gpCall('GET', '/creditsales/1', undefined, gpi, { 'x-gp-version': 'new' })).status).toBe(400)
+    expect(
+      (await testGateway().gpCall('GET', '/creditsales/1', undefined, gpi, { 'x-gp-api-key': gpi.apiKeyPublic }))
+        .status,
+    ).toBe(401)
+    expect(
+      (await testGateway().gpCall('GET', '/creditsales/1', undefined, gpi, { 'x-gp-version': 'new' })).status,
+    ).toBe(400)
   })
 })
 
@@ -103,21 +133,48 @@ describe('a sale', () => {
     const { status, body } = await sold(gateway, indicators({ create_token: true, allow_duplicate: false }))
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      creditsale_id: expect.any(String), status: 'approved', reference_id: 'ref-1', approval_code: expect.any(String), processor_response: 'Approved',
-      cardsecurity_response: 'M', payment: { amount: '10.00' },
-      card: { masked_card_number: 'XXXXXXXXXXXX5262', type: 'Visa', expiry_month: '12', token: expect.stringMatching(/^tok_/) },
+      creditsale_id: expect.any(String),
+      status: 'approved',
+      reference_id: 'ref-1',
+      approval_code: expect.any(String),
+      processor_response: 'Approved',
+      cardsecurity_response: 'M',
+      payment: { amount: '10.00' },
+      card: {
+        masked_card_number: 'XXXXXXXXXXXX5262',
+        type: 'Visa',
+        expiry_month: '12',
+        token: expect.stringMatching(/^tok_/),
+      },
     })
     const token = (body.card as typeof body).token
     for (const reference_id of ['ref-2', 'ref-3']) {
       expect((await gateway.gpCall('POST', '/creditsales', { ...sale({ token }), reference_id })).status).toBe(201)
     }
-    expect((await gateway.gpCall('POST', '/creditsales', { ...sale({ token }), reference_id: 'ref-4' }, otherGpi)).status).toBe(400)
-    expect((await gateway.gpCall('POST', '/creditsales', { ...sale({ temporary_token: token }), reference_id: 'ref-4' })).status).toBe(400)
+    expect(
+      (await gateway.gpCall('POST', '/creditsales', { ...sale({ token }), reference_id: 'ref-4' }, otherGpi)).status,
+    ).toBe(400)
+    expect(
+      (await gateway.gpCall('POST', '/creditsales', { ...sale({ temporary_token: token }), reference_id: 'ref-4' }))
+        .status,
+    ).toBe(400)
   })
 
   it.each([
-    ['a failing card', '10.00', { card_number: '4012888888881881' }, 470, { status: 'declined', processor_response: 'Unable to process the purchase transaction' }],
-    ['an amount ending in .06', '10.06', {}, 471, { status: 'partially_approved', payment: { amount: '5.03', requested_amount: '10.06' } }],
+    [
+      'a failing card',
+      '10.00',
+      { card_number: '4012888888881881' },
+      470,
+      { status: 'declined', processor_response: 'Unable to process the purchase transaction' },
+    ],
+    [
+      'an amount ending in .06',
+      '10.06',
+      {},
+      471,
+      { status: 'partially_approved', payment: { amount: '5.03', requested_amount: '10.06' } },
+    ],
     ['an amount ending in .07', '10.07', {}, 470, { status: 'declined', processor_response: 'Duplicate transaction' }],
   ])('with %s', async (_name, amount, card, status, body) => {
     const answer = await sold(testGateway(), { payment: { amount }, ...indicators({ create_token: true }) }, card)
@@ -132,7 +189,10 @@ describe('a sale', () => {
   test('with a used reference is a duplicate, and leaves the first one unchanged', async () => {
     const gateway = testGateway()
     await sold(gateway)
-    expect(await sold(gateway)).toMatchObject({ status: 470, body: { status: 'declined', processor_response: 'Duplicate transaction' } })
+    expect(await sold(gateway)).toMatchObject({
+      status: 470,
+      body: { status: 'declined', processor_response: 'Duplicate transaction' },
+    })
     expect((await gateway.gpCall('GET', '/creditsales/reference_id/ref-1')).body.status).toBe('approved')
     expect(await gateway.transactions()).toHaveLength(1)
     expect((await sold(gateway, indicators({ allow_duplicate: true }))).status).toBe(201)
@@ -149,7 +209,10 @@ describe('a sale', () => {
     [{ card: { token: 'nobody' } }, '/card/token'],
   ])('is refused for %j', async (extra, path) => {
     const gateway = testGateway()
-    expect(await sold(gateway, extra)).toMatchObject({ status: 400, body: { error: { detail: [{ data_path: path }] } } })
+    expect(await sold(gateway, extra)).toMatchObject({
+      status: 400,
+      body: { error: { detail: [{ data_path: path }] } },
+    })
     expect(await gateway.transactions()).toHaveLength(0)
   })
 
@@ -157,7 +220,10 @@ describe('a sale', () => {
     const gateway = testGateway()
     const { body } = await sold(gateway)
     for (const url of [`/creditsales/${body.creditsale_id}`, '/creditsales/reference_id/ref-1']) {
-      expect((await gateway.gpCall('GET', url)).body).toMatchObject({ creditsale_id: body.creditsale_id, status: 'approved' })
+      expect((await gateway.gpCall('GET', url)).body).toMatchObject({
+        creditsale_id: body.creditsale_id,
+        status: 'approved',
+      })
       expect((await gateway.gpCall('GET', url, undefined, otherGpi)).status).toBe(404)
       expect((await gateway.gpCall('GET', url.replace('creditsales', 'checksales'))).status).toBe(404)
     }
@@ -166,35 +232,71 @@ describe('a sale', () => {
   test('an authorization of 0.00 checks a card and charges nothing', async () => {
     const gateway = testGateway()
     const { body: token } = await gateway.gpToken()
-    const { status, body } = await gateway.gpCall('POST', '/creditauths', { ...sale({ temporary_token: token.temporary_token }, indicators({ create_token: true })), payment: { amount: '0.00' } })
+    const { status, body } = await gateway.gpCall('POST', '/creditauths', {
+      ...sale({ temporary_token: token.temporary_token }, indicators({ create_token: true })),
+      payment: { amount: '0.00' },
+    })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ creditauth_id: expect.any(String), status: 'approved', card: { token: expect.any(String) } })
+    expect(body).toMatchObject({
+      creditauth_id: expect.any(String),
+      status: 'approved',
+      card: { token: expect.any(String) },
+    })
     expect((await gateway.gpCall('PUT', `/creditauths/${body.creditauth_id}/voids`)).body.status).toBe('voided')
   })
 })
 
 describe('a sale by check', () => {
-  const checkSale = (check: object) => ({ reference_id: 'ref-1', check: { account_type: 'Checking', ...check }, payment: { amount: '10.00' }, ...indicators({ create_token: true }) })
+  const checkSale = (check: object) => ({
+    reference_id: 'ref-1',
+    check: { account_type: 'Checking', ...check },
+    payment: { amount: '10.00' },
+    ...indicators({ create_token: true }),
+  })
 
   test('accepts a temporary token, the account numbers, or a permanent token', async () => {
     const gateway = testGateway()
     const { body: token } = await gateway.gpToken({ ach })
     const first = await gateway.gpCall('POST', '/checksales', checkSale({ temporary_token: token.temporary_token }))
-    expect(first).toMatchObject({ status: 201, body: { checksale_id: expect.any(String), status: 'check_submitted', check: { masked_account_number: 'XXXXXX3210', token: expect.stringMatching(/^tok_/) } } })
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        checksale_id: expect.any(String),
+        status: 'check_submitted',
+        check: { masked_account_number: 'XXXXXX3210', token: expect.stringMatching(/^tok_/) },
+      },
+    })
     const kept = (first.body.check as typeof first.body).token
-    expect((await gateway.gpCall('POST', '/checksales', { ...checkSale({ token: kept }), reference_id: 'ref-2' })).status).toBe(201)
+    expect(
+      (await gateway.gpCall('POST', '/checksales', { ...checkSale({ token: kept }), reference_id: 'ref-2' })).status,
+    ).toBe(201)
     expect((await gateway.gpCall('POST', '/checksales', { ...checkSale(ach), reference_id: 'ref-3' })).status).toBe(201)
-    expect((await gateway.gpCall('POST', '/checksales', { ...checkSale({ ...ach, account_number: '5' }), reference_id: 'ref-4' })).status).toBe(400)
-    expect((await gateway.gpCall('POST', '/creditsales', { ...sale({ token: kept }), reference_id: 'ref-5' })).status).toBe(400)
+    expect(
+      (
+        await gateway.gpCall('POST', '/checksales', {
+          ...checkSale({ ...ach, account_number: '5' }),
+          reference_id: 'ref-4',
+        })
+      ).status,
+    ).toBe(400)
+    expect(
+      (await gateway.gpCall('POST', '/creditsales', { ...sale({ token: kept }), reference_id: 'ref-5' })).status,
+    ).toBe(400)
     expect(await gateway.transactions()).toHaveLength(3)
   })
 
   test('is refunded, and may be returned by the bank', async () => {
     const gateway = testGateway()
     const { body } = await gateway.gpCall('POST', '/checksales', checkSale({ ...ach, account_number: '9876543299' }))
-    expect((await gateway.gpCall('POST', `/checksales/${body.checksale_id}/checkrefunds`, { payment: { amount: '4.00' } })).body).toMatchObject({ checkrefund_id: expect.any(String), status: 'check_submitted' })
+    expect(
+      (await gateway.gpCall('POST', `/checksales/${body.checksale_id}/checkrefunds`, { payment: { amount: '4.00' } }))
+        .body,
+    ).toMatchObject({ checkrefund_id: expect.any(String), status: 'check_submitted' })
     gateway.pass(2 * DAY_MS)
-    expect((await gateway.gpCall('GET', `/checksales/${body.checksale_id}`)).body).toMatchObject({ status: 'returned', processor_response: 'Returned by the bank' })
+    expect((await gateway.gpCall('GET', `/checksales/${body.checksale_id}`)).body).toMatchObject({
+      status: 'returned',
+      processor_response: 'Returned by the bank',
+    })
   })
 })
 
@@ -204,7 +306,10 @@ describe('voids and returns', () => {
     const { body } = await sold(gateway)
     const url = naming === 'id' ? `/creditsales/${body.creditsale_id}/voids` : '/creditsales/reference_id/ref-1/voids'
     expect((await gateway.gpCall('PUT', url, undefined, otherGpi)).status).toBe(404)
-    expect((await gateway.gpCall('PUT', url)).body).toMatchObject({ creditsale_id: body.creditsale_id, status: 'voided' })
+    expect((await gateway.gpCall('PUT', url)).body).toMatchObject({
+      creditsale_id: body.creditsale_id,
+      status: 'voided',
+    })
     expect((await gateway.gpCall('PUT', url)).status).toBe(400)
   })
 
@@ -213,11 +318,24 @@ describe('voids and returns', () => {
     const { body } = await sold(gateway)
     gateway.pass(DAY_MS)
     expect((await gateway.gpCall('PUT', `/creditsales/${body.creditsale_id}/voids`)).status).toBe(400)
-    const part = await gateway.gpCall('POST', `/creditsales/${body.creditsale_id}/creditreturns`, { reference_id: 'back-1', payment: { amount: '4.00' } })
-    expect(part).toMatchObject({ status: 201, body: { creditreturn_id: expect.any(String), status: 'approved', payment: { amount: '4.00' } } })
-    expect((await gateway.gpCall('GET', '/creditreturns/reference_id/back-1')).body.creditreturn_id).toBe(part.body.creditreturn_id)
-    expect((await gateway.gpCall('POST', '/creditsales/reference_id/ref-1/creditreturns', { payment: { amount: '6.01' } })).status).toBe(400)
-    expect((await gateway.gpCall('POST', '/creditsales/reference_id/ref-1/creditreturns')).body.payment).toMatchObject({ amount: '6.00' })
+    const part = await gateway.gpCall('POST', `/creditsales/${body.creditsale_id}/creditreturns`, {
+      reference_id: 'back-1',
+      payment: { amount: '4.00' },
+    })
+    expect(part).toMatchObject({
+      status: 201,
+      body: { creditreturn_id: expect.any(String), status: 'approved', payment: { amount: '4.00' } },
+    })
+    expect((await gateway.gpCall('GET', '/creditreturns/reference_id/back-1')).body.creditreturn_id).toBe(
+      part.body.creditreturn_id,
+    )
+    expect(
+      (await gateway.gpCall('POST', '/creditsales/reference_id/ref-1/creditreturns', { payment: { amount: '6.01' } }))
+        .status,
+    ).toBe(400)
+    expect((await gateway.gpCall('POST', '/creditsales/reference_id/ref-1/creditreturns')).body.payment).toMatchObject({
+      amount: '6.00',
+    })
     expect((await gateway.transactions())[0]).toMatchObject({ refunded_cents: 1000 })
   })
 })

@@ -1,7 +1,12 @@
 import { dollarText } from '../money'
 import { statusAt, type CardBrand, type PaymentSource, type Transaction } from '../records'
 
-const brandNames: Record<CardBrand, string> = { visa: 'Visa', mastercard: 'MasterCard', american_express: 'American Express', discover: 'Discover' }
+const brandNames: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  american_express: 'American Express',
+  discover: 'Discover',
+}
 
 /** Kinds of transaction, by their path segment. */
 export const kinds = {
@@ -15,7 +20,11 @@ export type Kind = keyof typeof kinds
 
 const mask = (last4: string, length = 16) => last4.padStart(length, 'X')
 
-function toCard({ brand, last4, expiry }: Pick<PaymentSource, 'brand' | 'last4'> & Partial<Pick<PaymentSource, 'expiry'>>) {
+function toCard({
+  brand,
+  last4,
+  expiry,
+}: Pick<PaymentSource, 'brand' | 'last4'> & Partial<Pick<PaymentSource, 'expiry'>>) {
   return {
     masked_card_number: mask(last4, brand === 'american_express' ? 15 : 16),
     type: brand === null ? 'Unknown' : brandNames[brand],
@@ -25,11 +34,20 @@ function toCard({ brand, last4, expiry }: Pick<PaymentSource, 'brand' | 'last4'>
 
 /** The response to a browser's request for a token. */
 export function toTemporaryToken(source: PaymentSource) {
-  return { temporary_token: source.id, ...(source.kind === 'card' ? { card: toCard(source) } : { ach: { masked_account_number: mask(source.last4, 10) } }) }
+  return {
+    temporary_token: source.id,
+    ...(source.kind === 'card' ? { card: toCard(source) } : { ach: { masked_account_number: mask(source.last4, 10) } }),
+  }
 }
 
 /** A transaction in the vendor's format; `kept` is the token requested with `create_token`. Amounts are strings in dollars. */
-export function toTransaction(transaction: Transaction, kind: Kind, now: Date, source?: PaymentSource, kept?: PaymentSource) {
+export function toTransaction(
+  transaction: Transaction,
+  kind: Kind,
+  now: Date,
+  source?: PaymentSource,
+  kept?: PaymentSource,
+) {
   const status = statusAt(transaction, now)
   const token = kept && { token: kept.id }
   return {
@@ -41,7 +59,11 @@ export function toTransaction(transaction: Transaction, kind: Kind, now: Date, s
     avs_response: null,
     avs_response_description: null,
     cardsecurity_response: source?.hasCvv && status !== 'declined' ? 'M' : null,
-    payment: { amount: dollarText(transaction.amountCents), requested_amount: dollarText(transaction.requestedCents), currency_code: '840' },
+    payment: {
+      amount: dollarText(transaction.amountCents),
+      requested_amount: dollarText(transaction.requestedCents),
+      currency_code: '840',
+    },
     ...(transaction.method === 'card'
       ? { card: { ...toCard({ ...transaction, expiry: source?.expiry ?? null }), ...token } }
       : { check: { masked_account_number: mask(transaction.last4, 10), ...token } }),

@@ -20,10 +20,14 @@ export function gpiServerRoutes(context: GatewayContext) {
 
   /** Authenticates the merchant: the server key identifies it, and the AuthToken proves it. */
   function ownerOf(request: FastifyRequest): string {
-    const merchant = context.merchants.find((each): each is GpiMerchant => each.provider === 'gpi' && each.apiKey === request.headers['x-gp-api-key'])
+    const merchant = context.merchants.find(
+      (each): each is GpiMerchant => each.provider === 'gpi' && each.apiKey === request.headers['x-gp-api-key'],
+    )
     if (!merchant) throw failure(401, 'invalid_api_key', 'The X-GP-Api-Key header holds no known server key.')
-    if (!isAuthTokenValid(request.headers.authorization, merchant, clock())) throw failure(403, 'invalid_auth_token', 'The AuthToken is missing, too old or not signed for this account.')
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(String(request.headers['x-gp-version'] ?? ''))) throw failure(400, 'invalid_header', 'The X-GP-Version header is missing or wrong.')
+    if (!isAuthTokenValid(request.headers.authorization, merchant, clock()))
+      throw failure(403, 'invalid_auth_token', 'The AuthToken is missing, too old or not signed for this account.')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(String(request.headers['x-gp-version'] ?? '')))
+      throw failure(400, 'invalid_header', 'The X-GP-Version header is missing or wrong.')
     return merchantId(merchant)
   }
 
@@ -36,13 +40,16 @@ export function gpiServerRoutes(context: GatewayContext) {
     return found
   }
 
-  const sourceOf = (transaction: Transaction) => (transaction.sourceId === null ? undefined : store.source(transaction.sourceId))
-  const answer = (transaction: Transaction, kind: Kind, kept?: PaymentSource) => toTransaction(transaction, kind, clock(), sourceOf(transaction), kept)
+  const sourceOf = (transaction: Transaction) =>
+    transaction.sourceId === null ? undefined : store.source(transaction.sourceId)
+  const answer = (transaction: Transaction, kind: Kind, kept?: PaymentSource) =>
+    toTransaction(transaction, kind, clock(), sourceOf(transaction), kept)
 
   /** A sale by check may contain the bank account's numbers instead of a token. */
   async function addAccount({ check }: SaleBody, owner: string): Promise<PaymentSource | undefined> {
     const { account_number, routing_number, token, temporary_token } = check ?? {}
-    if (account_number === undefined || routing_number === undefined || (token ?? temporary_token) !== undefined) return undefined
+    if (account_number === undefined || routing_number === undefined || (token ?? temporary_token) !== undefined)
+      return undefined
     return vault.addTemporaryToken({ ...readAccount({ account_number, routing_number }, '/check'), merchantId: owner })
   }
 
@@ -52,7 +59,11 @@ export function gpiServerRoutes(context: GatewayContext) {
     const id = temporary_token ?? token
     const source = id === undefined ? undefined : vault.usable(owner, id)
     if (!source || source.kind !== kinds[kind].method || source.singleUse !== (temporary_token !== undefined)) {
-      throw invalidInput(`/${field}/${temporary_token === undefined ? 'token' : 'temporary_token'}`, 'The token is unknown, used or too old.', 'invalid_token')
+      throw invalidInput(
+        `/${field}/${temporary_token === undefined ? 'token' : 'temporary_token'}`,
+        'The token is unknown, used or too old.',
+        'invalid_token',
+      )
     }
     return source
   }
@@ -62,16 +73,20 @@ export function gpiServerRoutes(context: GatewayContext) {
       const owner = ownerOf(request)
       const { reference_id: reference, payment, transaction: { processing_indicators: wishes } = {} } = request.body
       const amountCents = centsFromText(payment.amount)
-      if (amountCents === null || (amountCents === 0 && kind !== 'creditauths')) throw invalidInput('/payment/amount', 'The amount must be written like 10.00.')
+      if (amountCents === null || (amountCents === 0 && kind !== 'creditauths'))
+        throw invalidInput('/payment/amount', 'The amount must be written like 10.00.')
       if (isCardInDisguise(reference)) throw invalidInput('/reference_id', 'The reference must not be a card number.')
       const account = kind === 'checksales' ? await addAccount(request.body, owner) : undefined
       // No await from here to the charge, so that no concurrent request can use the same token or reference.
       const source = account ?? findSource(request.body, kind, owner)
       const fault = context.faultOf({ provider: 'gpi', amountCents, reference })
       if (fault === 'server_error') throw failure(500, 'server_error', 'Server error.')
-      if (fault === 'too_many_requests') throw failure(429, 'too_many_requests', 'Too many requests.', { 'retry-after': '1' })
+      if (fault === 'too_many_requests')
+        throw failure(429, 'too_many_requests', 'Too many requests.', { 'retry-after': '1' })
       if (store.transactionByReference(owner, reference) && wishes?.allow_duplicate !== true) {
-        return reply.code(470).send({ status: 'declined', reference_id: reference, processor_response: 'Duplicate transaction' })
+        return reply
+          .code(470)
+          .send({ status: 'declined', reference_id: reference, processor_response: 'Duplicate transaction' })
       }
 
       const type = kinds[kind].type
@@ -87,14 +102,18 @@ export function gpiServerRoutes(context: GatewayContext) {
 
   function addReturn(app: FastifyInstance, kind: 'creditsales' | 'checksales', naming: string) {
     const returnKind = kinds[kind].returns
-    app.post<Named & { Body: ReturnBody }>(`/${kind}${naming}/${returnKind}`, { schema: { body: ReturnBody } }, async (request, reply) => {
-      const amount = request.body?.payment?.amount
-      const amountCents = amount === undefined ? undefined : centsFromText(amount)
-      if (amountCents === null) throw invalidInput('/payment/amount', 'The amount must be written like 10.00.')
-      const change = await ledger.refund(findTransaction(request, kind), amountCents, request.body?.reference_id)
-      if (!change.ok) throw invalidInput('/payment/amount', change.message, 'invalid_transaction')
-      return reply.code(201).send(answer(change.transaction, returnKind))
-    })
+    app.post<Named & { Body: ReturnBody }>(
+      `/${kind}${naming}/${returnKind}`,
+      { schema: { body: ReturnBody } },
+      async (request, reply) => {
+        const amount = request.body?.payment?.amount
+        const amountCents = amount === undefined ? undefined : centsFromText(amount)
+        if (amountCents === null) throw invalidInput('/payment/amount', 'The amount must be written like 10.00.')
+        const change = await ledger.refund(findTransaction(request, kind), amountCents, request.body?.reference_id)
+        if (!change.ok) throw invalidInput('/payment/amount', change.message, 'invalid_transaction')
+        return reply.code(201).send(answer(change.transaction, returnKind))
+      },
+    )
   }
 
   function addVoid(app: FastifyInstance, kind: Kind, naming: string) {
@@ -109,7 +128,8 @@ export function gpiServerRoutes(context: GatewayContext) {
     answerLikeGpi(app)
     for (const kind of ['creditsales', 'creditauths', 'checksales'] as const) addSale(app, kind)
     for (const naming of namings) {
-      for (const kind of Object.keys(kinds) as Kind[]) app.get<Named>(`/${kind}${naming}`, async (request) => answer(findTransaction(request, kind), kind))
+      for (const kind of Object.keys(kinds) as Kind[])
+        app.get<Named>(`/${kind}${naming}`, async (request) => answer(findTransaction(request, kind), kind))
       for (const kind of ['creditsales', 'creditauths', 'checksales'] as const) addVoid(app, kind, naming)
       for (const kind of ['creditsales', 'checksales'] as const) addReturn(app, kind, naming)
     }

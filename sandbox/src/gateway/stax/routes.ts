@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isCardInDisguise } from '../card-rules'
 import type { GatewayContext } from '../context'
+import { answerRefusals, Refusal } from '../gateway-error'
 import type { Change } from '../ledger'
 import { centsFromNumber } from '../money'
 import { merchantId, type StaxMerchant } from '../options'
 import type { PaymentSource, Transaction } from '../records'
-import { answerRefusals, Refusal } from '../gateway-error'
 import { ChargeBody, CustomerBody, RefundBody, TokenizeBody } from './bodies'
 import { toCustomer, toPaymentMethod, toTransaction } from './shapes'
 import { addCustomer, tokenize } from './tokenize'
@@ -27,12 +27,18 @@ function answerLikeStax(app: FastifyInstance) {
 export function staxBrowserRoutes(context: GatewayContext) {
   return async (app: FastifyInstance) => {
     answerLikeStax(app)
-    app.post<{ Params: { token: string }; Body: TokenizeBody }>('/:token/payment-methods', { schema: { body: TokenizeBody } }, async (request) => {
-      const merchant = context.merchants.find((each) => each.provider === 'stax' && each.publicKey === request.params.token)
-      if (!merchant) throw new Refusal(401, { message: 'The web payments token is unknown.' })
-      const { source, customer } = await tokenize(request.body, merchantId(merchant), context)
-      return toPaymentMethod(source, customer)
-    })
+    app.post<{ Params: { token: string }; Body: TokenizeBody }>(
+      '/:token/payment-methods',
+      { schema: { body: TokenizeBody } },
+      async (request) => {
+        const merchant = context.merchants.find(
+          (each) => each.provider === 'stax' && each.publicKey === request.params.token,
+        )
+        if (!merchant) throw new Refusal(401, { message: 'The web payments token is unknown.' })
+        const { source, customer } = await tokenize(request.body, merchantId(merchant), context)
+        return toPaymentMethod(source, customer)
+      },
+    )
   }
 }
 
@@ -43,7 +49,9 @@ export function staxServerRoutes(context: GatewayContext) {
   /** Authenticates the merchant by its server key. */
   function ownerOf(request: FastifyRequest): string {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    const merchant = context.merchants.find((each): each is StaxMerchant => each.provider === 'stax' && each.apiKey === key)
+    const merchant = context.merchants.find(
+      (each): each is StaxMerchant => each.provider === 'stax' && each.apiKey === key,
+    )
     if (!merchant) throw new Refusal(401, { error: ['The API key is unknown.'] })
     return merchantId(merchant)
   }
@@ -58,7 +66,8 @@ export function staxServerRoutes(context: GatewayContext) {
   function findPaymentMethod(request: FastifyRequest<ById>): PaymentSource {
     const owner = ownerOf(request)
     const source = store.source(request.params.id)
-    if (source?.merchantId !== owner || source.deletedAt !== null) throw invalid('id', 'The payment method is not found.', 404)
+    if (source?.merchantId !== owner || source.deletedAt !== null)
+      throw invalid('id', 'The payment method is not found.', 404)
     return source
   }
 
@@ -83,19 +92,32 @@ export function staxServerRoutes(context: GatewayContext) {
       const amountCents = centsFromNumber(total)
       if (amountCents === null) throw invalid('total', 'The total must be a positive amount of whole cents.')
       if (pre_auth) throw invalid('pre_auth', 'The sandbox captures at once.')
-      if (reference !== null && isCardInDisguise(reference)) throw invalid('idempotency_id', 'The idempotency id must not be a card number.')
+      if (reference !== null && isCardInDisguise(reference))
+        throw invalid('idempotency_id', 'The idempotency id must not be a card number.')
 
-      const requestDigest = createHash('sha256').update(JSON.stringify([payment_method_id, amountCents])).digest('hex')
+      const requestDigest = createHash('sha256')
+        .update(JSON.stringify([payment_method_id, amountCents]))
+        .digest('hex')
       const earlier = reference === null ? undefined : store.transactionByReference(owner, reference)
-      if (earlier && earlier.requestDigest !== requestDigest) throw invalid('idempotency_id', 'The idempotency id was used for a different charge.')
+      if (earlier && earlier.requestDigest !== requestDigest)
+        throw invalid('idempotency_id', 'The idempotency id was used for a different charge.')
       if (earlier) return toTransaction(earlier, context)
 
       const source = vault.usable(owner, payment_method_id)
       if (!source) throw invalid('payment_method_id', 'The selected payment method id is invalid.')
       const fault = context.faultOf({ provider: 'stax', amountCents, reference })
       if (fault === 'server_error') throw new Refusal(500, { message: 'Server Error' })
-      if (fault === 'too_many_requests') throw new Refusal(429, { message: 'Too Many Attempts.' }, { 'retry-after': '1' })
-      const transaction = await ledger.charge({ provider: 'stax', merchantId: owner, source, amountCents, reference, requestDigest, type: 'sale' })
+      if (fault === 'too_many_requests')
+        throw new Refusal(429, { message: 'Too Many Attempts.' }, { 'retry-after': '1' })
+      const transaction = await ledger.charge({
+        provider: 'stax',
+        merchantId: owner,
+        source,
+        amountCents,
+        reference,
+        requestDigest,
+        type: 'sale',
+      })
       return fault ? context.loseAnswer(reply, fault) : toTransaction(transaction, context)
     })
 
@@ -114,25 +136,38 @@ export function staxServerRoutes(context: GatewayContext) {
       return answerChange(await ledger.void(transaction), transaction.id)
     })
 
-    app.post<ById & { Body: RefundBody }>('/transaction/:id/refund', { schema: { body: RefundBody } }, async (request) => {
-      const transaction = findTransaction(request)
-      if (ledger.isVoidable(transaction)) throw invalid('id', 'The transaction is not settled yet: void it.')
-      return answerChange(await refund(transaction, request.body), transaction.id)
-    })
+    app.post<ById & { Body: RefundBody }>(
+      '/transaction/:id/refund',
+      { schema: { body: RefundBody } },
+      async (request) => {
+        const transaction = findTransaction(request)
+        if (ledger.isVoidable(transaction)) throw invalid('id', 'The transaction is not settled yet: void it.')
+        return answerChange(await refund(transaction, request.body), transaction.id)
+      },
+    )
 
-    app.post<ById & { Body: RefundBody }>('/transaction/:id/void-or-refund', { schema: { body: RefundBody } }, async (request) => {
-      const transaction = findTransaction(request)
-      const total = request.body?.total
-      if (!ledger.isVoidable(transaction)) return answerChange(await refund(transaction, request.body), transaction.id)
-      if (total !== undefined && centsFromNumber(total) !== transaction.amountCents) throw invalid('total', 'Before settlement only the whole amount can be voided.')
-      return answerChange(await ledger.void(transaction), transaction.id)
-    })
+    app.post<ById & { Body: RefundBody }>(
+      '/transaction/:id/void-or-refund',
+      { schema: { body: RefundBody } },
+      async (request) => {
+        const transaction = findTransaction(request)
+        const total = request.body?.total
+        if (!ledger.isVoidable(transaction))
+          return answerChange(await refund(transaction, request.body), transaction.id)
+        if (total !== undefined && centsFromNumber(total) !== transaction.amountCents)
+          throw invalid('total', 'Before settlement only the whole amount can be voided.')
+        return answerChange(await ledger.void(transaction), transaction.id)
+      },
+    )
 
     app.get<ById>('/payment-method/:id', async (request) => toPaymentMethod(findPaymentMethod(request)))
-    app.delete<ById>('/payment-method/:id', async (request) => toPaymentMethod(await vault.remove(findPaymentMethod(request))))
+    app.delete<ById>('/payment-method/:id', async (request) =>
+      toPaymentMethod(await vault.remove(findPaymentMethod(request))),
+    )
 
     app.post<{ Body: CustomerBody }>('/customer', { schema: { body: CustomerBody } }, async (request) =>
-      toCustomer(await addCustomer(request.body, ownerOf(request), context)))
+      toCustomer(await addCustomer(request.body, ownerOf(request), context)),
+    )
 
     app.get<ById>('/customer/:id', async (request) => {
       const owner = ownerOf(request)

@@ -1,5 +1,5 @@
-import { statusAt, type Customer, type PaymentSource, type Transaction } from '../records'
 import type { GatewayContext } from '../context'
+import { statusAt, type Customer, type PaymentSource, type Transaction } from '../records'
 
 /** A payment method in Stax's format, which has a bank account's last four digits in the card's field, too. */
 export function toPaymentMethod(source: PaymentSource, customer?: Customer) {
@@ -57,7 +57,10 @@ export function toCustomer({ id, owner, createdAt }: Customer) {
 }
 
 /** A transaction with its refunds as children. Amounts are dollars. */
-export function toTransaction(transaction: Transaction, context: Pick<GatewayContext, 'store' | 'clock' | 'ledger'>): Record<string, unknown> {
+export function toTransaction(
+  transaction: Transaction,
+  context: Pick<GatewayContext, 'store' | 'clock' | 'ledger'>,
+): Record<string, unknown> {
   const { store, clock, ledger } = context
   const status = statusAt(transaction, clock())
   const success = ['approved', 'partially_approved', 'submitted', 'voided'].includes(status)
@@ -74,7 +77,12 @@ export function toTransaction(transaction: Transaction, context: Pick<GatewayCon
     pre_auth: false,
     is_voided: status === 'voided',
     is_voidable: ledger.isVoidable(transaction),
-    is_refundable: success && settled && transaction.type === 'sale' && status !== 'voided' && transaction.refundedCents < transaction.amountCents,
+    is_refundable:
+      success &&
+      settled &&
+      transaction.type === 'sale' &&
+      status !== 'voided' &&
+      transaction.refundedCents < transaction.amountCents,
     is_settling: success && !settled,
     settled_at: success && settled ? transaction.createdAt : null,
     total_refunded: transaction.refundedCents / 100,

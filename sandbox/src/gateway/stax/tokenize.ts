@@ -1,8 +1,8 @@
 import { isCvv, isExpired, withoutCardNumbers } from '../card-rules'
 import type { GatewayContext } from '../context'
+import { Refusal } from '../gateway-error'
 import { newUuid } from '../ids'
 import type { Customer, PaymentSource } from '../records'
-import { Refusal } from '../gateway-error'
 import { readBankAccount, readCardNumber, TEST_ACCOUNTS_ONLY, TEST_CARDS_ONLY } from '../test-data'
 import { readOwner } from '../vault'
 import type { TokenizeBody } from './bodies'
@@ -25,28 +25,50 @@ export async function tokenize(body: TokenizeBody, merchantId: string, context: 
 
 /** Fields that the vendor requires with `validate: true`; those of the person only for a new customer. */
 function requireFields(body: TokenizeBody) {
-  const always = body.method === 'bank' ? (['bank_account', 'bank_routing', 'bank_type', 'bank_holder_type'] as const) : (['month', 'year'] as const)
-  const unlessKnown = body.customer_id ? [] : (['firstname', 'lastname', 'phone', 'address_1', 'address_city', 'address_state'] as const)
+  const always =
+    body.method === 'bank'
+      ? (['bank_account', 'bank_routing', 'bank_type', 'bank_holder_type'] as const)
+      : (['month', 'year'] as const)
+  const unlessKnown = body.customer_id
+    ? []
+    : (['firstname', 'lastname', 'phone', 'address_1', 'address_city', 'address_state'] as const)
   const missing = [...always, ...unlessKnown].filter((field) => !body[field])
-  if (missing.length > 0) throw fieldMessages(Object.fromEntries(missing.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])))
+  if (missing.length > 0)
+    throw fieldMessages(
+      Object.fromEntries(missing.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])),
+    )
 }
 
 type SourceDetails = Pick<PaymentSource, 'kind' | 'outcome' | 'last4' | 'brand' | 'expiry' | 'hasCvv' | 'bank'>
 
 function readCard({ card_number = '', card_cvv = '', month = '', year = '' }: TokenizeBody, now: Date): SourceDetails {
   const number = readCardNumber(card_number)
-  if (!number.ok) throw number.problem === 'invalid' ? logicError('number', 'Number') : fieldMessages({ card_number: TEST_CARDS_ONLY })
+  if (!number.ok)
+    throw number.problem === 'invalid'
+      ? logicError('number', 'Number')
+      : fieldMessages({ card_number: TEST_CARDS_ONLY })
   if (!/^(0[1-9]|1[0-2])$/.test(month)) throw logicError('month', 'Month')
   if (!/^\d{4}$/.test(year) || isExpired({ month, year }, now)) throw logicError('year', 'Year')
   if (card_cvv !== '' && !isCvv(card_cvv)) throw logicError('cvv', 'Cvv')
   return { ...number.facts, kind: 'card', expiry: { month, year }, hasCvv: card_cvv !== '', bank: null }
 }
 
-function readBank({ bank_account = '', bank_routing = '', bank_type, bank_holder_type, bank_name }: TokenizeBody): SourceDetails {
+function readBank({
+  bank_account = '',
+  bank_routing = '',
+  bank_type,
+  bank_holder_type,
+  bank_name,
+}: TokenizeBody): SourceDetails {
   if (!bank_type) throw fieldMessages({ bank_type: 'The bank type field is required.' })
   if (!bank_holder_type) throw fieldMessages({ bank_holder_type: 'The bank holder type field is required.' })
   const account = readBankAccount(bank_routing, bank_account)
-  if (!account.ok) throw fieldMessages(account.problem === 'invalid' ? { bank_routing: 'The bank routing is invalid.' } : { bank_account: TEST_ACCOUNTS_ONLY })
+  if (!account.ok)
+    throw fieldMessages(
+      account.problem === 'invalid'
+        ? { bank_routing: 'The bank routing is invalid.' }
+        : { bank_account: TEST_ACCOUNTS_ONLY },
+    )
   const bank = { type: bank_type, holderType: bank_holder_type, name: bank_name ? withoutCardNumbers(bank_name) : null }
   return { ...account.facts, kind: 'ach', brand: null, expiry: null, hasCvv: false, bank }
 }
@@ -59,8 +81,18 @@ async function findOrAddCustomer(body: TokenizeBody, merchantId: string, context
 }
 
 /** Stores a customer under a new id. */
-export async function addCustomer(person: Customer['owner'], merchantId: string, { store, randomBytes, clock }: GatewayContext): Promise<Customer> {
-  const customer: Customer = { record: 'customer', id: newUuid(randomBytes), merchantId, owner: readOwner(person), createdAt: clock().toISOString() }
+export async function addCustomer(
+  person: Customer['owner'],
+  merchantId: string,
+  { store, randomBytes, clock }: GatewayContext,
+): Promise<Customer> {
+  const customer: Customer = {
+    record: 'customer',
+    id: newUuid(randomBytes),
+    merchantId,
+    owner: readOwner(person),
+    createdAt: clock().toISOString(),
+  }
   await store.save(customer)
   return customer
 }

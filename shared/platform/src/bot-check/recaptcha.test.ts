@@ -16,7 +16,10 @@ test('loads Google’s script for the key once, and requests a token for the act
   expect(scripts().map(({ src }) => src)).toEqual(['https://www.google.com/recaptcha/api.js?render=site%20key'])
   window.grecaptcha = { ready: (callback) => callback(), execute }
   end('load')
-  expect(await Promise.all([first, second])).toEqual(['token of site key for payment', 'token of site key for create_account'])
+  expect(await Promise.all([first, second])).toEqual([
+    'token of site key for payment',
+    'token of site key for create_account',
+  ])
   expect(await askGoogle('site key', 'payment')).toBe('token of site key for payment')
   expect(scripts()).toHaveLength(1)
 })

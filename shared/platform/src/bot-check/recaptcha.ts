@@ -20,4 +20,5 @@ async function load(siteKey: string): Promise<Grecaptcha> {
 }
 
 /** Returns a reCAPTCHA v3 token for an action. Rejects if Google's script can't be loaded. */
-export const askGoogle = async (siteKey: string, action: string): Promise<string> => (await load(siteKey)).execute(siteKey, { action })
+export const askGoogle = async (siteKey: string, action: string): Promise<string> =>
+  (await load(siteKey)).execute(siteKey, { action })

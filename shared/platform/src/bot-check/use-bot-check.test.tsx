@@ -1,6 +1,6 @@
-import { ClientProvider, createClient } from '@portal/client'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { ClientProvider, createClient } from '@portal/client'
 import { useBotCheck } from './use-bot-check'
 
 const FAILED = 'Unexpected error occurred, please try again later.'
@@ -24,15 +24,32 @@ afterAll(() => watch.disconnect())
 function start(scores: number[], { required = true } = {}) {
   const shown: unknown[] = []
   const fetch = async (address: string, init: RequestInit) => {
-    if (address.startsWith('/v1/bot_check')) return Response.json({ kind: 'recaptcha', expires_at: '2026-02-10T17:00:00Z', challenge: null, site_key: 'the-key' })
+    if (address.startsWith('/v1/bot_check'))
+      return Response.json({
+        kind: 'recaptcha',
+        expires_at: '2026-02-10T17:00:00Z',
+        challenge: null,
+        site_key: 'the-key',
+      })
     shown.push(JSON.parse(String(init.body)))
     const score = scores.length > 1 ? scores.shift()! : scores[0]!
     return Response.json({ success: true, score, proof: `proof ${shown.length}` })
   }
-  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => null,
+    onUnauthorized: jest.fn(),
+    onFailure: jest.fn(),
+    fetch: fetch as never,
+  })
   const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
   const { result } = renderHook(() => useBotCheck('create_account', required), { wrapper })
-  return { result, shown, check: () => act(() => result.current.check()), take: () => act(() => result.current.takeProof()) }
+  return {
+    result,
+    shown,
+    check: () => act(() => result.current.check()),
+    take: () => act(() => result.current.takeProof()),
+  }
 }
 
 test('Google’s script is loaded with the tenant’s key, and its token is sent to the server', async () => {
@@ -46,7 +63,12 @@ test('Google’s script is loaded with the tenant’s key, and its token is sent
   expect(await take()).toBe('proof 1')
 })
 
-test.each([[0, 'failed'], [0.5, 'failed'], [0.51, 'passed'], [1, 'passed']])('a score of %d: %s', async (score, state) => {
+test.each([
+  [0, 'failed'],
+  [0.5, 'failed'],
+  [0.51, 'passed'],
+  [1, 'passed'],
+])('a score of %d: %s', async (score, state) => {
   const { result, check } = start([score])
   await check()
   expect(result.current.state).toBe(state)

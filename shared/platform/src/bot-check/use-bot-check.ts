@@ -1,6 +1,6 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useClient, type Client } from '@portal/client'
 import type { Body, BotChallenge } from '@portal/contract'
-import { useCallback, useMemo, useRef, useState } from 'react'
 import { BOT_CHECK_FAILED } from './refusal'
 
 type Action = Body<'passBotCheck'>['action']
@@ -30,7 +30,10 @@ async function answer({ kind, challenge, site_key }: BotChallenge, action: Actio
 async function earnProof(client: Client, action: Action): Promise<string> {
   const challenge = await client.call('getBotChallenge', { query: { action } }, { quiet: true, keepSession: true })
   const token = await answer(challenge, action)
-  const verdict = token === null ? null : await client.call('passBotCheck', { body: { action, token } }, { quiet: true, keepSession: true })
+  const verdict =
+    token === null
+      ? null
+      : await client.call('passBotCheck', { body: { action, token } }, { quiet: true, keepSession: true })
   // A score of exactly 0.5 is not enough.
   if (!verdict?.success || verdict.score <= 0.5 || verdict.proof === null) throw new Error(BOT_CHECK_FAILED)
   return verdict.proof

@@ -46,7 +46,10 @@ test('any read removes all expired drafts, of every owner and tenant', () => {
 
 test('removes one draft, all of an owner, or all of the tenant', () => {
   const drafts = open()
-  const names = () => Object.keys({ ...storage }).map((key) => key.split('/').slice(2).join('/')).sort()
+  const names = () =>
+    Object.keys({ ...storage })
+      .map((key) => key.split('/').slice(2).join('/'))
+      .sort()
   for (const owner of [7, 77, 'visitor'] as const) drafts.write(owner, 'booking', values)
   drafts.write(7, 'rating/1', values)
   open('bluebird').write(7, 'booking', values)

@@ -27,7 +27,9 @@ export const DRAFT_LIFETIME_MS = 24 * 60 * 60_000
 function parse(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return typeof kept?.savedAt === 'number' && typeof kept.values === 'object' && kept.values !== null ? (kept as Kept) : null
+    return typeof kept?.savedAt === 'number' && typeof kept.values === 'object' && kept.values !== null
+      ? (kept as Kept)
+      : null
   } catch {
     return null
   }
@@ -45,7 +47,10 @@ export function createDraftStore(storage: BrowserStorage, tenant: string, now: (
     return kept !== null && Math.abs(now() - kept.savedAt) < DRAFT_LIFETIME_MS
   }
   const removeWhere = (condition: (key: string) => boolean) =>
-    storage.keys().filter((key) => key.startsWith(`${PLACE}/`) && condition(key)).forEach((key) => storage.removeItem(key))
+    storage
+      .keys()
+      .filter((key) => key.startsWith(`${PLACE}/`) && condition(key))
+      .forEach((key) => storage.removeItem(key))
 
   return {
     read(owner, name) {
@@ -53,7 +58,8 @@ export function createDraftStore(storage: BrowserStorage, tenant: string, now: (
       removeWhere((key) => !isCurrent(key))
       return parse(storage.getItem(placeOf(owner, name)))?.values
     },
-    write: (owner, name, values) => storage.setItem(placeOf(owner, name), toJson({ savedAt: now(), values } satisfies Kept)),
+    write: (owner, name, values) =>
+      storage.setItem(placeOf(owner, name), toJson({ savedAt: now(), values } satisfies Kept)),
     forget: (owner, name) => storage.removeItem(placeOf(owner, name)),
     forgetAllOf: (owner) => removeWhere((key) => key.startsWith(`${ours}${owner}/`)),
     clear: () => removeWhere((key) => key.startsWith(ours)),

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import type { Query } from '@portal/client'
 import type { User } from '@portal/contract'
-import { useMemo } from 'react'
 import { useUser } from '../hooks'
 import { usePlatform, type Session } from '../platform'
 import type { DraftOwner, DraftStore } from './draft-store'
@@ -15,8 +15,14 @@ export interface Draft<V extends object> {
   forget: () => void
 }
 
-function openDraft<V extends object>(drafts: DraftStore, owner: DraftOwner, name: string, fields: readonly (keyof V)[]): Draft<V> {
-  const pick = (values: object): Partial<V> => Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field as keyof V))) as Partial<V>
+function openDraft<V extends object>(
+  drafts: DraftStore,
+  owner: DraftOwner,
+  name: string,
+  fields: readonly (keyof V)[],
+): Draft<V> {
+  const pick = (values: object): Partial<V> =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field as keyof V))) as Partial<V>
   const kept = drafts.read(owner, name)
   return {
     values: kept ? pick(kept) : null,

@@ -1,7 +1,7 @@
-import type { Client } from '@portal/client'
-import type { Financials, Invoice, Quote } from '@portal/contract'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import type { Client } from '@portal/client'
+import type { Financials, Invoice, Quote } from '@portal/contract'
 
 /** Seeded pseudorandom integers from 0 to `below` - 1: the same sequence for the same seed. */
 export function seededNumbers(seed: number): (below: number) => number {
@@ -13,7 +13,12 @@ type Document = Quote | Invoice
 
 /** The office's edits of one document, one after the other: each is made on the version that the previous one returned. */
 interface Editor {
-  add: (item: { unit_name: string; quantity: number; unit_price_cents: number; comparison_price_cents: number | null }) => Promise<Document>
+  add: (item: {
+    unit_name: string
+    quantity: number
+    unit_price_cents: number
+    comparison_price_cents: number | null
+  }) => Promise<Document>
   group: (name: string, ids: number[]) => Promise<Document>
   price: (pricing: { discount_ids: number[]; tax_rate_percent: number; late_fee_cents?: number }) => Promise<Document>
   remove: (id: number) => Promise<Document>
@@ -28,20 +33,57 @@ function editorOf(client: Client, document: Document): Editor {
     return edited
   }
   return {
-    add: async (item) => keep(await client.call(isInvoice ? 'addInvoiceItem' : 'addQuoteItem', { params, query: { version }, body: { item } })),
-    group: async (unit_name, item_ids) => keep(await client.call(isInvoice ? 'groupInvoiceItems' : 'groupQuoteItems', { params, query: { version }, body: { group: { unit_name, item_ids } } })),
-    price: async (pricing) => keep(await client.call(isInvoice ? 'setInvoicePricing' : 'setQuotePricing', { params, query: { version }, body: { pricing } })),
-    remove: async (item_id) => keep(await client.call(isInvoice ? 'removeInvoiceItem' : 'removeQuoteItem', { params: { ...params, item_id }, query: { version } })),
+    add: async (item) =>
+      keep(
+        await client.call(isInvoice ? 'addInvoiceItem' : 'addQuoteItem', {
+          params,
+          query: { version },
+          body: { item },
+        }),
+      ),
+    group: async (unit_name, item_ids) =>
+      keep(
+        await client.call(isInvoice ? 'groupInvoiceItems' : 'groupQuoteItems', {
+          params,
+          query: { version },
+          body: { group: { unit_name, item_ids } },
+        }),
+      ),
+    price: async (pricing) =>
+      keep(
+        await client.call(isInvoice ? 'setInvoicePricing' : 'setQuotePricing', {
+          params,
+          query: { version },
+          body: { pricing },
+        }),
+      ),
+    remove: async (item_id) =>
+      keep(
+        await client.call(isInvoice ? 'removeInvoiceItem' : 'removeQuoteItem', {
+          params: { ...params, item_id },
+          query: { version },
+        }),
+      ),
   }
 }
 
 /** Turns a document into a random one, using the office's edit calls: lines, credits, groups, discounts, tax, late discount. */
-export async function randomEdits(client: Client, document: Document, seed: number, discountIds: readonly number[]): Promise<Document> {
+export async function randomEdits(
+  client: Client,
+  document: Document,
+  seed: number,
+  discountIds: readonly number[],
+): Promise<Document> {
   const next = seededNumbers(seed)
   const edit = editorOf(client, document)
   const price = () => next([100, 10_000, 1_000_000][next(3)] ?? 100)
   const addLine = (count: number) =>
-    edit.add({ unit_name: `Line ${seed}.${count}`, quantity: next(13), unit_price_cents: next(5) === 0 ? -price() : price(), comparison_price_cents: next(2) ? price() : null })
+    edit.add({
+      unit_name: `Line ${seed}.${count}`,
+      quantity: next(13),
+      unit_price_cents: next(5) === 0 ? -price() : price(),
+      comparison_price_cents: next(2) ? price() : null,
+    })
   let edited = await addLine(0)
   for (let count = next(5); count > 0; count -= 1) edited = await addLine(count)
   const single = edited.items_attributes.filter(({ type, group_id }) => type === 'lineItem' && group_id === null)
@@ -53,7 +95,9 @@ export async function randomEdits(client: Client, document: Document, seed: numb
     discount_ids: discountIds.filter(() => next(2) === 1),
     tax_rate_percent: next(25_000) / 1_000,
     // Never more than what remains after the discounts.
-    ...('invoice_id' in document && { late_fee_cents: edited.financials.subtotal_cents > 100_000 ? next(2) * next(20_000) : 0 }),
+    ...('invoice_id' in document && {
+      late_fee_cents: edited.financials.subtotal_cents > 100_000 ? next(2) * next(20_000) : 0,
+    }),
   })
 }
 
@@ -65,12 +109,20 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** The totals of a document without refunds, computed independently of the portal's own code. */
-export function figuresByHand(shown: Document, lateFeeCents: number, paidCents: number): Omit<Financials, 'savings_cents'> {
+export function figuresByHand(
+  shown: Document,
+  lateFeeCents: number,
+  paidCents: number,
+): Omit<Financials, 'savings_cents'> {
   const lines = shown.items_attributes.filter(({ type }) => type === 'lineItem')
-  const subtotal = lines.reduce((sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents), 0n)
+  const subtotal = lines.reduce(
+    (sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents),
+    0n,
+  )
   const thousandths = (percent: number | null) => BigInt(Math.round((percent ?? 0) * 1_000))
   const wanted = shown.discount_attributes.reduce(
-    (sum, { kind, percent, amount_cents }) => sum + (kind === 'percentage' ? rounded(subtotal * thousandths(percent), 100_000n) : BigInt(amount_cents ?? 0)),
+    (sum, { kind, percent, amount_cents }) =>
+      sum + (kind === 'percentage' ? rounded(subtotal * thousandths(percent), 100_000n) : BigInt(amount_cents ?? 0)),
     0n,
   )
   const least = subtotal > 0n ? subtotal : 0n
@@ -81,7 +133,14 @@ export function figuresByHand(shown: Document, lateFeeCents: number, paidCents: 
   const tax = shown.tax_setting.taxable ? rounded(net * thousandths(shown.tax_setting.rate_percent), 100_000n) : 0n
   const total = Number(net + tax)
   return {
-    subtotal_cents: Number(subtotal), discount_amount_cents: Number(discount), late_fee_cents: Number(late), sales_tax_cents: Number(tax),
-    total_cents: total, total_transactions_cents: paidCents, refunded_cents: 0, price_adjustment_cents: 0, balance_cents: total - paidCents,
+    subtotal_cents: Number(subtotal),
+    discount_amount_cents: Number(discount),
+    late_fee_cents: Number(late),
+    sales_tax_cents: Number(tax),
+    total_cents: total,
+    total_transactions_cents: paidCents,
+    refunded_cents: 0,
+    price_adjustment_cents: 0,
+    balance_cents: total - paidCents,
   }
 }

@@ -1,10 +1,19 @@
-import { createClient, type Client, type Credentials } from '@portal/client'
-import { createHostedPlatform, HostedPages } from '@portal/host'
-import { memoryStorage, useLocation, type BrowserStorage, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PASSWORD, type DemoTenant } from 'demo/names'
 import type { ComponentType } from 'react'
+import { createClient, type Client, type Credentials } from '@portal/client'
+import { createHostedPlatform, HostedPages } from '@portal/host'
+import {
+  memoryStorage,
+  useLocation,
+  type BrowserStorage,
+  type Platform,
+  type RemoteRoutes,
+  type SlotName,
+  type SlotProps,
+  type Toast,
+} from '@portal/platform'
+import { PASSWORD, type DemoTenant } from 'demo/names'
 import type { PageTestApi } from './test-api'
 
 export interface RenderPageOptions {
@@ -34,7 +43,20 @@ export interface RenderPageOptions {
  * Renders a remote's page as the shell would: real router, real client, against the real API.
  * An address that the remote does not serve renders 'elsewhere: /path?query', so a test can check where a link leads.
  */
-export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, flags, intercept, settings = {}, freshMs = 0, draftStorage = memoryStorage() }: RenderPageOptions) {
+export async function renderPage({
+  api,
+  routes,
+  path,
+  tenant = 'acme',
+  as,
+  link,
+  slots = {},
+  flags,
+  intercept,
+  settings = {},
+  freshMs = 0,
+  draftStorage = memoryStorage(),
+}: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
   const underWay = new Set<Promise<unknown>>()
   const send: typeof fetch = (input, init) => {
@@ -85,7 +107,15 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
     location = new URL(to, location)
   }
   const pagesOf = (own: Platform, ownClient: Client) => (
-    <HostedPages platform={own} client={ownClient} routes={routes} path={path} elsewhere={<Elsewhere />} onNavigate={follow} swr={{ dedupingInterval: freshMs }} />
+    <HostedPages
+      platform={own}
+      client={ownClient}
+      routes={routes}
+      path={path}
+      elsewhere={<Elsewhere />}
+      onNavigate={follow}
+      swr={{ dedupingInterval: freshMs }}
+    />
   )
   // The awaited act lets the slots' lazy code load; no data has been fetched yet.
   const view = await act(async () => render(pagesOf(platform, client)))
@@ -94,7 +124,11 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
     view.rerender(pagesOf(platformOf(next.platform), next.client))
   }
   /** Where the page is now. */
-  const router = { get state() { return { location } } }
+  const router = {
+    get state() {
+      return { location }
+    },
+  }
   return { ...view, user, toasts, events: platform.events, platform, client, signedOut, track, router, settled }
 }
 
@@ -118,15 +152,33 @@ export function holdRequests(prefix: string) {
 }
 
 const visitorOf = (send: typeof fetch): Client =>
-  createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: send })
+  createClient({
+    baseUrl: '',
+    credentials: () => null,
+    onUnauthorized: () => undefined,
+    onFailure: () => undefined,
+    fetch: send,
+  })
 
 async function openLink(send: typeof fetch, link: string): Promise<Credentials> {
-  const { authentication_token: token, role, id, email } = await visitorOf(send).call('authenticateToken', { params: { token: link } })
+  const {
+    authentication_token: token,
+    role,
+    id,
+    email,
+  } = await visitorOf(send).call('authenticateToken', { params: { token: link } })
   return { token, role, email, id }
 }
 
 async function signIn(send: typeof fetch, email: string): Promise<Credentials> {
-  const { authentication_token: token, role, id } = await visitorOf(send).call('signIn', { params: { role: 'customer' }, body: { session: { email, password: PASSWORD } } })
+  const {
+    authentication_token: token,
+    role,
+    id,
+  } = await visitorOf(send).call('signIn', {
+    params: { role: 'customer' },
+    body: { session: { email, password: PASSWORD } },
+  })
   return { token, role, email, id }
 }
 

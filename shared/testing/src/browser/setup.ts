@@ -45,9 +45,13 @@ const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
   constructor(form?: HTMLFormElement) {
     super()
-    for (const control of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) this.append(control.name, control.value)
+    for (const control of form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])
+      this.append(control.name, control.value)
   }
 }
 
 // jsdom's crypto has random numbers only; the bot check needs `crypto.subtle`, as browsers have it.
-if (!globalThis.crypto.subtle) Object.defineProperty(globalThis.crypto, 'subtle', { value: process.getBuiltinModule('node:crypto').webcrypto.subtle })
+if (!globalThis.crypto.subtle)
+  Object.defineProperty(globalThis.crypto, 'subtle', {
+    value: process.getBuiltinModule('node:crypto').webcrypto.subtle,
+  })

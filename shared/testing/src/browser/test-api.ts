@@ -10,7 +10,10 @@ export interface PageTestApi {
   /** Text of a PDF in reading order, whitespace collapsed; extracted in the API's process, outside jsdom. */
   textOfPdf: (pdf: ArrayBuffer) => Promise<string>
   /** Token of a new link that lets the acme user with this role open `resource` without signing in. */
-  linkTo: (role: LinkRole, resource: { type: 'Quote' | 'Invoice' | 'Appointment' | 'Customer'; id: number }) => Promise<string>
+  linkTo: (
+    role: LinkRole,
+    resource: { type: 'Quote' | 'Invoice' | 'Appointment' | 'Customer'; id: number },
+  ) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -52,7 +55,8 @@ export function setUpTestApiForEach(options?: Options): PageTestApi {
 /** Opens the real API with its own database, filled with the demo data by default. Close it after the tests of a file. */
 export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
   const base = process.env['TEST_API_URL']
-  if (!base) throw new Error('TEST_API_URL is not set; check that the page project of jest.config.mjs has its globalSetup')
+  if (!base)
+    throw new Error('TEST_API_URL is not set; check that the page project of jest.config.mjs has its globalSetup')
   const control = async <T>(path: string, body: BodyInit = '{}'): Promise<T> => {
     const answer = await fetch(`${base}/test-api/${path}`, { method: 'POST', body })
     if (!answer.ok) throw new Error(`The test API responded with ${answer.status}: ${await answer.text()}`)
@@ -74,7 +78,8 @@ export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
       headers.set('x-test-host', host)
       return fetch(`${base}${pathname}${search}`, { ...init, headers })
     },
-    linkTo: async (role, resource) => (await control<{ token: string }>(`link/${id}`, JSON.stringify({ tenant: 'acme', role, resource }))).token,
+    linkTo: async (role, resource) =>
+      (await control<{ token: string }>(`link/${id}`, JSON.stringify({ tenant: 'acme', role, resource }))).token,
     close: () => control(`close/${id}`),
   }
 }

@@ -18,7 +18,13 @@ export default async function startTestApi(): Promise<void> {
       const found = /test api on (\d+)/.exec(chunk.toString())
       if (found?.[1]) done(found[1])
     })
-    child.on('exit', (code) => fail(new Error(`The test API exited with code ${code} before it was listening; run api/test/support/serve-test-api.ts directly to see why`)))
+    child.on('exit', (code) =>
+      fail(
+        new Error(
+          `The test API exited with code ${code} before it was listening; run api/test/support/serve-test-api.ts directly to see why`,
+        ),
+      ),
+    )
   })
   process.env['TEST_API_URL'] = `http://127.0.0.1:${port}`
   // The child exits when its stdin closes, that is, with this process; without unref it would keep this process alive.

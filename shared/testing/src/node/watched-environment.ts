@@ -34,7 +34,10 @@ export default class WatchedEnvironment extends NodeEnvironment {
       return timer
     }
     // Symbol properties are copied because util.promisify reads `util.promisify.custom` of setTimeout.
-    this.global[name] = Object.assign(watched, Object.fromEntries(Object.getOwnPropertySymbols(start).map((symbol) => [symbol, (start as never)[symbol]]))) as never
+    this.global[name] = Object.assign(
+      watched,
+      Object.fromEntries(Object.getOwnPropertySymbols(start).map((symbol) => [symbol, (start as never)[symbol]])),
+    ) as never
   }
 
   handleTestEvent = (event: { name: string }): void => {
@@ -48,14 +51,30 @@ export default class WatchedEnvironment extends NodeEnvironment {
   private left(): string[] {
     this.forgetEnded()
     const servers = openServers() - this.serversBefore
-    return [...[...this.timers.values()].map(({ stack = '' }) => stack.split('\n').filter((line) => !line.includes('watched-environment')).slice(0, 4).join('\n')), ...(servers > 0 ? [`${servers} server(s) still listening`] : [])]
+    return [
+      ...[...this.timers.values()].map(({ stack = '' }) =>
+        stack
+          .split('\n')
+          .filter((line) => !line.includes('watched-environment'))
+          .slice(0, 4)
+          .join('\n'),
+      ),
+      ...(servers > 0 ? [`${servers} server(s) still listening`] : []),
+    ]
   }
 
   override async teardown(): Promise<void> {
-    for (const until = performance.now() + GRACE_MS; !this.hasFailed && this.left().length > 0 && performance.now() < until; ) await new Promise((done) => setTimeout(done, 50))
+    for (
+      const until = performance.now() + GRACE_MS;
+      !this.hasFailed && this.left().length > 0 && performance.now() < until;
+    )
+      await new Promise((done) => setTimeout(done, 50))
     const left = this.left()
     for (const timer of this.timers.keys()) clearTimeout(timer)
     await super.teardown()
-    if (left.length > 0 && !this.hasFailed) throw new Error(`${this.file} leaves open handles that keep the process alive. Close them in afterEach or afterAll:\n${left.join('\n')}`)
+    if (left.length > 0 && !this.hasFailed)
+      throw new Error(
+        `${this.file} leaves open handles that keep the process alive. Close them in afterEach or afterAll:\n${left.join('\n')}`,
+      )
   }
 }

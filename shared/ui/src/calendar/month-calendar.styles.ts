@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
 import { Button } from 'react-aria-components/Button'
 import { CalendarCell } from 'react-aria-components/Calendar'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { chosenMark, unavailableMark } from '../forced-colors'
 
 export const Box = styled.div`

@@ -93,7 +93,9 @@ test('by keyboard: starts at the first free day, moves by day, week and month, p
 test('the only day in the tab order is the first available one', () => {
   render(<Picker />)
   const grid = screen.getByRole('grid')
-  const reachable = within(grid).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
+  const reachable = within(grid)
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0)
   expect(reachable.map((cell) => cell.getAttribute('aria-label'))).toEqual([expect.stringMatching(/July 8,/)])
 })
 

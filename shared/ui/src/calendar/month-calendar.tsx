@@ -1,6 +1,12 @@
 import { parseDate, type DateValue } from '@internationalized/date'
 import { useMemo, useState } from 'react'
-import { Calendar, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar'
+import {
+  Calendar,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
 import { Icon } from '../icon'
 import { Box, Day, Header, MoreLetters, Status, StepButton } from './month-calendar.styles'
@@ -31,7 +37,17 @@ const monthOf = (day: string): string => day.slice(0, 7)
 const dayLabel = (label = '', isToday: boolean): string => (isToday ? 'Today, ' : '') + label.replace(/^Today, /, '')
 
 /** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
-export function MonthCalendar({ label, value, month, minDay, maxDay, availableDays, loading = false, onMonthChange, onSelect }: MonthCalendarProps) {
+export function MonthCalendar({
+  label,
+  value,
+  month,
+  minDay,
+  maxDay,
+  availableDays,
+  loading = false,
+  onMonthChange,
+  onSelect,
+}: MonthCalendarProps) {
   const available = useMemo(() => new Set(availableDays), [availableDays])
   const [focused, setFocused] = useState<string | null>(null)
   const isFirst = month <= monthOf(minDay)
@@ -86,7 +102,12 @@ export function MonthCalendar({ label, value, month, minDay, maxDay, availableDa
             )}
           </CalendarGridHeader>
           <CalendarGridBody>
-            {(date) => <Day date={date} render={(cell) => <div {...cell} aria-label={dayLabel(cell['aria-label'], dayOf(date) === minDay)} />} />}
+            {(date) => (
+              <Day
+                date={date}
+                render={(cell) => <div {...cell} aria-label={dayLabel(cell['aria-label'], dayOf(date) === minDay)} />}
+              />
+            )}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>

@@ -23,7 +23,16 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. Focus starts on the cancel button, so Enter alone deletes nothing. */
 export function ConfirmDialog({
-  title, message, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, error, maxWidth = 450, onConfirm, onCancel,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  error,
+  maxWidth = 450,
+  onConfirm,
+  onCancel,
 }: ConfirmDialogProps) {
   const id = useId()
   const wayOut = useRef<HTMLButtonElement>(null)

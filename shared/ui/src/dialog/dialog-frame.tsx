@@ -1,6 +1,6 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
 import { CrashBoundary, CrashNotice } from '../crash-boundary'
 import { Icon } from '../icon'
@@ -41,7 +41,16 @@ export type DialogProps = CommonProps & (DismissableProps | BlockingProps)
 
 /** A dialog that closes without asking about unsaved input. It traps focus, and restores it when closed. */
 export function DialogFrame({
-  title, maxWidth = 350, fullScreenOnSmall = false, role = 'dialog', footer, children, onClose, busy = false, blocking = false, ...described
+  title,
+  maxWidth = 350,
+  fullScreenOnSmall = false,
+  role = 'dialog',
+  footer,
+  children,
+  onClose,
+  busy = false,
+  blocking = false,
+  ...described
 }: DialogProps) {
   const held = blocking || busy
   const dialog = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styled, { css, keyframes } from 'styled-components'
+import { vars } from '@portal/theme'
 
 const appear = keyframes`from { opacity: 0; }`
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`

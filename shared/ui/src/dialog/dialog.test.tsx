@@ -106,13 +106,23 @@ describe('ConfirmDialog', () => {
 
   const ask = (busy = false) =>
     render(
-      <ConfirmDialog title="Delete Payment Method" message="Visa ending in 4242 will be removed." confirmLabel="Delete" danger busy={busy} onConfirm={onConfirm} onCancel={onClose} />,
+      <ConfirmDialog
+        title="Delete Payment Method"
+        message="Visa ending in 4242 will be removed."
+        confirmLabel="Delete"
+        danger
+        busy={busy}
+        onConfirm={onConfirm}
+        onCancel={onClose}
+      />,
     )
 
   test('reads out its message, and Enter alone deletes nothing', async () => {
     const user = userEvent.setup()
     ask()
-    expect(screen.getByRole('alertdialog', { name: 'Delete Payment Method' })).toHaveAccessibleDescription(/4242 will be removed/)
+    expect(screen.getByRole('alertdialog', { name: 'Delete Payment Method' })).toHaveAccessibleDescription(
+      /4242 will be removed/,
+    )
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(onConfirm).not.toHaveBeenCalled()
@@ -126,7 +136,15 @@ describe('ConfirmDialog', () => {
       return (
         <Dialog title="Edit Address" onClose={jest.fn()}>
           <button onClick={() => setAsking(true)}>Delete Address</button>
-          {asking && <ConfirmDialog title="Delete Address?" message="Home" confirmLabel="Delete" onConfirm={onConfirm} onCancel={() => setAsking(false)} />}
+          {asking && (
+            <ConfirmDialog
+              title="Delete Address?"
+              message="Home"
+              confirmLabel="Delete"
+              onConfirm={onConfirm}
+              onCancel={() => setAsking(false)}
+            />
+          )}
         </Dialog>
       )
     }
@@ -143,7 +161,16 @@ describe('ConfirmDialog', () => {
     const { rerender } = ask()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(onConfirm).toHaveBeenCalledTimes(1)
-    rerender(<ConfirmDialog title="Delete Payment Method" message="…" confirmLabel="Delete" busy onConfirm={onConfirm} onCancel={onClose} />)
+    rerender(
+      <ConfirmDialog
+        title="Delete Payment Method"
+        message="…"
+        confirmLabel="Delete"
+        busy
+        onConfirm={onConfirm}
+        onCancel={onClose}
+      />,
+    )
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   })
@@ -245,7 +272,9 @@ test('a crash inside is shown inside, and the dialog can still be closed', async
       <Fragile />
     </Dialog>,
   )
-  expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveTextContent("Something went wrong, and this part can't be shown.")
+  expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveTextContent(
+    "Something went wrong, and this part can't be shown.",
+  )
   expect(screen.queryByText(/broken on purpose/)).not.toBeInTheDocument()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Icon } from '../icon'
 
 export interface DisclosureTab {

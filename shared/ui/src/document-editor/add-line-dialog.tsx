@@ -1,12 +1,12 @@
-import { vars } from '@portal/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Button } from '../button'
 import { Dialog } from '../dialog'
 import { TextField } from '../field'
 import { PlainList, Row, Stack } from '../layout'
-import { Empty, Failed, Loading } from '../query-view'
 import { Problem } from '../problem'
+import { Empty, Failed, Loading } from '../query-view'
 import { SearchBox } from '../table/search-box'
 import { Amount, Muted, VisuallyHidden } from '../text'
 import type { AddedLine, Saving } from './edited-document'
@@ -88,7 +88,11 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
         Show all
       </Button>
     )
-    return query === '' ? <Empty message="The catalog is empty." action={null} /> : <Empty message={`Nothing found for “${query}”.`} action={all} />
+    return query === '' ? (
+      <Empty message="The catalog is empty." action={null} />
+    ) : (
+      <Empty message={`Nothing found for “${query}”.`} action={all} />
+    )
   }
   return (
     <>
@@ -101,7 +105,12 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
               {choice.description && <Muted as="div">{choice.description}</Muted>}
             </About>
             <Amount>{money(choice.unit_price_cents)}</Amount>
-            <Button variant="secondary" aria-label={`Add ${choice.name}`} disabled={busy} onClick={() => onChoose(choice)}>
+            <Button
+              variant="secondary"
+              aria-label={`Add ${choice.name}`}
+              disabled={busy}
+              onClick={() => onChoose(choice)}
+            >
               Add
             </Button>
           </Row>

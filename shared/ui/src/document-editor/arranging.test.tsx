@@ -5,7 +5,11 @@ import { choose, field, names, openEditor, told } from './testing/open-editor'
 import { condenser, full, permit, system } from './testing/sample-document'
 
 const { onArrange } = told
-const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('')
+const spoken = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
 const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` })
 
 test('by keyboard: picked up, moved, dropped; every step is announced', async () => {
@@ -13,7 +17,9 @@ test('by keyboard: picked up, moved, dropped; every step is announced', async ()
   handle('Air handler').focus()
   await user.keyboard(' ')
   expect(handle('Air handler')).toHaveAttribute('aria-pressed', 'true')
-  expect(spoken()).toBe('Air handler, position 2 of 4, in group Heat pump system. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.')
+  expect(spoken()).toBe(
+    'Air handler, position 2 of 4, in group Heat pump system. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.',
+  )
   await user.keyboard('{ArrowUp}')
   expect(spoken()).toBe('Air handler, position 1 of 4, in group Heat pump system')
   expect(names().slice(1, 3)).toEqual(['Air handler', 'Condenser'])
@@ -21,7 +27,17 @@ test('by keyboard: picked up, moved, dropped; every step is announced', async ()
   expect(onArrange).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
   expect(spoken()).toBe('Air handler, position 1 of 4, in group Heat pump system. Dropped.')
-  expect(onArrange.mock.calls).toEqual([[[{ id: 1, group_id: 7 }, { id: 3, group_id: 7 }, { id: 2, group_id: 7 }, { id: 4, group_id: null }, { id: 5, group_id: null }]]])
+  expect(onArrange.mock.calls).toEqual([
+    [
+      [
+        { id: 1, group_id: 7 },
+        { id: 3, group_id: 7 },
+        { id: 2, group_id: 7 },
+        { id: 4, group_id: null },
+        { id: 5, group_id: null },
+      ],
+    ],
+  ])
 })
 
 test('Escape puts it back', async () => {
@@ -57,13 +73,23 @@ test('a line that is added while a row is held appears in its place and is part 
 })
 
 test.each([
-  ['before the held row', (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, -1), crane, ...lines.slice(-1)], ['Comfort Plan', 'Permit', 'Crane']],
-  ['in the middle', (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, 3), crane, ...lines.slice(3)], ['Comfort Plan', 'Crane', 'Permit']],
+  [
+    'before the held row',
+    (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, -1), crane, ...lines.slice(-1)],
+    ['Comfort Plan', 'Permit', 'Crane'],
+  ],
+  [
+    'in the middle',
+    (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, 3), crane, ...lines.slice(3)],
+    ['Comfort Plan', 'Crane', 'Permit'],
+  ],
 ])('a line that is added %s stays there', async (_, put, shown) => {
   const { user, again } = openEditor()
   handle('Comfort Plan').focus()
   await user.keyboard('{Enter}{ArrowUp}')
-  again({ document: { ...full, items_attributes: put([...full.items_attributes], { ...permit, id: 9, unit_name: 'Crane' }) } })
+  again({
+    document: { ...full, items_attributes: put([...full.items_attributes], { ...permit, id: 9, unit_name: 'Crane' }) },
+  })
   expect(names().slice(3)).toEqual(shown)
 })
 
@@ -71,7 +97,12 @@ test('a row that is removed while it is held is no longer held', async () => {
   const { user, again } = openEditor()
   handle('Comfort Plan').focus()
   await user.keyboard('{Enter}{ArrowUp}')
-  again({ document: { ...full, items_attributes: full.items_attributes.filter(({ unit_name }) => unit_name !== 'Comfort Plan') } })
+  again({
+    document: {
+      ...full,
+      items_attributes: full.items_attributes.filter(({ unit_name }) => unit_name !== 'Comfort Plan'),
+    },
+  })
   expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Permit'])
   handle('Permit').focus()
   await user.keyboard('{Enter}')
@@ -92,11 +123,22 @@ test('Alt with an arrow key moves a row by one, from any of its fields; the next
 test('the last line that leaves a group hides its heading, but the server still gets every line', async () => {
   onArrange.mockImplementation(() => new Promise(() => {}))
   const document = { ...full, items_attributes: [system, condenser, permit] }
-  const stepped: Arranging['stepped'] = () => [{ id: 2, type: 'lineItem', group_id: null }, { id: 4, type: 'lineItem', group_id: null }]
+  const stepped: Arranging['stepped'] = () => [
+    { id: 2, type: 'lineItem', group_id: null },
+    { id: 4, type: 'lineItem', group_id: null },
+  ]
   const { user } = openEditor({ document, stepped })
   await choose(user, 'Condenser', 'Move up')
   expect(names()).toEqual(['Condenser', 'Permit'])
-  expect(onArrange.mock.calls).toEqual([[[{ id: 2, group_id: null }, { id: 4, group_id: null }, { id: 1, group_id: 7 }]]])
+  expect(onArrange.mock.calls).toEqual([
+    [
+      [
+        { id: 2, group_id: null },
+        { id: 4, group_id: null },
+        { id: 1, group_id: 7 },
+      ],
+    ],
+  ])
 })
 
 test('a step past the end changes nothing', async () => {

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import type { TextareaHTMLAttributes } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { controlStyles, FieldShell } from '../field'
 
 const Area = styled.textarea<{ $invalid: boolean }>`
@@ -25,6 +25,13 @@ const MOST_ROWS = 4
 /** A field for a line of text that grows with its content. */
 export const AutoSizeTextarea = ({ label, error, ...area }: Props) => (
   <FieldShell label={label} error={error}>
-    {(control) => <Area rows={Math.min(MOST_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)} {...control} {...area} $invalid={error !== undefined} />}
+    {(control) => (
+      <Area
+        rows={Math.min(MOST_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)}
+        {...control}
+        {...area}
+        $invalid={error !== undefined}
+      />
+    )}
   </FieldShell>
 )

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { controlStyles, FieldShell } from '../field'
 import { DialogForm } from './dialog-form'
 import { parseDescription } from './parse-input'
@@ -33,7 +33,14 @@ export function DescriptionDialog({ name, description, onSave, onClose }: Descri
   return (
     <DialogForm title={`Description of ${name}`} submitLabel="Save" maxWidth={550} onSubmit={save} onClose={onClose}>
       <FieldShell label="Description" error={error}>
-        {(control) => <Area {...control} value={text} onChange={({ target }) => setText(target.value)} $invalid={error !== undefined} />}
+        {(control) => (
+          <Area
+            {...control}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            $invalid={error !== undefined}
+          />
+        )}
       </FieldShell>
     </DialogForm>
   )

@@ -19,7 +19,16 @@ interface DialogFormProps {
 }
 
 /** A small form in a dialog, submitted by Enter or by the last button. */
-export function DialogForm({ title, submitLabel, maxWidth = 450, busy = false, error, onSubmit, onClose, children }: DialogFormProps) {
+export function DialogForm({
+  title,
+  submitLabel,
+  maxWidth = 450,
+  busy = false,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: DialogFormProps) {
   const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog title={title} maxWidth={maxWidth} busy={busy} onClose={onClose}>

@@ -7,11 +7,25 @@ const saved = async () => true
 const nothing = () => undefined
 
 const props: DocumentEditorProps = {
-  document: full, money, stepped, putBefore, mayPrice: true, catalogue: { choices, query: '', onSearch: nothing }, onReload: nothing, onChangeLine: saved,
-  onArrange: saved, onAdd: saved, onRemove: saved, onGroup: saved, onUngroup: saved,
+  document: full,
+  money,
+  stepped,
+  putBefore,
+  mayPrice: true,
+  catalogue: { choices, query: '', onSearch: nothing },
+  onReload: nothing,
+  onChangeLine: saved,
+  onArrange: saved,
+  onAdd: saved,
+  onRemove: saved,
+  onGroup: saved,
+  onUngroup: saved,
 }
 
-const withTotal = (line: EditedLine): EditedLine => ({ ...line, total_cents: line.type === 'group' ? line.total_cents : line.quantity * line.unit_price_cents })
+const withTotal = (line: EditedLine): EditedLine => ({
+  ...line,
+  total_cents: line.type === 'group' ? line.total_cents : line.quantity * line.unit_price_cents,
+})
 
 /** Applies edits locally, after a delay. */
 function Working(more: Partial<DocumentEditorProps>) {
@@ -30,10 +44,20 @@ function Working(more: Partial<DocumentEditorProps>) {
       {...more}
       document={document}
       pending={pending}
-      onChangeLine={(id, change) => save([id], (lines) => lines.map((line) => (line.id === id ? withTotal({ ...line, ...change }) : line)))}
-      onArrange={(places) => save([], (lines) => places.map(({ id, group_id }) => ({ ...lines.find((line) => line.id === id)!, group_id })))}
+      onChangeLine={(id, change) =>
+        save([id], (lines) => lines.map((line) => (line.id === id ? withTotal({ ...line, ...change }) : line)))
+      }
+      onArrange={(places) =>
+        save([], (lines) => places.map(({ id, group_id }) => ({ ...lines.find((line) => line.id === id)!, group_id })))
+      }
       onRemove={(id) => save([id], (lines) => lines.filter((line) => line.id !== id))}
-      onUngroup={(group) => save([], (lines) => lines.filter(({ type, group_id }) => type !== 'group' || group_id !== group).map((line) => ({ ...line, group_id: line.group_id === group ? null : line.group_id })))}
+      onUngroup={(group) =>
+        save([], (lines) =>
+          lines
+            .filter(({ type, group_id }) => type !== 'group' || group_id !== group)
+            .map((line) => ({ ...line, group_id: line.group_id === group ? null : line.group_id })),
+        )
+      }
     />
   )
 }
@@ -53,7 +77,11 @@ export const Saving = () => <DocumentEditor {...props} pending={[3]} />
 export const Conflict = () => (
   <DocumentEditor
     {...props}
-    problem={{ message: 'This quote has changed since you opened it. Your change was not saved; please review the current version.', isConflict: true }}
+    problem={{
+      message:
+        'This quote has changed since you opened it. Your change was not saved; please review the current version.',
+      isConflict: true,
+    }}
     onChangeLine={async () => false}
   />
 )

@@ -12,8 +12,17 @@ describe('fields', () => {
     expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Permit', 'Comfort Plan'])
     expect(field('Quantity of Permit')).toHaveValue('2')
     expect(field('Price of Air handler')).toHaveValue('$1,800.50')
-    expect(screen.getAllByRole('textbox', { name: /^Covered systems/ })).toEqual([field('Covered systems of Comfort Plan')])
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Move and select', 'Item', 'Qty', 'Price', 'Total', 'Actions'])
+    expect(screen.getAllByRole('textbox', { name: /^Covered systems/ })).toEqual([
+      field('Covered systems of Comfort Plan'),
+    ])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Move and select',
+      'Item',
+      'Qty',
+      'Price',
+      'Total',
+      'Actions',
+    ])
   })
 
   test('a name that is pasted with line breaks is saved on one line', async () => {
@@ -34,7 +43,12 @@ describe('fields', () => {
 
   test('two columns have a price and a total of the other program', async () => {
     const { user } = openEditor({ document: twoColumns })
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).slice(2, -1)).toEqual(['Qty', 'Price', 'No plan price', 'No plan', 'Comfort Plan'])
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .slice(2, -1),
+    ).toEqual(['Qty', 'Price', 'No plan price', 'No plan', 'Comfort Plan'])
     expect(field('No plan price of Permit')).toHaveValue('')
     await retype(user, 'No plan price of Air handler', '')
     await user.tab()
@@ -136,7 +150,10 @@ describe('fields', () => {
     await act(async () => answers[0]!(true))
     expect(field('Quantity of Permit')).toHaveValue('35')
     await wait(750)
-    expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 3 }], [4, { quantity: 35 }]])
+    expect(onChangeLine.mock.calls).toEqual([
+      [4, { quantity: 3 }],
+      [4, { quantity: 35 }],
+    ])
   })
 
   test('the saved value, typed back while another one is in flight, is sent too', async () => {
@@ -146,7 +163,10 @@ describe('fields', () => {
     await wait(750)
     await retype(user, 'Quantity of Permit', '2')
     await wait(750)
-    expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 3 }], [4, { quantity: 2 }]])
+    expect(onChangeLine.mock.calls).toEqual([
+      [4, { quantity: 3 }],
+      [4, { quantity: 2 }],
+    ])
   })
 
   test('a row that is being saved says so, and can still be edited', () => {
@@ -182,10 +202,15 @@ describe('what could not be saved', () => {
     // Nothing is sent from here on, and each unsent field says so.
     await retype(user, 'Quantity of Condenser', '2')
     await user.tab()
-    await waitFor(() => expect(field('Quantity of Condenser')).toHaveAccessibleDescription('This quote has changed since you opened it.'))
+    await waitFor(() =>
+      expect(field('Quantity of Condenser')).toHaveAccessibleDescription('This quote has changed since you opened it.'),
+    )
     await retype(user, 'Quantity of Condenser', '1')
     await user.tab()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Permit, Quantity: 3', 'Condenser, Price: x'])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Permit, Quantity: 3',
+      'Condenser, Price: x',
+    ])
     expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
 
     await user.click(screen.getByRole('button', { name: 'Show the current version' }))
@@ -193,7 +218,10 @@ describe('what could not be saved', () => {
     again({ problem: null })
     expect(field('Quantity of Permit')).toHaveValue('2')
     expect(screen.getByText('These changes were not saved:')).toBeVisible()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Permit, Quantity: 3', 'Condenser, Price: x'])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Permit, Quantity: 3',
+      'Condenser, Price: x',
+    ])
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('listitem')).toBeNull()
   })

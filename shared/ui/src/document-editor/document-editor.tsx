@@ -15,7 +15,18 @@ import { useRowReorder } from './use-row-reorder'
 
 /** The order summary, editable: every field saves itself, and unsaved input is never discarded silently. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { document, money, mayPrice, pending = [], problem = null, revision, onReload, onChangeLine, onArrange, onUngroup } = props
+  const {
+    document,
+    money,
+    mayPrice,
+    pending = [],
+    problem = null,
+    revision,
+    onReload,
+    onChangeLine,
+    onArrange,
+    onUngroup,
+  } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const lines = document.items_attributes
@@ -42,7 +53,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [lost, setLost] = useState<readonly UnsavedChange[]>([])
 
   const chosen = shown.filter((line) => line.type === 'lineItem' && selected.includes(line.id))
-  const unsaved = drafts.unsaved.map((draft) => ({ line: lineOf(draft.id)?.unit_name ?? '', field: lineLabels[draft.name], text: draft.text }))
+  const unsaved = drafts.unsaved.map((draft) => ({
+    line: lineOf(draft.id)?.unit_name ?? '',
+    field: lineLabels[draft.name],
+    text: draft.text,
+  }))
   const columns = columnsOf(document)
 
   const open = (next: OpenDialog) => {
@@ -70,12 +85,28 @@ export function DocumentEditor(props: DocumentEditorProps) {
     { label: 'Move down', onSelect: () => moves.step(line.id, 'down') },
     ...(line.type === 'lineItem'
       ? [
-          { label: 'Group with…', onSelect: () => open({ kind: 'group', lines: [line], others: shown.filter(({ id, type }) => type === 'lineItem' && id !== line.id) }) },
+          {
+            label: 'Group with…',
+            onSelect: () =>
+              open({
+                kind: 'group',
+                lines: [line],
+                others: shown.filter(({ id, type }) => type === 'lineItem' && id !== line.id),
+              }),
+          },
           { label: 'Remove', onSelect: () => open({ kind: 'remove', line }) },
         ]
       : []),
   ]
-  const rowOf = (line: EditedLine) => ({ line, drafts, columns, moves, money, pending: pending.includes(line.id), actions: actionsOf(line) })
+  const rowOf = (line: EditedLine) => ({
+    line,
+    drafts,
+    columns,
+    moves,
+    money,
+    pending: pending.includes(line.id),
+    actions: actionsOf(line),
+  })
   const addButton = (
     <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
       <Icon name="plus" size={16} />
@@ -88,7 +119,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <Heading as="h3" id={id} ref={heading} tabIndex={-1}>
         ORDER SUMMARY
       </Heading>
-      {(problem || drafts.hasFailed) && <EditErrorBanner problem={problem} unsaved={unsaved} onSaveAgain={drafts.saveAgain} onReload={reload} />}
+      {(problem || drafts.hasFailed) && (
+        <EditErrorBanner problem={problem} unsaved={unsaved} onSaveAgain={drafts.saveAgain} onReload={reload} />
+      )}
       {lost.length > 0 && <DiscardedChangesBanner unsaved={lost} onDismiss={() => setLost([])} />}
       {lines.length === 0 ? (
         <Empty message="There are no lines yet." action={addButton} />
@@ -103,7 +136,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
                     key={line.id}
                     {...rowOf(line)}
                     ungroup={
-                      <Button variant="quiet" aria-label={`Ungroup ${line.unit_name}`} onClick={() => line.group_id !== null && ungroup(line.group_id)}>
+                      <Button
+                        variant="quiet"
+                        aria-label={`Ungroup ${line.unit_name}`}
+                        onClick={() => line.group_id !== null && ungroup(line.group_id)}
+                      >
                         Ungroup
                       </Button>
                     }
@@ -114,7 +151,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
                     {...rowOf(line)}
                     mayPrice={mayPrice}
                     selected={selected.includes(line.id)}
-                    onSelect={(on) => setSelected(on ? [...selected, line.id] : selected.filter((each) => each !== line.id))}
+                    onSelect={(on) =>
+                      setSelected(on ? [...selected, line.id] : selected.filter((each) => each !== line.id))
+                    }
                   />
                 ),
               )}
@@ -133,7 +172,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </>
       )}
       <span hidden id={moves.helpId}>
-        Press Space or Enter to pick it up, then use the arrow keys to move it. In a row, Alt plus an arrow key moves it one step.
+        Press Space or Enter to pick it up, then use the arrow keys to move it. In a row, Alt plus an arrow key moves it
+        one step.
       </span>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       {dialog && (
@@ -153,7 +193,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
 function columnsOf(document: EditedDocument): Columns {
   if (document.quote_type !== 'two_column') return { comparison: null, total: 'Total' }
   const other = document.comparison_membership_program_name ?? 'Standard'
-  return { comparison: { price: `${other} price`, total: other }, total: document.actual_membership_program_name || 'Total' }
+  return {
+    comparison: { price: `${other} price`, total: other },
+    total: document.actual_membership_program_name || 'Total',
+  }
 }
 
 const Head = ({ columns: { comparison, total } }: { columns: Columns }) => {

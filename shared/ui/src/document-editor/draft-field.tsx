@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { TextField } from '../field'
+import { AutoSizeTextarea } from './auto-size-textarea'
 import type { EditedLine, LineChange } from './edited-document'
 import { CellField, LabelledField, OnPaper } from './editor.styles'
-import { AutoSizeTextarea } from './auto-size-textarea'
 import { lineLabels, type LineFieldName } from './line-fields'
 import type { Drafts } from './use-drafts'
 
@@ -19,8 +19,21 @@ interface DraftFieldProps {
 }
 
 /** A field of a line that saves itself. */
-export function DraftField({ line, name, drafts, inputMode, label = lineLabels[name], width, labelled = false }: DraftFieldProps) {
-  const given = { label, 'aria-label': `${label} of ${line.unit_name}`, autoComplete: 'off', ...drafts.field(line.id, name) }
+export function DraftField({
+  line,
+  name,
+  drafts,
+  inputMode,
+  label = lineLabels[name],
+  width,
+  labelled = false,
+}: DraftFieldProps) {
+  const given = {
+    label,
+    'aria-label': `${label} of ${line.unit_name}`,
+    autoComplete: 'off',
+    ...drafts.field(line.id, name),
+  }
   const field = name === 'unit_name' ? <AutoSizeTextarea {...given} /> : <TextField inputMode={inputMode} {...given} />
   return (
     <>

@@ -18,13 +18,22 @@ export function dropTarget(places: readonly Place[], id: number, over: number, h
   const moved = places.find((place) => place.id === id)
   const after = places.slice(over + 1)
   // Groups do not nest: a group goes after all lines of this one.
-  if (moved && isHeading(moved)) return { before: after.find((place) => isHeading(place) || place.group_id === null)?.id ?? null }
+  if (moved && isHeading(moved))
+    return { before: after.find((place) => isHeading(place) || place.group_id === null)?.id ?? null }
   const next = after[0]
-  const isLast = !isHeading(row) && row.group_id !== null && (next === undefined || isHeading(next) || next.group_id !== row.group_id)
+  const isLast =
+    !isHeading(row) &&
+    row.group_id !== null &&
+    (next === undefined || isHeading(next) || next.group_id !== row.group_id)
   return isLast ? { lastOf: row.id } : { before: next?.id ?? null }
 }
 
-export function dropped(places: readonly Place[], id: number, target: DropTarget, { stepped, putBefore }: Arranging): Place[] {
+export function dropped(
+  places: readonly Place[],
+  id: number,
+  target: DropTarget,
+  { stepped, putBefore }: Arranging,
+): Place[] {
   if ('before' in target) return putBefore(places, id, target.before)
   return target.lastOf === id ? [...places] : stepped(putBefore(places, id, target.lastOf), id, 'down')
 }

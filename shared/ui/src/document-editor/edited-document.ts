@@ -34,5 +34,8 @@ export type AddedLine = { task_id: number } | { unit_name: string; unit_price_ce
 export type Saving = Promise<boolean>
 
 /** The price of a membership program depends on how many systems it covers, so its lines always have the field. */
-export const hasCoveredSystems = ({ covered_systems, item_type }: Pick<EditedLine, 'covered_systems' | 'item_type'>): boolean =>
+export const hasCoveredSystems = ({
+  covered_systems,
+  item_type,
+}: Pick<EditedLine, 'covered_systems' | 'item_type'>): boolean =>
   covered_systems !== null || item_type === 'membership_program'

@@ -41,7 +41,9 @@ describe('groups', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Permit' }))
     await user.click(screen.getByRole('button', { name: 'Group selected' }))
     await user.type(screen.getByRole('textbox', { name: 'Group name' }), 'Extras{Enter}')
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'The office is closed for a moment.',
+    )
     expect(screen.getByRole('textbox', { name: 'Group name' })).toHaveValue('Extras')
   })
 
@@ -55,7 +57,11 @@ describe('groups', () => {
   test('a heading has a name and a description, and is not removed', async () => {
     const { user } = openEditor()
     await user.click(screen.getByRole('button', { name: 'Actions for Heat pump system' }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit description…', 'Move up', 'Move down'])
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit description…',
+      'Move up',
+      'Move down',
+    ])
   })
 })
 
@@ -72,7 +78,9 @@ describe('adding and removing lines', () => {
     const user = person()
     render(<Page />)
     await choose(user, 'Permit', 'Remove')
-    expect(screen.getByRole('alertdialog', { name: 'Remove Permit?' })).toHaveAccessibleDescription('This removes the line and updates the total.')
+    expect(screen.getByRole('alertdialog', { name: 'Remove Permit?' })).toHaveAccessibleDescription(
+      'This removes the line and updates the total.',
+    )
     expect(onRemove).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(onRemove).toHaveBeenCalledTimes(1)
@@ -126,7 +134,9 @@ describe('adding and removing lines', () => {
     const { user } = openEditor({ problem: { message: 'This item is no longer in the catalog.', isConflict: false } })
     await user.click(screen.getByRole('button', { name: 'Add line' }))
     await user.click(screen.getByRole('button', { name: 'Add Thermostat' }))
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('This item is no longer in the catalog.')
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'This item is no longer in the catalog.',
+    )
   })
 
   test('a document without lines says so, and the first can be added', async () => {

@@ -32,14 +32,29 @@ export function EditorDialogs(props: EditorDialogsProps) {
       drafts.put(id, 'description', description)
       drafts.flush()
     }
-    return <DescriptionDialog name={unit_name} description={drafts.field(id, 'description').value} onSave={save} onClose={onClose} />
+    return (
+      <DescriptionDialog
+        name={unit_name}
+        description={drafts.field(id, 'description').value}
+        onSave={save}
+        onClose={onClose}
+      />
+    )
   }
   const group = async (name: string, ids: number[]) => {
     const saved = await onGroup(name, ids)
     if (saved) onGrouped()
     return saved
   }
-  return <GroupDialog lines={dialog.lines} others={dialog.others} problem={problem?.message} onGroup={group} onClose={onClose} />
+  return (
+    <GroupDialog
+      lines={dialog.lines}
+      others={dialog.others}
+      problem={problem?.message}
+      onGroup={group}
+      onClose={onClose}
+    />
+  )
 }
 
 function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDialogsProps & { line: EditedLine }) {

@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled, { css } from 'styled-components'
+import { vars } from '@portal/theme'
 import { chosenMark } from '../forced-colors'
 
 const SMALL = '@media screen and (max-width: 1060px)'

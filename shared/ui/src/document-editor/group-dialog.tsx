@@ -58,7 +58,9 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
               <input
                 type="checkbox"
                 checked={joining.includes(id)}
-                onChange={({ target }) => setJoining(target.checked ? [...joining, id] : joining.filter((each) => each !== id))}
+                onChange={({ target }) =>
+                  setJoining(target.checked ? [...joining, id] : joining.filter((each) => each !== id))
+                }
               />
               <span>{unit_name}</span>
             </Choice>

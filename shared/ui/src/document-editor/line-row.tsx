@@ -5,8 +5,8 @@ import { hasCoveredSystems, type EditedLine, type LineChange } from './edited-do
 import { Controls, Handle, Line, MenuCell, Select } from './editor.styles'
 import { GripIcon } from './icons'
 import { RowMenu, type RowAction } from './row-menu'
-import type { RowMoves } from './use-row-reorder'
 import type { Drafts } from './use-drafts'
+import type { RowMoves } from './use-row-reorder'
 
 export interface Columns {
   /** Headers of the other program's price and total; `total` is the header of the customer's own. */
@@ -49,7 +49,9 @@ export function LineRow(props: LineRowProps) {
       <td role="cell" className="item">
         <NameAndText {...props} />
         {line.warranty && <Muted as="div">{`Warranty: ${line.warranty}`}</Muted>}
-        {hasCoveredSystems(line) && <DraftField line={line} name="covered_systems" drafts={drafts} inputMode="numeric" labelled />}
+        {hasCoveredSystems(line) && (
+          <DraftField line={line} name="covered_systems" drafts={drafts} inputMode="numeric" labelled />
+        )}
       </td>
       <td role="cell" className="number">
         <DraftField line={line} name="quantity" drafts={drafts} inputMode="numeric" width="96px" />
@@ -76,7 +78,14 @@ export function HeadingRow(props: RowProps & { ungroup: ReactNode }) {
   )
 }
 
-function Row({ line, moves, pending, actions, select, children }: RowProps & { select?: ReactNode; children: ReactNode }) {
+function Row({
+  line,
+  moves,
+  pending,
+  actions,
+  select,
+  children,
+}: RowProps & { select?: ReactNode; children: ReactNode }) {
   const isHeading = line.type === 'group'
   const step = (event: KeyboardEvent) => {
     const direction = event.altKey && ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key]
@@ -121,9 +130,22 @@ function Row({ line, moves, pending, actions, select, children }: RowProps & { s
   )
 }
 
-const SelectBox = ({ name, selected, onSelect }: { name: string; selected: boolean; onSelect: (selected: boolean) => void }) => (
+const SelectBox = ({
+  name,
+  selected,
+  onSelect,
+}: {
+  name: string
+  selected: boolean
+  onSelect: (selected: boolean) => void
+}) => (
   <Select>
-    <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={({ target }) => onSelect(target.checked)} />
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={selected}
+      onChange={({ target }) => onSelect(target.checked)}
+    />
   </Select>
 )
 

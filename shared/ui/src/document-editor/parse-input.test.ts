@@ -1,4 +1,12 @@
-import { parseCents, parseOptionalCents, parseDescription, parseName, parseRate, parseInteger, type ParseResult } from './parse-input'
+import {
+  parseCents,
+  parseOptionalCents,
+  parseDescription,
+  parseName,
+  parseRate,
+  parseInteger,
+  type ParseResult,
+} from './parse-input'
 
 const shown = (reading: ParseResult<unknown>) => (reading.ok ? reading.value : reading.error)
 
@@ -45,15 +53,20 @@ test.each([
   ['12,345,6', NO_AMOUNT],
   ['12e3', NO_AMOUNT],
   ['twelve', NO_AMOUNT],
-])('a price of "%s" is %j', (text, cents) => expect(shown(parseCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents))
+])('a price of "%s" is %j', (text, cents) =>
+  expect(shown(parseCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents),
+)
 
-test('a late discount takes off and never adds', () => expect(shown(parseCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
+test('a late discount takes off and never adds', () =>
+  expect(shown(parseCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
 
 test.each([
   ['', null],
   ['  ', null],
   ['3', 300],
-])('a comparison price of "%s" is %j', (text, cents) => expect(shown(parseOptionalCents({ label: 'Price' })(text))).toBe(cents))
+])('a comparison price of "%s" is %j', (text, cents) =>
+  expect(shown(parseOptionalCents({ label: 'Price' })(text))).toBe(cents),
+)
 
 test.each([
   ['0', 0],

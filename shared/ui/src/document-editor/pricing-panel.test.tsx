@@ -10,7 +10,11 @@ const props: PricingPanelProps = {
     { id: 1, label: 'SPRING10 (10%)' },
     { id: 2, label: 'FIFTY ($50.00)' },
   ],
-  chosenDiscounts: [1], tax: { ratePercent: 8.25 }, lateFee: { cents: 1_250 }, money, onChange,
+  chosenDiscounts: [1],
+  tax: { ratePercent: 8.25 },
+  lateFee: { cents: 1_250 },
+  money,
+  onChange,
 }
 
 beforeEach(() => {
@@ -106,7 +110,16 @@ test('the error is shown at the field that it names', async () => {
   }
   await wait(750)
   expect(onChange.mock.calls).toEqual([[{ tax_rate_percent: 20 }], [{ late_fee_cents: 2_000 }]])
-  rerender(<PricingPanel {...props} problem={{ message: 'The late discount can be $12.00 at most.', field: 'pricing.late_fee_cents', isConflict: false }} />)
+  rerender(
+    <PricingPanel
+      {...props}
+      problem={{
+        message: 'The late discount can be $12.00 at most.',
+        field: 'pricing.late_fee_cents',
+        isConflict: false,
+      }}
+    />,
+  )
   expect(fee()).toHaveAccessibleDescription('The late discount can be $12.00 at most.')
   expect(rate()).toHaveAccessibleDescription('This could not be saved.')
   await user.type(fee(), '0')

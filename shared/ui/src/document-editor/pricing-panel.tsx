@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Button } from '../button'
 import { FieldError, TextField } from '../field'
 import { Choice, ChoiceGroup } from '../form/choice-fields'
@@ -41,7 +41,16 @@ const idsOf = (text: string): number[] => text.split(' ').filter(Boolean).map(Nu
 const textOf = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
 
 /** Discounts, tax and late discount. Each saves itself; several checkbox changes in a row are sent as one. */
-export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, pending = false, problem = null, onChange }: PricingPanelProps) {
+export function PricingPanel({
+  discounts,
+  chosenDiscounts,
+  tax,
+  lateFee,
+  money,
+  pending = false,
+  problem = null,
+  onChange,
+}: PricingPanelProps) {
   const fields: Record<keyof PricingChange, DraftField | undefined> = {
     discount_ids: {
       saved: idsOf(textOf(chosenDiscounts)),
@@ -49,9 +58,17 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
       read: (text) => ({ ok: true, value: idsOf(text) }),
     },
     tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: parseRate },
-    late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: parseCents({ label: 'Late discount' }) },
+    late_fee_cents: lateFee && {
+      saved: lateFee.cents,
+      shown: money(lateFee.cents),
+      read: parseCents({ label: 'Late discount' }),
+    },
   }
-  const drafts = useDrafts<'pricing', PricingChange>({ fieldOf: (_, name) => fields[name], save: (_, change) => onChange(change), problem })
+  const drafts = useDrafts<'pricing', PricingChange>({
+    fieldOf: (_, name) => fields[name],
+    save: (_, change) => onChange(change),
+    problem,
+  })
   const ticked = drafts.field('pricing', 'discount_ids')
   const chosen = idsOf(ticked.value)
   const tick = (id: number, on: boolean) =>
@@ -64,7 +81,11 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
           <legend>Discounts</legend>
           {discounts.map(({ id, label }) => (
             <Choice key={id}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => tick(id, target.checked)} />
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) => tick(id, target.checked)}
+              />
               <span>{label}</span>
             </Choice>
           ))}
@@ -73,8 +94,22 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
       )}
       {(tax || lateFee) && (
         <Fields>
-          {tax && <TextField label="Tax rate (%)" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'tax_rate_percent')} />}
-          {lateFee && <TextField label="Late discount" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'late_fee_cents')} />}
+          {tax && (
+            <TextField
+              label="Tax rate (%)"
+              inputMode="decimal"
+              autoComplete="off"
+              {...drafts.field('pricing', 'tax_rate_percent')}
+            />
+          )}
+          {lateFee && (
+            <TextField
+              label="Late discount"
+              inputMode="decimal"
+              autoComplete="off"
+              {...drafts.field('pricing', 'late_fee_cents')}
+            />
+          )}
         </Fields>
       )}
       {pending && <Muted>Saving...</Muted>}

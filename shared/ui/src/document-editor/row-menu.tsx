@@ -1,8 +1,8 @@
-import { vars } from '@portal/theme'
 import { Button } from 'react-aria-components/Button'
 import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Entry, List } from '../menu/action-menu.styles'
 import { MoreIcon } from './icons'
 

@@ -42,7 +42,13 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
 }
 
 /** Unsaved input of a version that is no longer shown. */
-export const DiscardedChangesBanner = ({ unsaved, onDismiss }: { unsaved: readonly UnsavedChange[]; onDismiss: () => void }) => (
+export const DiscardedChangesBanner = ({
+  unsaved,
+  onDismiss,
+}: {
+  unsaved: readonly UnsavedChange[]
+  onDismiss: () => void
+}) => (
   <Note $bad={false}>
     <UnsavedList title="These changes were not saved:" unsaved={unsaved} />
     <Button variant="secondary" onClick={onDismiss}>
@@ -57,9 +63,7 @@ const UnsavedList = ({ title, unsaved }: { title: string; unsaved: readonly Unsa
       {title}
       <ul>
         {unsaved.map(({ line, field, text }) => (
-          <li key={`${line} ${field}`}>
-            {`${line}, ${field}: ${text || '(empty)'}`}
-          </li>
+          <li key={`${line} ${field}`}>{`${line}, ${field}: ${text || '(empty)'}`}</li>
         ))}
       </ul>
     </div>

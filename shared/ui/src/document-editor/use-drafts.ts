@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { Saving } from './edited-document'
-import { NOT_SAVED } from './use-save-state'
 import type { ParseResult } from './parse-input'
+import { NOT_SAVED } from './use-save-state'
 
 export interface DraftField {
   saved: unknown
@@ -96,7 +96,10 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
         next.set(key, { ...draft, left: true, ...(sends && { sent: draft.text, failed: false }) })
         if (!sends) continue
         const line = lines.get(draft.id) ?? { change: {} as Change, sent: new Map() }
-        lines.set(draft.id, { change: { ...line.change, [draft.name]: reading.value }, sent: line.sent.set(key, draft.text) })
+        lines.set(draft.id, {
+          change: { ...line.change, [draft.name]: reading.value },
+          sent: line.sent.set(key, draft.text),
+        })
       }
     })
     for (const [id, line] of lines) {
@@ -173,7 +176,12 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
       const reading = draft && field?.read(draft.text)
       return {
         value: draft?.text ?? field?.shown ?? '',
-        error: draft?.left && reading && !reading.ok ? reading.error : draft?.failed && !isSaved(draft) ? whyNotSaved(name) : undefined,
+        error:
+          draft?.left && reading && !reading.ok
+            ? reading.error
+            : draft?.failed && !isSaved(draft)
+              ? whyNotSaved(name)
+              : undefined,
         onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => put(id, name, target.value),
         onFocus: () => {
           focused.current = keyOf(id, name)

@@ -3,12 +3,15 @@ import type { Place, Saving } from './edited-document'
 
 const placeOf = ({ id, type, group_id }: Place): Place => ({ id, type, group_id })
 const isSameOrder = (one: readonly Place[], other: readonly Place[]): boolean =>
-  one.length === other.length && one.every(({ id, group_id }, index) => id === other[index]?.id && group_id === other[index]?.group_id)
+  one.length === other.length &&
+  one.every(({ id, group_id }, index) => id === other[index]?.id && group_id === other[index]?.group_id)
 
 /** Whether `asked` orders exactly the saved lines; only group headings may be missing, since a group goes with its last line. */
 function isOrderOf(asked: readonly Place[], saved: readonly Place[]): boolean {
   const [askedIds, savedIds] = [asked, saved].map((places) => new Set(places.map(({ id }) => id)))
-  return asked.every(({ id }) => savedIds!.has(id)) && saved.every(({ id, type }) => type === 'group' || askedIds!.has(id))
+  return (
+    asked.every(({ id }) => savedIds!.has(id)) && saved.every(({ id, type }) => type === 'group' || askedIds!.has(id))
+  )
 }
 
 /** The last requested order, shown until the server has responded; the next step starts from it. */

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react'
 import { dropTarget, type DropTarget } from './drop-target'
 import type { Place } from './edited-document'
 
@@ -79,7 +86,9 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
     if (!isPressed) return
     // On window, since the pointer leaves the handle.
     const listeners = { pointermove: move, pointerup: release, pointercancel: cancel }
-    const heard = Object.entries(listeners).map(([type, hear]) => [type, (event: Event) => hear(event as PointerEvent)] as const)
+    const heard = Object.entries(listeners).map(
+      ([type, hear]) => [type, (event: Event) => hear(event as PointerEvent)] as const,
+    )
     const onKey = (event: KeyboardEvent) => press(event)
     for (const [type, hear] of heard) window.addEventListener(type, hear)
     window.addEventListener('keydown', onKey)
@@ -96,7 +105,8 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
     target,
     onPointerDown: (id: number, event: ReactPointerEvent) => {
       wasDragged.current = false
-      if (event.button === 0 && event.isPrimary !== false) setPressed({ id, pointerId: event.pointerId, y: event.clientY })
+      if (event.button === 0 && event.isPrimary !== false)
+        setPressed({ id, pointerId: event.pointerId, y: event.clientY })
     },
     /** For the click that follows: whether it ended a drag. */
     wasDragged: () => wasDragged.current,

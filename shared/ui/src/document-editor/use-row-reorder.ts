@@ -2,9 +2,9 @@ import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type Poin
 import { dropped, type Arranging } from './drop-target'
 import type { EditedLine, Place, Saving } from './edited-document'
 import { placeText } from './line-position-text'
-import { usePointerDrag } from './use-pointer-drag'
 import { useKeyboardDrag } from './use-keyboard-drag'
 import { useOrder } from './use-order'
+import { usePointerDrag } from './use-pointer-drag'
 
 export interface RowMoves {
   /** Id of the handles' description. */
@@ -34,7 +34,8 @@ interface Moved {
 }
 
 const endings = {
-  'picked up': (text: string) => `${text}. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.`,
+  'picked up': (text: string) =>
+    `${text}. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.`,
   moved: (text: string) => text,
   dropped: (text: string) => `${text}. Dropped.`,
   'put back': (text: string) => `${text}. Put back.`,
@@ -49,7 +50,8 @@ export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions): M
 
   const placed = (places: readonly Place[]): EditedLine[] =>
     places.flatMap(({ id, group_id }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, group_id })))
-  const tell = (id: number, places: readonly Place[], what: keyof typeof endings) => setTold(endings[what](placeText(placed(places), id)))
+  const tell = (id: number, places: readonly Place[], what: keyof typeof endings) =>
+    setTold(endings[what](placeText(placed(places), id)))
 
   const lifted = useKeyboardDrag({ places: order.places, stepped: arranging.stepped, onDrop: order.ask, onTold: tell })
   const dragged = usePointerDrag({

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Divider } from '../layout'
 import { LogoPicture } from '../logo-picture'
 import { Heading, Muted } from '../text'
@@ -84,7 +84,11 @@ export function DocumentSheet({ label, title, dated, sender, phone, supportEmail
       <Head>
         <div>
           {sender.darkLogoUrl && (
-            <LogoPicture src={sender.darkLogoUrl} name={logoName} heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)} />
+            <LogoPicture
+              src={sender.darkLogoUrl}
+              name={logoName}
+              heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)}
+            />
           )}
           {(!sender.darkLogoUrl || logoName !== sender.name) && <strong>{sender.name}</strong>}
         </div>

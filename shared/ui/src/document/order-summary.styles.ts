@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled, { css } from 'styled-components'
+import { vars } from '@portal/theme'
 import { PlainTable } from '../layout'
 
 const SMALL = '@media (max-width: 600px)'

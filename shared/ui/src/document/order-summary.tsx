@@ -46,12 +46,16 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
       <Table role="table" aria-labelledby={id} $compares={compares}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">Item</th>
+            <th role="columnheader" scope="col">
+              Item
+            </th>
             <th role="columnheader" scope="col" className="number wide">
               Qty
             </th>
             <th role="columnheader" scope="col" className="number wide">
-              {compares && document.actual_membership_program_name ? `${document.actual_membership_program_name} price` : 'Price'}
+              {compares && document.actual_membership_program_name
+                ? `${document.actual_membership_program_name} price`
+                : 'Price'}
             </th>
             {compares && (
               <th role="columnheader" scope="col" className="number">
@@ -106,12 +110,12 @@ const Line = (props: LineProps) => {
           {line.description && <Muted as="div">{line.description}</Muted>}
           {line.covered_systems !== null && <Muted as="div">{`Covered systems: ${line.covered_systems}`}</Muted>}
           {line.warranty && <Muted as="div">{`Warranty: ${line.warranty}`}</Muted>}
-          <QuantityBelow>
-            {`Qty: ${line.quantity} × ${money(line.unit_price_cents)}`}
-          </QuantityBelow>
+          <QuantityBelow>{`Qty: ${line.quantity} × ${money(line.unit_price_cents)}`}</QuantityBelow>
         </Inset>
       </td>
-      <td role="cell" className="number wide">{line.quantity}</td>
+      <td role="cell" className="number wide">
+        {line.quantity}
+      </td>
       <td role="cell" className="number wide">
         <Amount>{money(line.unit_price_cents)}</Amount>
       </td>

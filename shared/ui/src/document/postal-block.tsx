@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 
 /** Postal blocks side by side where there is room. */
 export const Parties = styled.div`
@@ -32,9 +32,7 @@ export function PostalBlock({ title, name, address }: PostalBlockProps) {
       {address ? (
         <>
           <div>{[address.street, address.unit].filter(Boolean).join(', ')}</div>
-          <div>
-            {`${address.city}, ${address.state} ${address.zip_code}`}
-          </div>
+          <div>{`${address.city}, ${address.state} ${address.zip_code}`}</div>
         </>
       ) : (
         <div>--</div>

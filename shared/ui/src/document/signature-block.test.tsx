@@ -10,7 +10,10 @@ test('typed: the name, read out as a signature', () => {
 test('drawn: the picture names its signer, and the name is below', () => {
   render(<stories.Drawn />)
   expect(screen.getByText('Casey Rivera')).toBeVisible()
-  expect(screen.getByRole('img', { name: "Casey Rivera's signature" })).toHaveAttribute('src', expect.stringMatching(/^data:image/))
+  expect(screen.getByRole('img', { name: "Casey Rivera's signature" })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:image/),
+  )
 })
 
 test('drawn without a name', () => {

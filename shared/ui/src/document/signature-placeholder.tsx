@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Muted } from '../text'
 
 const Box = styled.div`

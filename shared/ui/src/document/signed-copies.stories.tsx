@@ -8,11 +8,20 @@ const File = ({ link, label, children }: { link: string | null; label?: string; 
     </a>
   )
 const copy = {
-  id: 1, version: 3, name: 'Casey Rivera', signed_at: '2026-02-10T16:00:00.000Z', sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  text_url: '#text', pdf_url: '#pdf',
+  id: 1,
+  version: 3,
+  name: 'Casey Rivera',
+  signed_at: '2026-02-10T16:00:00.000Z',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  text_url: '#text',
+  pdf_url: '#pdf',
 }
 const story = (more: Partial<SignedDocument> = {}) => (
-  <SignedCopies document={{ signed_copies: [copy], changed_since_signed: null, ...more }} dayOf={() => '02/10/2026'} FileLink={File} />
+  <SignedCopies
+    document={{ signed_copies: [copy], changed_since_signed: null, ...more }}
+    dayOf={() => '02/10/2026'}
+    FileLink={File}
+  />
 )
 
 export const Signed = () => story()
@@ -24,4 +33,10 @@ export const SignedTwice = () => story({ signed_copies: [{ ...copy, id: 2, versi
 export const TextAlone = () => story({ signed_copies: [{ ...copy, pdf_url: null }] })
 
 export const ChangedSince = () =>
-  story({ changed_since_signed: { customer_name: 'Kim Rivera', billing_address: null, service_address: { street: '12 Hill Rd', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' } } })
+  story({
+    changed_since_signed: {
+      customer_name: 'Kim Rivera',
+      billing_address: null,
+      service_address: { street: '12 Hill Rd', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' },
+    },
+  })

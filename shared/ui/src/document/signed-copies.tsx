@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { PlainList, Row, Stack } from '../layout'
 import { Heading, Muted, Text } from '../text'
 import { PostalBlock, type PostalBlockProps } from './postal-block'
@@ -45,7 +45,11 @@ const Code = styled.code`
 `
 
 /** The signed copies as stored, and how to verify them. Renders nothing for a document that was never signed. */
-export function SignedCopies({ document: { signed_copies: copies, changed_since_signed: changed }, dayOf, FileLink }: SignedCopiesProps) {
+export function SignedCopies({
+  document: { signed_copies: copies, changed_since_signed: changed },
+  dayOf,
+  FileLink,
+}: SignedCopiesProps) {
   const id = useId()
   if (copies.length === 0) return null
   return (
@@ -59,9 +63,7 @@ export function SignedCopies({ document: { signed_copies: copies, changed_since_
           return (
             <li key={copy.id}>
               <Stack $gap="xs">
-                <Text>
-                  {`Version ${copy.version}, signed by ${copy.name} on ${dayOf(copy.signed_at)}`}
-                </Text>
+                <Text>{`Version ${copy.version}, signed by ${copy.name} on ${dayOf(copy.signed_at)}`}</Text>
                 <Row>
                   <FileLink link={copy.text_url} label={`Signed text of ${what}`}>
                     Signed text
@@ -80,7 +82,8 @@ export function SignedCopies({ document: { signed_copies: copies, changed_since_
       </PlainList>
       <Muted>
         To check that nothing was changed, save the signed text and run <Code>sha256sum</Code> on the file (on Windows{' '}
-        <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It should print the SHA-256 shown here.
+        <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It should print the SHA-256 shown
+        here.
       </Muted>
       {changed && (
         <Stack $gap="s">

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { Fragment } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Amount } from '../text'
 
 const List = styled.dl`

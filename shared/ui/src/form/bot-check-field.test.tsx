@@ -1,9 +1,21 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { boolean, FormBotCheck, FormShell, FormTextField, object, string, SubmitButton, type FormBotCheckProps } from '.'
+import {
+  boolean,
+  FormBotCheck,
+  FormShell,
+  FormTextField,
+  object,
+  string,
+  SubmitButton,
+  type FormBotCheckProps,
+} from '.'
 
-const schema = object({ name: string(), notRobot: boolean().oneOf([true], 'Please confirm that you are not a robot.').required() })
+const schema = object({
+  name: string(),
+  notRobot: boolean().oneOf([true], 'Please confirm that you are not a robot.').required(),
+})
 const REFUSAL = { message: 'Unexpected error occurred.', field: 'bot_check' }
 const FAILED = 'Unexpected error occurred. Or call (303) 555-0100.'
 

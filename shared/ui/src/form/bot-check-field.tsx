@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useField, useForm } from 'react-final-form'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { FieldError, FieldHint } from '../field'
 import { useBoundField } from './bound-field'
 import { Choice } from './choice-fields'

@@ -19,7 +19,11 @@ const asText = (error: unknown): string | undefined => (typeof error === 'string
  * it shows nothing.
  * @param options.typed the field has text that is not a value yet, such as half a phone number
  */
-export function useBoundField<V>(name: string, config: UseFieldConfig = {}, options: { typed?: boolean } = {}): BoundField<V> {
+export function useBoundField<V>(
+  name: string,
+  config: UseFieldConfig = {},
+  options: { typed?: boolean } = {},
+): BoundField<V> {
   const outside = useContext(ServerErrorsContext)[name]
   const { input, meta } = useField<V, HTMLElement>(name, config)
   const [left, setLeft] = useState(false)

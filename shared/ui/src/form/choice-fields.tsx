@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { FieldError, FieldHint } from '../field'
 import { useSteady } from '../press'
 import { useBoundField } from './bound-field'
@@ -100,7 +100,13 @@ export function FormRadioGroup({ name, label, options, inline = false, disabled 
   const { input, error } = useBoundField<string>(name)
   const wrong = useSteady(error)
   return (
-    <Group role="radiogroup" disabled={disabled} aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={wrong ? id : undefined}>
+    <Group
+      role="radiogroup"
+      disabled={disabled}
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error !== undefined}
+      aria-describedby={wrong ? id : undefined}
+    >
       <legend id={`${id}-label`}>{label}</legend>
       <Choices $inline={inline}>
         {options.map((option) => (

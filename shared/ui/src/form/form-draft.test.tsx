@@ -1,6 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FormPhoneField, FormShell, FormTextField, object, phone, required, string, SubmitButton, type FormDraft } from '.'
+import {
+  FormPhoneField,
+  FormShell,
+  FormTextField,
+  object,
+  phone,
+  required,
+  string,
+  SubmitButton,
+  type FormDraft,
+} from '.'
 
 const schema = object({ name: required(), phone: phone(), note: string() })
 const NOTICE = 'We kept what you entered last time.'
@@ -9,11 +19,19 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 /** A draft that outlives the form. */
 function keeper(values: Record<string, unknown> | null = null) {
   const kept = { values }
-  const open = (): FormDraft => ({ values: kept.values, save: (next) => (kept.values = next && { ...next }), forget: () => (kept.values = null) })
+  const open = (): FormDraft => ({
+    values: kept.values,
+    save: (next) => (kept.values = next && { ...next }),
+    forget: () => (kept.values = null),
+  })
   return { kept, open }
 }
 
-const show = (draft: FormDraft, onSubmit: () => Promise<void> = async () => undefined, more: { isStep?: boolean; draftNote?: string } = {}) =>
+const show = (
+  draft: FormDraft,
+  onSubmit: () => Promise<void> = async () => undefined,
+  more: { isStep?: boolean; draftNote?: string } = {},
+) =>
   render(
     <FormShell schema={schema} initialValues={{ note: 'As usual' }} draft={draft} onSubmit={onSubmit} {...more}>
       <FormTextField name="name" label="Name" />

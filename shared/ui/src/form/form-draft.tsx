@@ -11,7 +11,12 @@ export interface FormDraft {
 }
 
 // An emptied field and an untouched one count as the same.
-const entered = (values: Values): string => JSON.stringify(Object.entries(values).filter(([, value]) => value !== undefined && value !== '').sort())
+const entered = (values: Values): string =>
+  JSON.stringify(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .sort(),
+  )
 
 interface Props {
   draft: FormDraft

@@ -2,8 +2,26 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import {
-  boolean, email, FormCheckbox, FormEmailField, FormExpirationField, FormPasswordField, FormPhoneField, FormRadioGroup, FormSelectField, FormShell, FormTextArea,
-  FormTextField, FormZipField, object, password, phone, required, string, SubmitButton, type FormShellProps,
+  boolean,
+  email,
+  FormCheckbox,
+  FormEmailField,
+  FormExpirationField,
+  FormPasswordField,
+  FormPhoneField,
+  FormRadioGroup,
+  FormSelectField,
+  FormShell,
+  FormTextArea,
+  FormTextField,
+  FormZipField,
+  object,
+  password,
+  phone,
+  required,
+  string,
+  SubmitButton,
+  type FormShellProps,
 } from '.'
 
 const schema = object({
@@ -64,7 +82,10 @@ test('a field that is added after a failed submit shows no error until the next 
   const user = userEvent.setup()
   onSubmit.mockRejectedValue(refusal('The card was declined.'))
   const view = (hasCode: boolean) => (
-    <FormShell<Partial<Person> & { code?: string }> schema={hasCode ? object({ code: required('Code is required.') }) : object({ firstName: string() })} onSubmit={onSubmit as never}>
+    <FormShell<Partial<Person> & { code?: string }>
+      schema={hasCode ? object({ code: required('Code is required.') }) : object({ firstName: string() })}
+      onSubmit={onSubmit as never}
+    >
       {hasCode ? <FormTextField name="code" label="Code" /> : <FormTextField name="firstName" label="First name" />}
       <SubmitButton>Save</SubmitButton>
     </FormShell>
@@ -109,7 +130,13 @@ test('submits the values as cast by the schema, once, and disables the button me
 
 test('the server’s errors are shown under the fields they name', async () => {
   const user = userEvent.setup()
-  onSubmit.mockRejectedValue({ message: 'Not valid', errors: [{ field: 'user.email', message: 'Email already exists' }, { field: 'phone', message: 'No such number' }] })
+  onSubmit.mockRejectedValue({
+    message: 'Not valid',
+    errors: [
+      { field: 'user.email', message: 'Email already exists' },
+      { field: 'phone', message: 'No such number' },
+    ],
+  })
   render(<PersonForm initialValues={filled} fieldNames={{ 'user.email': 'email' }} />)
   await user.click(save())
   await waitFor(() => expect(field('Email')).toHaveFocus())
@@ -159,16 +186,19 @@ test('the error of a field that the form does not have is shown above it', async
   expect(await screen.findByRole('alert')).toHaveTextContent('Too late')
 })
 
-test.each([new TypeError('x is not a function'), new Error('No vendor of this name')])('a bug of our own is reported, not shown: %s', async (bug) => {
-  const user = userEvent.setup()
-  const reported = jest.fn()
-  globalThis.reportError = reported
-  onSubmit.mockRejectedValue(bug)
-  render(<PersonForm initialValues={filled} />)
-  await user.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred, please try again.')
-  expect(reported).toHaveBeenCalledTimes(1)
-})
+test.each([new TypeError('x is not a function'), new Error('No vendor of this name')])(
+  'a bug of our own is reported, not shown: %s',
+  async (bug) => {
+    const user = userEvent.setup()
+    const reported = jest.fn()
+    globalThis.reportError = reported
+    onSubmit.mockRejectedValue(bug)
+    render(<PersonForm initialValues={filled} />)
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred, please try again.')
+    expect(reported).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('an error found outside the schema shows at once and blocks the submit', async () => {
   const user = userEvent.setup()
@@ -195,7 +225,13 @@ test('a dialog’s form does not submit the form around it', async () => {
   const outer = jest.fn()
   function Nested() {
     const [host] = useState(() => document.body.appendChild(document.createElement('div')))
-    return <>{jest.requireActual<typeof import('react-dom')>('react-dom').createPortal(<PersonForm initialValues={filled} />, host)}</>
+    return (
+      <>
+        {jest
+          .requireActual<typeof import('react-dom')>('react-dom')
+          .createPortal(<PersonForm initialValues={filled} />, host)}
+      </>
+    )
   }
   render(
     <form onSubmit={outer}>
@@ -238,8 +274,13 @@ describe('phone', () => {
 
 describe('the other fields', () => {
   const all = object({
-    password: password(), state: required(), notes: string(), kind: required('Account type is required.'),
-    terms: boolean().required('Please agree').oneOf([true], 'Please agree'), zip: required(), expires: required(),
+    password: password(),
+    state: required(),
+    notes: string(),
+    kind: required('Account type is required.'),
+    terms: boolean().required('Please agree').oneOf([true], 'Please agree'),
+    zip: required(),
+    expires: required(),
   })
   const submitted = jest.fn()
 
@@ -247,9 +288,21 @@ describe('the other fields', () => {
     render(
       <FormShell schema={all} onSubmit={submitted}>
         <FormPasswordField name="password" label="Password" autoComplete="new-password" />
-        <FormSelectField name="state" label="State" placeholder="Choose" options={[{ value: 'CO', label: 'Colorado' }]} />
+        <FormSelectField
+          name="state"
+          label="State"
+          placeholder="Choose"
+          options={[{ value: 'CO', label: 'Colorado' }]}
+        />
         <FormTextArea name="notes" label="Notes" />
-        <FormRadioGroup name="kind" label="Account type" options={[{ value: 'checking', label: 'Checking' }, { value: 'savings', label: 'Savings' }]} />
+        <FormRadioGroup
+          name="kind"
+          label="Account type"
+          options={[
+            { value: 'checking', label: 'Checking' },
+            { value: 'savings', label: 'Savings' },
+          ]}
+        />
         <FormCheckbox name="terms" label="I agree" />
         <FormZipField name="zip" label="Zip" />
         <FormExpirationField name="expires" label="Expiration" />
@@ -284,7 +337,13 @@ describe('the other fields', () => {
     await user.type(field('Expiration'), '2031')
     await user.click(save())
     expect(submitted).toHaveBeenCalledWith({
-      password: ' 12345 ', state: 'CO', notes: 'Ring twice', kind: 'savings', terms: true, zip: '80202', expires: '05/2031',
+      password: ' 12345 ',
+      state: 'CO',
+      notes: 'Ring twice',
+      kind: 'savings',
+      terms: true,
+      zip: '80202',
+      expires: '05/2031',
     })
   })
 
@@ -314,18 +373,24 @@ describe('while something is pressed', () => {
     return user
   }
 
-  test.each(['MouseLeft', 'TouchA'] as const)('%s: the error of a field that was left does not appear before the release', async (pointer) => {
-    const user = await leaveByPressing(pointer)
-    expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
-    await user.pointer({ keys: `[/${pointer}]`, target: aside() })
-    expect(await screen.findByText('Email must be valid')).toBeVisible()
-    expect(field('Email')).toHaveAccessibleDescription('Email must be valid')
-  })
+  test.each(['MouseLeft', 'TouchA'] as const)(
+    '%s: the error of a field that was left does not appear before the release',
+    async (pointer) => {
+      const user = await leaveByPressing(pointer)
+      expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
+      await user.pointer({ keys: `[/${pointer}]`, target: aside() })
+      expect(await screen.findByText('Email must be valid')).toBeVisible()
+      expect(field('Email')).toHaveAccessibleDescription('Email must be valid')
+    },
+  )
 
   test.each([
     ['the gesture becomes a scroll', () => fireEvent.pointerCancel(aside())],
     ['the button is released over another window', () => fireEvent.blur(window)],
-    ['something is chosen in the list of a select', () => fireEvent.change(screen.getByRole('combobox', { name: 'Length of a page' }))],
+    [
+      'something is chosen in the list of a select',
+      () => fireEvent.change(screen.getByRole('combobox', { name: 'Length of a page' })),
+    ],
   ])('it also appears when %s', async (_, end) => {
     await leaveByPressing('MouseLeft')
     expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
@@ -334,14 +399,17 @@ describe('while something is pressed', () => {
   })
 })
 
-test.each(['+44 20 7946 0958', '(303) 555-01239'])('%s is not a US number: it stays as typed, shows an error, and is not sent', async (number) => {
-  const user = userEvent.setup()
-  render(<PersonForm initialValues={filled} />)
-  await user.clear(field('Mobile phone'))
-  await user.type(field('Mobile phone'), number)
-  expect(field('Mobile phone')).toHaveValue(number)
-  await user.click(save())
-  expect(field('Mobile phone')).toHaveAccessibleDescription('Enter a US phone number with 10 digits')
-  expect(field('Mobile phone')).toHaveValue(number)
-  expect(onSubmit).not.toHaveBeenCalled()
-})
+test.each(['+44 20 7946 0958', '(303) 555-01239'])(
+  '%s is not a US number: it stays as typed, shows an error, and is not sent',
+  async (number) => {
+    const user = userEvent.setup()
+    render(<PersonForm initialValues={filled} />)
+    await user.clear(field('Mobile phone'))
+    await user.type(field('Mobile phone'), number)
+    expect(field('Mobile phone')).toHaveValue(number)
+    await user.click(save())
+    expect(field('Mobile phone')).toHaveAccessibleDescription('Enter a US phone number with 10 digits')
+    expect(field('Mobile phone')).toHaveValue(number)
+    expect(onSubmit).not.toHaveBeenCalled()
+  },
+)

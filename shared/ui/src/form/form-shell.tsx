@@ -1,9 +1,9 @@
-import { vars } from '@portal/theme'
 import type { FormApi } from 'final-form'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useForm, useFormState } from 'react-final-form'
 import styled from 'styled-components'
 import type { Schema } from 'yup'
+import { vars } from '@portal/theme'
 import { Button, type ButtonProps } from '../button'
 import { KeptNotice } from '../kept-notice'
 import { useUnsaved } from '../unsaved'
@@ -90,7 +90,20 @@ interface ShellProps<V extends object> extends FormShellProps<V> {
 }
 
 function Shell<V extends object>({
-  schema, initialValues, onSubmit, fieldNames = none, fieldErrors = none, draft, draftNote, isDoubleClick, isStep = false, label, id, isNew, onStartOver, children,
+  schema,
+  initialValues,
+  onSubmit,
+  fieldNames = none,
+  fieldErrors = none,
+  draft,
+  draftNote,
+  isDoubleClick,
+  isStep = false,
+  label,
+  id,
+  isNew,
+  onStartOver,
+  children,
 }: ShellProps<V>) {
   const [plain] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
   const [kept] = useState(() => (isNew ? null : (draft?.values ?? null)))
@@ -106,7 +119,10 @@ function Shell<V extends object>({
   const validate = useCallback(
     (values: object) => {
       const outside = Object.entries(fieldErrors).flatMap(([path, message]) => (message ? [{ path, message }] : []))
-      return toFormErrors([...validationErrors(schema, values).filter(({ path }) => !fieldErrors[path]), ...outside], values)
+      return toFormErrors(
+        [...validationErrors(schema, values).filter(({ path }) => !fieldErrors[path]), ...outside],
+        values,
+      )
     },
     [schema, fieldErrors],
   )
@@ -150,7 +166,14 @@ function Shell<V extends object>({
             if (form.getState().submitFailed) setFailures((count) => count + 1)
           }
           return (
-            <Layout ref={formRef} id={id} noValidate aria-label={label} onChange={() => setTyped(true)} onSubmit={(event) => void submit(event)}>
+            <Layout
+              ref={formRef}
+              id={id}
+              noValidate
+              aria-label={label}
+              onChange={() => setTyped(true)}
+              onSubmit={(event) => void submit(event)}
+            >
               {typeof message === 'string' && (
                 <Message ref={messageRef} role="alert">
                   <WithPhone text={message} />
@@ -159,7 +182,9 @@ function Shell<V extends object>({
               {kept && <KeptNotice more={draftNote} onStartOver={onStartOver} />}
               {isTyped && !draft && <UnsavedNote />}
               {draft && <KeepDraft draft={draft} plain={plain} />}
-              {typeof children === 'function' ? children({ values: values as Partial<V>, submitting: submitting ?? false, form }) : children}
+              {typeof children === 'function'
+                ? children({ values: values as Partial<V>, submitting: submitting ?? false, form })
+                : children}
             </Layout>
           )
         }}

@@ -8,10 +8,38 @@ export type { FormDraft } from './form-draft'
 export { UNEXPECTED, type SubmitError } from './submit-error'
 export { validationErrors, type FieldErrors } from './validation'
 export { useBoundField, BoundFieldError } from './bound-field'
-export { FormEmailField, FormPasswordField, FormSelectField, FormTextArea, FormTextField, type FormSelectFieldProps, type FormTextAreaProps, type FormTextFieldProps } from './text-fields'
+export {
+  FormEmailField,
+  FormPasswordField,
+  FormSelectField,
+  FormTextArea,
+  FormTextField,
+  type FormSelectFieldProps,
+  type FormTextAreaProps,
+  type FormTextFieldProps,
+} from './text-fields'
 export { FormExpirationField, FormPhoneField, FormZipField } from './masked-fields'
-export { Choice, ChoiceGroup, FormCheckbox, FormRadioGroup, type FormCheckboxProps, type FormRadioGroupProps } from './choice-fields'
+export {
+  Choice,
+  ChoiceGroup,
+  FormCheckbox,
+  FormRadioGroup,
+  type FormCheckboxProps,
+  type FormRadioGroupProps,
+} from './choice-fields'
 export { FormBotCheck, type FormBotCheckProps } from './bot-check-field'
 export { digitsOf, formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
 export { email, password, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'
-export { array, boolean, lazy, mixed, number, object, ref, string, type InferType, type ObjectSchema, type Schema } from 'yup'
+export {
+  array,
+  boolean,
+  lazy,
+  mixed,
+  number,
+  object,
+  ref,
+  string,
+  type InferType,
+  type ObjectSchema,
+  type Schema,
+} from 'yup'

@@ -24,7 +24,8 @@ function useMask(format: (typed: string) => string, onText: (text: string) => vo
   const ref = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
-    if (caret && ref.current && focusedBeside(ref.current) === ref.current) ref.current?.setSelectionRange(caret.at, caret.at)
+    if (caret && ref.current && focusedBeside(ref.current) === ref.current)
+      ref.current?.setSelectionRange(caret.at, caret.at)
   }, [caret])
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target
@@ -51,7 +52,18 @@ export function FormPhoneField({ name, autoComplete = 'tel-national', ...field }
     setTyped(entered)
     input.onChange(wholePhone(entered))
   })
-  return <TextField {...field} {...input} {...mask} value={formatPhone(shown)} error={error} type="tel" inputMode="tel" autoComplete={autoComplete} />
+  return (
+    <TextField
+      {...field}
+      {...input}
+      {...mask}
+      value={formatPhone(shown)}
+      error={error}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+    />
+  )
 }
 
 export function FormZipField({ name, autoComplete = 'postal-code', ...field }: MaskedProps) {
@@ -64,5 +76,15 @@ export function FormZipField({ name, autoComplete = 'postal-code', ...field }: M
 export function FormExpirationField({ name, autoComplete = 'cc-exp', placeholder = 'MM/YYYY', ...field }: MaskedProps) {
   const { input, error } = useBoundField<string>(name)
   const mask = useMask((typed) => formatExpiration(typed, input.value), input.onChange)
-  return <TextField {...field} {...input} {...mask} placeholder={placeholder} error={error} inputMode="numeric" autoComplete={autoComplete} />
+  return (
+    <TextField
+      {...field}
+      {...input}
+      {...mask}
+      placeholder={placeholder}
+      error={error}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+    />
+  )
 }

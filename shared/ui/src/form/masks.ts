@@ -1,5 +1,6 @@
 /** Arabic, Persian and full-width digits, which keyboards of some languages type, as 0 to 9. */
-const asciiDigits = (text: string): string => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
+const asciiDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /** The digits of a text, as 0 to 9. */
 export const digitsOf = (text: string): string => asciiDigits(text).replace(/\D/g, '')
@@ -40,7 +41,10 @@ export function formatZip(text: string): string {
 export function formatExpiration(typed: string, previous = ''): string {
   if (previous.endsWith('/') && typed === previous.slice(0, -1)) return typed.slice(0, -1)
   // `1/` means January.
-  const text = asciiDigits(typed).replace(/^\s*(20\d\d)-(\d\d)\s*$/, '$2/$1').replace(/[^\d/]/g, '').replace(/^([1-9])\//, '0$1/')
+  const text = asciiDigits(typed)
+    .replace(/^\s*(20\d\d)-(\d\d)\s*$/, '$2/$1')
+    .replace(/[^\d/]/g, '')
+    .replace(/^([1-9])\//, '0$1/')
   const digits = digitsOf(text)
   if (digits === '') return ''
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits

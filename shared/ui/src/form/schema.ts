@@ -11,13 +11,17 @@ const INVISIBLE = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Po
 
 /** Text, an at sign, text; a single address, not a list. An empty one passes: add `.required()` where one is needed. */
 export const email = (message = 'Email must be valid') =>
-  string().transform((text: string) => text.replace(INVISIBLE, '')).trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
+  string()
+    .transform((text: string) => text.replace(INVISIBLE, ''))
+    .trim()
+    .matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
 /** Hint of a field for a new password; the server refuses what is easy to guess. */
 export const PASSWORD_HINT = 'At least 6 characters, and not easy to guess'
 
 /** Never trimmed: a space is a character like any other. The server accepts at most 200 characters. */
-export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message).max(200, 'Password is too long')
+export const password = (message = 'Password must be at least 6 characters') =>
+  string().required(REQUIRED).min(6, message).max(200, 'Password is too long')
 
 /** Ten digits, as {@link FormPhoneField} has them; an incomplete number counts as empty, and a foreign one is invalid. */
 export const phone = (message = 'Enter a US phone number with 10 digits') =>
@@ -27,4 +31,6 @@ export const phone = (message = 'Enter a US phone number with 10 digits') =>
 
 /** Five digits, or nine with a dash. */
 export const zip = (message = 'Zip code must have 5 digits') =>
-  string().trim().matches(/^\d{5}(-\d{4})?$/, { message, excludeEmptyString: true })
+  string()
+    .trim()
+    .matches(/^\d{5}(-\d{4})?$/, { message, excludeEmptyString: true })

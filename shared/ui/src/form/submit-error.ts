@@ -11,7 +11,12 @@ export interface SubmitError {
 const isBug = (error: unknown): boolean => error instanceof Error && !('errors' in error)
 
 export const isSubmitError = (error: unknown): error is SubmitError =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '' && !isBug(error)
+  typeof error === 'object' &&
+  error !== null &&
+  'message' in error &&
+  typeof error.message === 'string' &&
+  error.message !== '' &&
+  !isBug(error)
 
 /** What to show of a failed request. A bug is reported, and is told in words for users. */
 export function messageOf(error: unknown): string {

@@ -1,11 +1,13 @@
-import styled from 'styled-components'
 import type { TextareaHTMLAttributes } from 'react'
+import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { controlStyles, FieldShell, SelectField, TextField, type SelectFieldProps, type TextFieldProps } from '../field'
 import { PasswordField } from '../password-field'
 import { useBoundField } from './bound-field'
 
-type Bound<P> = Omit<P, 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onFocus' | 'error'> & { name: string }
+type Bound<P> = Omit<P, 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onFocus' | 'error'> & {
+  name: string
+}
 
 export type FormTextFieldProps = Bound<TextFieldProps>
 export type FormSelectFieldProps = Bound<SelectFieldProps>
@@ -20,7 +22,16 @@ export function FormTextField({ name, ...field }: FormTextFieldProps) {
 }
 
 export function FormEmailField({ autoComplete = 'email', ...field }: FormTextFieldProps) {
-  return <FormTextField {...field} type="email" inputMode="email" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
+  return (
+    <FormTextField
+      {...field}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
 }
 
 /** A password with a reveal button. Pass `autoComplete="new-password"` where a new one is chosen. */

@@ -2,7 +2,8 @@ import { ARRAY_ERROR, FORM_ERROR } from 'final-form'
 import { array, email, object, password, phone, required, string, zip } from '.'
 import { toFormErrors, validationErrors } from './validation'
 
-const messages = (schema: Parameters<typeof validationErrors>[0], values: unknown) => validationErrors(schema, values).map(({ message }) => message)
+const messages = (schema: Parameters<typeof validationErrors>[0], values: unknown) =>
+  validationErrors(schema, values).map(({ message }) => message)
 
 test('errors come in the order of the schema, one per field', () => {
   const schema = object({
@@ -12,7 +13,12 @@ test('errors come in the order of the schema, one per field', () => {
     last_name: required('Last name is required.'),
     routing: required('Routing number is required.').matches(/^\d{9}$/, 'Nine digits'),
   })
-  const all = ['Account type is required.', 'First name is required.', 'Last name is required.', 'Routing number is required.']
+  const all = [
+    'Account type is required.',
+    'First name is required.',
+    'Last name is required.',
+    'Routing number is required.',
+  ]
   expect(messages(schema, {})).toEqual(all)
   expect(messages(schema, { name: '', first_name: '  ', last_name: '', routing: '' })).toEqual(all)
   expect(messages(schema, { name: 'x', first_name: 'x', last_name: 'x', routing: '12' })).toEqual(['Nine digits'])
@@ -34,15 +40,23 @@ test.each([
   [phone().required('Required field'), '3035550123', undefined],
   [zip(), '8020', 'Zip code must have 5 digits'],
   [zip(), '80202-1234', undefined],
-])('rule %#: %j gives %j', (rule, value, message) => expect(messages(object({ it: rule }), { it: value })[0]).toBe(message))
+])('rule %#: %j gives %j', (rule, value, message) =>
+  expect(messages(object({ it: rule }), { it: value })[0]).toBe(message),
+)
 
 const rows = object({
-  phones: array(object({ number: required() })).test('unique', 'Phone numbers must be unique.', (list) => new Set(list?.map(({ number }) => number)).size === list?.length),
+  phones: array(object({ number: required() })).test(
+    'unique',
+    'Phone numbers must be unique.',
+    (list) => new Set(list?.map(({ number }) => number)).size === list?.length,
+  ),
 })
 
 test('a list keeps its own message beside those of its rows', () => {
   const values = { phones: [{ number: '' }, { number: '' }] }
-  const errors = toFormErrors(validationErrors(rows, values), values) as { phones: { number: string }[] & { [ARRAY_ERROR]?: string } }
+  const errors = toFormErrors(validationErrors(rows, values), values) as {
+    phones: { number: string }[] & { [ARRAY_ERROR]?: string }
+  }
   expect(errors.phones[0]).toEqual({ number: 'Required field' })
   expect(errors.phones[1]).toEqual({ number: 'Required field' })
   expect(errors.phones[ARRAY_ERROR as never]).toBe('Phone numbers must be unique.')
@@ -54,5 +68,8 @@ test('a rule of the whole form belongs to no field', () => {
 })
 
 test.each([
-  ['\u200Ba@b.example\uFEFF', 'a@b.example'], ['a\u00AD@b\u2060.example', 'a@b.example'], [' a@b.example ', 'a@b.example'], ['👩🏽‍🔧@b.example', '👩🏽‍🔧@b.example'],
+  ['\u200Ba@b.example\uFEFF', 'a@b.example'],
+  ['a\u00AD@b\u2060.example', 'a@b.example'],
+  [' a@b.example ', 'a@b.example'],
+  ['👩🏽‍🔧@b.example', '👩🏽‍🔧@b.example'],
 ])('the e-mail %j is %s', (typed, read) => expect(email().cast(typed)).toBe(read))

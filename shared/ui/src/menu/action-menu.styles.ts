@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { buttonStyles } from '../button'
 import { chosenMark } from '../forced-colors'
 

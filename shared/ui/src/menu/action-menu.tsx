@@ -36,7 +36,9 @@ export function ActionMenu({ label, items, variant = 'secondary', wide = false, 
               id={text}
               textValue={text}
               isDisabled={off}
-              {...(href === undefined ? { onAction: onSelect } : { href, onClick: (event) => followLink(event as never) })}
+              {...(href === undefined
+                ? { onAction: onSelect }
+                : { href, onClick: (event) => followLink(event as never) })}
             >
               {icon}
               {text}

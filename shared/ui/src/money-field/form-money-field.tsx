@@ -1,7 +1,10 @@
 import { useBoundField } from '../form/bound-field'
 import { MoneyField, type MoneyFieldProps } from './money-field'
 
-export interface FormMoneyFieldProps extends Omit<MoneyFieldProps, 'valueCents' | 'onChange' | 'onBlur' | 'onFocus' | 'error'> {
+export interface FormMoneyFieldProps extends Omit<
+  MoneyFieldProps,
+  'valueCents' | 'onChange' | 'onBlur' | 'onFocus' | 'error'
+> {
   name: string
 }
 

@@ -1,13 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FormMoneyField, MoneyField } from '.'
 import { FormShell, number, object, SubmitButton } from '../form'
+import { FormMoneyField, MoneyField } from '.'
 
 const onSubmit = jest.fn()
 beforeEach(() => onSubmit.mockClear())
 
 const schema = object({
-  amountCents: number().required('Required field').min(1, 'Minimum payment amount of $0.01 is required').max(150_000, 'Maximum payment amount is $1,500.00'),
+  amountCents: number()
+    .required('Required field')
+    .min(1, 'Minimum payment amount of $0.01 is required')
+    .max(150_000, 'Maximum payment amount is $1,500.00'),
 })
 
 const show = (amountCents?: number, disabled = false) =>

@@ -13,7 +13,8 @@ function splitNumber(number: string): { whole: string; part: string } | null {
   const separators = new Set(grouped.match(/\D/g))
   if (separators.size === 0) return grouped === '' && part === '' ? null : { whole: grouped, part }
   const isAmbiguous = decimal === '' && /^\d+\.\d+$/.test(grouped)
-  if (separators.size > 1 || separators.has(decimal) || isAmbiguous || !/^\d{1,3}(?:\D\d{3})+$/.test(grouped)) return null
+  if (separators.size > 1 || separators.has(decimal) || isAmbiguous || !/^\d{1,3}(?:\D\d{3})+$/.test(grouped))
+    return null
   return { whole: grouped.replace(/\D/g, ''), part }
 }
 
@@ -33,10 +34,15 @@ export const parseCents =
     // Non-breaking blanks too, which many regions group digits by.
     const [, before = '', after = '', number = ''] = AMOUNT.exec(text.replace(/\s/g, ' ').trim()) ?? []
     const typed = splitNumber(number)
-    if (!typed || (before && after)) return { ok: false, error: `${label} must be dollars and cents, for example 12.50.` }
+    if (!typed || (before && after))
+      return { ok: false, error: `${label} must be dollars and cents, for example 12.50.` }
     const cents = Number(typed.whole) * 100 + Number(typed.part.padEnd(2, '0'))
     const negative = (before || after) !== '' && cents > 0
     if (negative && !mayBeNegative) return { ok: false, error: `${label} must be $0.00 or more.` }
-    if (cents > MOST_CENTS) return { ok: false, error: `${label} must be between ${mayBeNegative ? `-${MOST_DOLLARS}` : '$0.00'} and ${MOST_DOLLARS}.` }
+    if (cents > MOST_CENTS)
+      return {
+        ok: false,
+        error: `${label} must be between ${mayBeNegative ? `-${MOST_DOLLARS}` : '$0.00'} and ${MOST_DOLLARS}.`,
+      }
     return { ok: true, value: negative ? -cents : cents }
   }

@@ -15,7 +15,15 @@ export function useLinkClick(): (event: MouseEvent<HTMLAnchorElement>) => void {
   return (event) => {
     const { href, origin, target, download } = event.currentTarget
     const ownTab = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!navigate || event.defaultPrevented || !ownTab || origin !== window.location.origin || (target && target !== '_self') || download) return
+    if (
+      !navigate ||
+      event.defaultPrevented ||
+      !ownTab ||
+      origin !== window.location.origin ||
+      (target && target !== '_self') ||
+      download
+    )
+      return
     event.preventDefault()
     navigate(href.slice(origin.length))
   }

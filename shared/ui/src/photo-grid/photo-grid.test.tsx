@@ -29,8 +29,15 @@ describe('a picture that fails to load', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const signed = (id: number) => `https://files.example/${id}.png?X-Amz-Expires=900&X-Amz-Signature=abc`
-  const gallery = (count: number): GridPhoto[] => Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Photo ${index + 1}`, thumbUrl: signed(index + 1) }))
-  const show = (list: readonly GridPhoto[], tries: number) => <PhotoGrid photos={list} onOpen={() => {}} retry={{ everyMs: 500, tries }} />
+  const gallery = (count: number): GridPhoto[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: `Photo ${index + 1}`,
+      thumbUrl: signed(index + 1),
+    }))
+  const show = (list: readonly GridPhoto[], tries: number) => (
+    <PhotoGrid photos={list} onOpen={() => {}} retry={{ everyMs: 500, tries }} />
+  )
   const image = (id: number) => screen.getByRole<HTMLImageElement>('img', { name: `Photo ${id}` })
   const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
   const missing = () => screen.queryAllByRole('img', { name: /this picture could not be shown$/ })
@@ -70,7 +77,9 @@ describe('a picture that fails to load', () => {
     fireEvent.error(image(1))
     fireEvent.error(image(2))
     wait(500)
-    expect(missing().map((tile) => tile.getAttribute('aria-label'))).toEqual(['Photo 2: this picture could not be shown'])
+    expect(missing().map((tile) => tile.getAttribute('aria-label'))).toEqual([
+      'Photo 2: this picture could not be shown',
+    ])
     fireEvent.error(image(1))
     expect(missing()).toHaveLength(2)
   })

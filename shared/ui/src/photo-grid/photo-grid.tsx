@@ -1,8 +1,8 @@
-import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Icon } from '../icon'
-import { Picture } from './retrying-image'
 import { useImageRetry, type PictureRetry } from './image-retry'
+import { Picture } from './retrying-image'
 
 const Rows = styled.ul`
   display: grid;
@@ -94,8 +94,17 @@ export interface PhotoGridProps<P extends GridPhoto> {
   'aria-label'?: string
 }
 
-export function PhotoGrid<P extends GridPhoto>({ photos, onOpen, onDelete, retry, 'aria-label': label }: PhotoGridProps<P>) {
-  const tries = useImageRetry(retry, photos.map(({ thumbUrl }) => thumbUrl))
+export function PhotoGrid<P extends GridPhoto>({
+  photos,
+  onOpen,
+  onDelete,
+  retry,
+  'aria-label': label,
+}: PhotoGridProps<P>) {
+  const tries = useImageRetry(
+    retry,
+    photos.map(({ thumbUrl }) => thumbUrl),
+  )
   return (
     <Rows aria-label={label}>
       {photos.map((photo) => (

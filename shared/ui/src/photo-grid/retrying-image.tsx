@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import type { ImageRetry } from './image-retry'
 
 const Image = styled.img<{ $shown: boolean }>`

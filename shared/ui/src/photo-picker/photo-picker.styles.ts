@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { buttonStyles } from '../button'
 
 export const Line = styled.div`

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { PhotoPicker } from './photo-picker'
 
 const file = (name: string, size = 10, type = 'image/png') => new File(['x'.repeat(size)], name, { type })
-const problemWith = ({ name, size }: File) => (!name.endsWith('.png') ? 'not a picture' : size > 100 ? 'too large' : size === 0 ? 'the file is empty' : null)
+const problemWith = ({ name, size }: File) =>
+  !name.endsWith('.png') ? 'not a picture' : size > 100 ? 'too large' : size === 0 ? 'the file is empty' : null
 const check = async (chosen: File) => {
   const problem = problemWith(chosen)
   return problem ? { ok: false as const, problem } : { ok: true as const, file: chosen }
@@ -16,14 +17,27 @@ function Form({ disabled = false, onPick }: { disabled?: boolean; onPick?: (name
     setFiles(picked)
     onPick?.(picked.map(({ name }) => name))
   }
-  return <PhotoPicker files={files} onChange={change} accept=".png" maxFiles={6} check={check} hint="PNG only." disabled={disabled} />
+  return (
+    <PhotoPicker
+      files={files}
+      onChange={change}
+      accept=".png"
+      maxFiles={6}
+      check={check}
+      hint="PNG only."
+      disabled={disabled}
+    />
+  )
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Add Photos')
 const setUp = () => {
   const onPick = jest.fn()
   render(<Form onPick={onPick} />)
   // Users can override `accept` in the file dialog, so it is not applied here.
-  return { user: userEvent.setup({ applyAccept: false }), picked: () => (onPick.mock.lastCall as [string[]] | undefined)?.[0] }
+  return {
+    user: userEvent.setup({ applyAccept: false }),
+    picked: () => (onPick.mock.lastCall as [string[]] | undefined)?.[0],
+  }
 }
 
 test('empty: an input for several files of the accepted types, and a hint', () => {
@@ -43,7 +57,10 @@ test.each([
   [['a.png', 'b.png', 'c.png', 'd.png', 'e.png'], 'a.png, b.png +3 File(s)'],
 ])('%j reads %s', async (names, summary) => {
   const { user, picked } = setUp()
-  await user.upload(field(), names.map((name) => file(name)))
+  await user.upload(
+    field(),
+    names.map((name) => file(name)),
+  )
   expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${summary.replace(/[.()+]/g, '\\$&')}$`))
   expect(picked()).toEqual(names)
 })
@@ -58,8 +75,15 @@ test('more files are added to the present ones, the same one only once', async (
 
 test('each rejected file is listed with its reason, and the others are kept', async () => {
   const { user, picked } = setUp()
-  await user.upload(field(), [file('notes.txt', 10, 'text/plain'), file('a.png'), file('huge.png', 101), file('none.png', 0)])
-  const told = within(screen.getByRole('alert')).getAllByRole('listitem').map(({ textContent }) => textContent)
+  await user.upload(field(), [
+    file('notes.txt', 10, 'text/plain'),
+    file('a.png'),
+    file('huge.png', 101),
+    file('none.png', 0),
+  ])
+  const told = within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
   expect(told).toEqual(['notes.txt: not a picture', 'huge.png: too large', 'none.png: the file is empty'])
   expect(picked()).toEqual(['a.png'])
   // Only until the next selection.
@@ -70,7 +94,10 @@ test('each rejected file is listed with its reason, and the others are kept', as
 
 test('too many: the first are taken, the others listed', async () => {
   const { user, picked } = setUp()
-  await user.upload(field(), Array.from({ length: 7 }, (_, index) => file(`${index}.png`)))
+  await user.upload(
+    field(),
+    Array.from({ length: 7 }, (_, index) => file(`${index}.png`)),
+  )
   expect(picked()).toHaveLength(6)
   expect(screen.getByRole('alert')).toHaveTextContent('6.png: only 6 photos can be added at once')
 })

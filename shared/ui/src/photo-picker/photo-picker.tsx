@@ -3,8 +3,8 @@ import { IconButton, TextButton } from '../button'
 import { FieldHint } from '../field'
 import { Icon } from '../icon'
 import { Stack } from '../layout'
-import { addFiles, summaryOf, type CheckedFile, type RefusedFile } from './picked-files'
 import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
+import { addFiles, summaryOf, type CheckedFile, type RefusedFile } from './picked-files'
 
 export interface PhotoPickerProps {
   files: readonly File[]
@@ -52,7 +52,15 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
       <Line>
         <AddLabel>
           <Icon name="plus" size={16} /> Add Photos
-          <input ref={input} type="file" multiple accept={accept} disabled={disabled} aria-describedby={`${id}-hint ${id}-picked`} onChange={(event) => void choose(event)} />
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={accept}
+            disabled={disabled}
+            aria-describedby={`${id}-hint ${id}-picked`}
+            onChange={(event) => void choose(event)}
+          />
         </AddLabel>
         <Summary id={`${id}-picked`} role="status">
           {summaryOf(files)}
@@ -73,7 +81,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
               {refused.map(({ name, reason }, index) => (
                 <li key={index}>
                   <strong>{name}</strong>
-            {`: ${reason}`}
+                  {`: ${reason}`}
                 </li>
               ))}
             </ul>
@@ -85,7 +93,11 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
           {files.map((file, index) => (
             <li key={`${index} ${file.name}`}>
               <span title={file.name}>{file.name}</span>
-              <IconButton aria-label={`Remove ${file.name}`} disabled={disabled} onClick={() => keep(files.filter((other) => other !== file))}>
+              <IconButton
+                aria-label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => keep(files.filter((other) => other !== file))}
+              >
                 <Icon name="close" size={16} />
               </IconButton>
             </li>

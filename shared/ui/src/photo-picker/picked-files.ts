@@ -1,6 +1,9 @@
 /** 'a.png, b.jpg +3 File(s)'. */
 export function summaryOf(files: readonly { name: string }[]): string {
-  const names = files.slice(0, 2).map(({ name }) => name).join(', ')
+  const names = files
+    .slice(0, 2)
+    .map(({ name }) => name)
+    .join(', ')
   return files.length > 2 ? `${names} +${files.length - 2} File(s)` : names
 }
 
@@ -12,10 +15,15 @@ export interface RefusedFile {
 /** What a check says of a chosen file: the file to keep, or its problem as the end of a sentence. */
 export type CheckedFile = { ok: true; file: File } | { ok: false; problem: string }
 
-const isSame = (one: File, other: File): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /** Adds `chosen` to `picked`: returns the new list and the rejected files. Files that are already picked are skipped. */
-export function addFiles(picked: readonly File[], chosen: readonly (CheckedFile & { name: string })[], maxFiles: number): { files: File[]; refused: RefusedFile[] } {
+export function addFiles(
+  picked: readonly File[],
+  chosen: readonly (CheckedFile & { name: string })[],
+  maxFiles: number,
+): { files: File[]; refused: RefusedFile[] } {
   const files = [...picked]
   const refused: RefusedFile[] = []
   for (const { name, ...checked } of chosen) {

@@ -14,13 +14,18 @@ export function speakIn(layer: HTMLElement): void {
     log.setAttribute('role', 'log')
     log.setAttribute('aria-live', urgency)
     log.setAttribute('aria-relevant', 'additions')
-    log.style.cssText = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap'
+    log.style.cssText =
+      'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap'
     layer.append(log)
     logs.set(urgency, log)
   }
 }
 
-export function announce(message: string | { 'aria-labelledby': string }, urgency: Urgency = 'assertive', forMs = 7_000): void {
+export function announce(
+  message: string | { 'aria-labelledby': string },
+  urgency: Urgency = 'assertive',
+  forMs = 7_000,
+): void {
   const line = document.createElement('div')
   if (typeof message === 'string') line.textContent = message
   else {

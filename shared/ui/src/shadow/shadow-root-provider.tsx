@@ -1,8 +1,8 @@
-import { themeCss, type BrandColors } from '@portal/theme'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { enableShadowDOM } from 'react-stately/private/flags/flags'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { StyleSheetManager } from 'styled-components'
+import { themeCss, type BrandColors } from '@portal/theme'
 import { speakIn } from './announcer'
 import { hostCss } from './host-css'
 import { sheetTarget } from './sheet-target'
@@ -37,7 +37,10 @@ function furnish(root: ShadowRoot): Parts {
 export function ShadowRootProvider({ root, brand, children }: Props) {
   const [{ styles, theme, layer }] = useState(() => furnish(root))
   useLayoutEffect(() => {
-    if (brand) theme.replaceSync(themeCss(brand, { selector: ':host', remPx: parseFloat(getComputedStyle(root.host).fontSize) || 16 }))
+    if (brand)
+      theme.replaceSync(
+        themeCss(brand, { selector: ':host', remPx: parseFloat(getComputedStyle(root.host).fontSize) || 16 }),
+      )
   }, [root, brand, theme])
   useLayoutEffect(() => {
     speakIn(layer)

@@ -1,6 +1,6 @@
-import { vars } from '@portal/theme'
 import { useRef, useState, type PointerEvent } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { PAPER, pathOf, PEN_WIDTH, type Point, type Stroke } from './strokes'
 
 const Paper = styled.svg<{ $invalid: boolean }>`
@@ -74,7 +74,12 @@ export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAre
       onPointerUp={lift}
       onPointerCancel={lift}
     >
-      <path className="line" strokeWidth={2} stroke="currentColor" d={`M 60 ${PAPER.height - 80} H ${PAPER.width - 60}`} />
+      <path
+        className="line"
+        strokeWidth={2}
+        stroke="currentColor"
+        d={`M 60 ${PAPER.height - 80} H ${PAPER.width - 60}`}
+      />
       {drawn.map((stroke, index) => (
         <path key={index} d={pathOf(stroke)} />
       ))}

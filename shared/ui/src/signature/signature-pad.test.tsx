@@ -15,7 +15,10 @@ afterEach(() => jest.restoreAllMocks())
 
 const setUp = (props: { tries?: number; disabled?: boolean } = {}) => {
   const view = render(<SignaturePad onChange={signed} draw={draw} {...props} />)
-  return { user: userEvent.setup(), retry: (tries: number) => view.rerender(<SignaturePad onChange={signed} draw={draw} tries={tries} />) }
+  return {
+    user: userEvent.setup(),
+    retry: (tries: number) => view.rerender(<SignaturePad onChange={signed} draw={draw} tries={tries} />),
+  }
 }
 const last = () => signed.mock.lastCall?.[0]
 const name = () => screen.getByRole('textbox', { name: 'Your name' })
@@ -45,7 +48,10 @@ test('a drawing is a line on the paper and, with a name, the signature', async (
   const { user } = setUp()
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
   expect(paper()).toHaveAccessibleName('Nothing drawn yet')
-  await stroke(user, [[10, 10], [100, 50]])
+  await stroke(user, [
+    [10, 10],
+    [100, 50],
+  ])
   expect(paper()).toHaveAccessibleName('Your drawn signature')
   expect(lines()).toEqual(['M 20 20 L 200 100'])
   expect(last()).toBeNull()
@@ -72,7 +78,10 @@ test('the last line can be undone, or all of them', async () => {
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await stroke(user, [[0, 0], [5, 5]])
+  await stroke(user, [
+    [0, 0],
+    [5, 5],
+  ])
   await stroke(user, [[20, 20]])
   expect(lines()).toEqual(['M 0 0 L 10 10', 'M 40 40 l 0.1 0'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -87,7 +96,10 @@ test('the drawing and the name are kept when switching between the two', async (
   const { user } = setUp()
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
-  await stroke(user, [[0, 0], [5, 5]])
+  await stroke(user, [
+    [0, 0],
+    [5, 5],
+  ])
   await user.click(screen.getByRole('radio', { name: 'Type' }))
   expect(last()).toEqual({ kind: 'typed', name: 'Casey' })
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
@@ -114,7 +126,15 @@ test('signing with nothing says what is missing and focuses it, on every try', a
 test('a rejected signature is still there, and the error is scrolled into view', async () => {
   const user = userEvent.setup()
   const scrolled = (Element.prototype.scrollIntoView = jest.fn())
-  render(<SignDialog title="Sign" statement="I agree." submitText="Sign" onSubmit={() => Promise.reject(Object.assign(new Error('The office is closed for a moment.'), { errors: [] }))} onClose={() => undefined} />)
+  render(
+    <SignDialog
+      title="Sign"
+      statement="I agree."
+      submitText="Sign"
+      onSubmit={() => Promise.reject(Object.assign(new Error('The office is closed for a moment.'), { errors: [] }))}
+      onClose={() => undefined}
+    />,
+  )
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('button', { name: 'Sign' }))
   expect(screen.getByRole('alert')).toHaveTextContent('The office is closed for a moment.')

@@ -1,12 +1,12 @@
-import { vars } from '@portal/theme'
 import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { Button } from '../button'
 import { FieldError, FieldHint, TextField } from '../field'
 import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Row, Stack } from '../layout'
-import { DrawingArea } from './drawing-area'
 import { drawPng } from './draw-png'
+import { DrawingArea } from './drawing-area'
 import { HandwrittenName } from './handwritten-name'
 import { pictureOf, type Draw, type Stroke } from './strokes'
 
@@ -48,7 +48,13 @@ const DRAWING_MISSING = 'Please draw your signature.'
 const MOST_LETTERS = 120
 
 /** A signature, typed or drawn. Both are kept while the user switches between them. */
-export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus = false, draw = drawPng }: SignaturePadProps) {
+export function SignaturePad({
+  onChange,
+  tries = 0,
+  disabled = false,
+  takesFocus = false,
+  draw = drawPng,
+}: SignaturePadProps) {
   const id = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const drawChoice = useRef<HTMLInputElement>(null)
@@ -68,7 +74,10 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
     const signer = given.name.trim()
     if (!signer) onChange(null)
     else if (given.kind === 'typed') onChange({ kind: 'typed', name: signer })
-    else onChange(given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: pictureOf(given.strokes, draw) })
+    else
+      onChange(
+        given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: pictureOf(given.strokes, draw) },
+      )
   }
 
   // Not by `autoFocus`: the dialog around it takes the focus before the fields are mounted.
@@ -120,17 +129,32 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
         </Preview>
       ) : (
         <Stack $gap="s">
-          <DrawingArea strokes={strokes} onStroke={(stroke) => give({ strokes: [...strokes, stroke] })} invalid={isAsked && lacksDrawing} disabled={disabled} />
+          <DrawingArea
+            strokes={strokes}
+            onStroke={(stroke) => give({ strokes: [...strokes, stroke] })}
+            invalid={isAsked && lacksDrawing}
+            disabled={disabled}
+          />
           {isAsked && lacksDrawing ? (
             <FieldError id={`${id}-drawing`}>{DRAWING_MISSING}</FieldError>
           ) : (
-            <FieldHint id={`${id}-drawing`}>Sign with a mouse, pen, or finger. To use the keyboard, choose Type.</FieldHint>
+            <FieldHint id={`${id}-drawing`}>
+              Sign with a mouse, pen, or finger. To use the keyboard, choose Type.
+            </FieldHint>
           )}
           <Row $gap="s">
-            <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: strokes.slice(0, -1) })}>
+            <Button
+              variant="secondary"
+              disabled={disabled || strokes.length === 0}
+              onClick={() => give({ strokes: strokes.slice(0, -1) })}
+            >
               Undo
             </Button>
-            <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: [] })}>
+            <Button
+              variant="secondary"
+              disabled={disabled || strokes.length === 0}
+              onClick={() => give({ strokes: [] })}
+            >
               Clear
             </Button>
           </Row>

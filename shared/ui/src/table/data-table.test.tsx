@@ -12,7 +12,12 @@ const columns: Column<Invoice>[] = [
   { id: 'id', label: 'Invoice #', render: ({ id }) => id },
   { id: 'total', label: 'Total', align: 'end', render: ({ total }) => total },
   { id: 'notes', label: 'Notes', sortable: false, render: () => 'none' },
-  { id: 'actions', label: 'Actions', actions: true, render: ({ id }) => <button onClick={() => pay(id)}>Pay {id}</button> },
+  {
+    id: 'actions',
+    label: 'Actions',
+    actions: true,
+    render: ({ id }) => <button onClick={() => pay(id)}>Pay {id}</button>,
+  },
 ]
 const pay = jest.fn()
 const rowsFrom = (first: number) => Array.from({ length: 10 }, (_, i) => ({ id: first + i, total: `$${first + i}.00` }))
@@ -34,8 +39,16 @@ function Invoices({ initial = first, ...props }: Props) {
     setState(next)
   }
   const all = {
-    label: 'All Invoices', columns, rows: rowsFrom(1), total: 312, rowKey: ({ id }: Invoice) => id,
-    onRetry: jest.fn(), empty: { message: 'No invoices yet', action: null }, state, onStateChange: change, ...props,
+    label: 'All Invoices',
+    columns,
+    rows: rowsFrom(1),
+    total: 312,
+    rowKey: ({ id }: Invoice) => id,
+    onRetry: jest.fn(),
+    empty: { message: 'No invoices yet', action: null },
+    state,
+    onStateChange: change,
+    ...props,
   } as DataTableProps<Invoice>
   return <DataTable {...all} />
 }
@@ -140,13 +153,19 @@ test('pages back and forth, and stops at the ends', async () => {
   await user.click(press('First page'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
   expect(asked).toHaveBeenLastCalledWith({ ...first, perPage: 50 })
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['10', '25', '50', '100']))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['10', '25', '50', '100']),
+  )
 })
 
 test('keeps the previous rows until the next ones arrive, then announces them', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Invoices />)
-  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('')
+  const announced = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('')
   expect(announced()).toBe('')
   await user.click(press('Next page'))
   rerender(<Invoices rows={undefined} total={undefined} loading />)

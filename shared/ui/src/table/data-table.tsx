@@ -4,10 +4,10 @@ import { Row } from '../layout'
 import { Empty, Failed, Loading } from '../query-view'
 import { VisuallyHidden } from '../text'
 import type { Column } from './columns'
+import { HeaderCells } from './header-cells'
 import { Pager } from './pager'
 import { SearchBox } from './search-box'
 import { SortMenu } from './sort-menu'
-import { HeaderCells } from './header-cells'
 import { TableRow, type RowTarget } from './table-row'
 import { changeTableState, rangeOf, type TableState } from './table-state'
 import { Bar, Frame, Scroller, StyledTable } from './table.styles'
@@ -46,7 +46,19 @@ export type DataTableProps<R> = CommonProps<R> & RowAction<R>
 
 /** A table with server-side sorting, search and paging. Loading → failed → empty → filled. On a phone each row is a card. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, columns, rowKey, state, onStateChange, loading = false, failed, onRetry, empty, searchLabel = 'Search', toolbar } = props
+  const {
+    label,
+    columns,
+    rowKey,
+    state,
+    onStateChange,
+    loading = false,
+    failed,
+    onRetry,
+    empty,
+    searchLabel = 'Search',
+    toolbar,
+  } = props
   const { rows, total, stale } = useLatestRows(props.rows, props.total)
   const announcement = useAnnouncement(props, rows !== undefined && !stale && !loading)
   const captionId = useId()
@@ -82,7 +94,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <Frame>
       {(searchLabel !== null || toolbar) && (
         <Row $spread>
-          {searchLabel !== null && <SearchBox label={searchLabel} query={state.query} onSearch={(query) => change({ query, page: 1 })} />}
+          {searchLabel !== null && (
+            <SearchBox label={searchLabel} query={state.query} onSearch={(query) => change({ query, page: 1 })} />
+          )}
           {toolbar}
         </Row>
       )}
@@ -107,7 +121,9 @@ function useLatestRows<R>(rows: readonly R[] | undefined, total: number | undefi
   if (rows !== undefined && (rows !== latest.rows || (total !== undefined && total !== latest.total))) {
     setLatest({ rows, total: total ?? latest.total })
   }
-  return rows === undefined ? { ...latest, stale: latest.rows !== undefined } : { rows, total: total ?? latest.total, stale: false }
+  return rows === undefined
+    ? { ...latest, stale: latest.rows !== undefined }
+    : { rows, total: total ?? latest.total, stale: false }
 }
 
 /** Screen reader announcement once another page, order or search has loaded; empty for the first load. */
@@ -117,7 +133,10 @@ function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settl
   if (settled && heard.view !== view) {
     const { first, last } = rangeOf(state, total)
     const column = columns.find(({ id }) => id === state.sortBy)?.label ?? state.sortBy
-    const text = total === 0 ? 'Nothing found' : `Showing ${first} to ${last} of ${total}, sorted by ${column}, ${state.sortDesc ? 'descending' : 'ascending'}`
+    const text =
+      total === 0
+        ? 'Nothing found'
+        : `Showing ${first} to ${last} of ${total}, sorted by ${column}, ${state.sortDesc ? 'descending' : 'ascending'}`
     setHeard({ view, text: heard.view === '' ? '' : text })
   }
   return heard.text
@@ -132,10 +151,20 @@ interface NoRowsProps {
 
 function NoRows({ state, total, empty, onChange }: NoRowsProps) {
   if (total > 0) {
-    return <Empty message="There is nothing on this page." action={<TextButton onClick={() => onChange({ page: 1 })}>Go to the first page</TextButton>} />
+    return (
+      <Empty
+        message="There is nothing on this page."
+        action={<TextButton onClick={() => onChange({ page: 1 })}>Go to the first page</TextButton>}
+      />
+    )
   }
   if (state.query !== '') {
-    return <Empty message={`Nothing found for “${state.query}”.`} action={<TextButton onClick={() => onChange({ query: '' })}>Show all</TextButton>} />
+    return (
+      <Empty
+        message={`Nothing found for “${state.query}”.`}
+        action={<TextButton onClick={() => onChange({ query: '' })}>Show all</TextButton>}
+      />
+    )
   }
   return <Empty {...empty} />
 }

@@ -20,9 +20,19 @@ export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>
           const direction = state.sortDesc ? 'descending' : 'ascending'
           const sortable = column.sortable !== false && !column.actions
           return (
-            <HeaderCell key={column.id} role="columnheader" scope="col" $end={column.align === 'end'} {...(sortable && { 'aria-sort': sorted ? direction : 'none' })}>
+            <HeaderCell
+              key={column.id}
+              role="columnheader"
+              scope="col"
+              $end={column.align === 'end'}
+              {...(sortable && { 'aria-sort': sorted ? direction : 'none' })}
+            >
               {sortable ? (
-                <SortButton $sorted={sorted} $end={column.align === 'end'} onClick={() => onChange(sortChange(state, column.id))}>
+                <SortButton
+                  $sorted={sorted}
+                  $end={column.align === 'end'}
+                  onClick={() => onChange(sortChange(state, column.id))}
+                >
                   {column.label}
                   <Icon name={sorted && state.sortDesc ? 'down' : 'up'} size={16} />
                 </SortButton>

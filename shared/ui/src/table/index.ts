@@ -2,4 +2,12 @@
 export { DataTable, type DataTableProps } from './data-table'
 export type { Column } from './columns'
 export { useTableState } from './use-table-state'
-export { filterOf, PAGE_SIZES, parseTableState, writeTableState, type PageSize, type TableDefaults, type TableState } from './table-state'
+export {
+  filterOf,
+  PAGE_SIZES,
+  parseTableState,
+  writeTableState,
+  type PageSize,
+  type TableDefaults,
+  type TableState,
+} from './table-state'

@@ -23,7 +23,10 @@ export function Pager({ state, total, label, onChange }: PagerProps) {
     <PagerBox aria-label={`Pages of ${label}`}>
       <PageSizeLabel>
         Rows per page
-        <PageSizeSelect value={state.perPage} onChange={(event) => onChange({ perPage: Number(event.target.value) as PageSize })}>
+        <PageSizeSelect
+          value={state.perPage}
+          onChange={(event) => onChange({ perPage: Number(event.target.value) as PageSize })}
+        >
           {PAGE_SIZES.map((size) => (
             <option key={size}>{size}</option>
           ))}

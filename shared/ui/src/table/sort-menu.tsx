@@ -1,6 +1,6 @@
 import { IconButton } from '../button'
-import { Icon } from '../icon'
 import { SelectField } from '../field'
+import { Icon } from '../icon'
 import type { Column } from './columns'
 import { sortChange, type TableState } from './table-state'
 import { OnlySmall } from './table.styles'
@@ -22,7 +22,10 @@ export function SortMenu<R>({ columns, state, onChange }: SortMenuProps<R>) {
         options={sortable.map(({ id, label }) => ({ value: id, label }))}
         onChange={(event) => onChange({ sortBy: event.target.value, sortDesc: false })}
       />
-      <IconButton aria-label={state.sortDesc ? 'Sort ascending' : 'Sort descending'} onClick={() => onChange(sortChange(state, state.sortBy))}>
+      <IconButton
+        aria-label={state.sortDesc ? 'Sort ascending' : 'Sort descending'}
+        onClick={() => onChange(sortChange(state, state.sortBy))}
+      >
         <Icon name={state.sortDesc ? 'down' : 'up'} />
       </IconButton>
     </OnlySmall>

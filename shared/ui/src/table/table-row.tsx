@@ -22,7 +22,9 @@ export function TableRow<R>({ row, columns, target }: TableRowProps<R>) {
     const onControl = (event.target as HTMLElement).closest(INTERACTIVE)
     if (onControl || window.getSelection()?.toString()) return
     const { ctrlKey, metaKey, shiftKey } = event
-    main.current?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+    main.current?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    )
   }
 
   const content = (column: Column<R>, first: boolean) => {
@@ -42,7 +44,12 @@ export function TableRow<R>({ row, columns, target }: TableRowProps<R>) {
   return (
     <TableLine role="row" $clickable={target !== null} onClick={target ? forward : undefined}>
       {columns.map((column, index) => (
-        <Cell key={column.id} role="cell" data-label={column.actions ? undefined : column.label} $end={column.align === 'end'}>
+        <Cell
+          key={column.id}
+          role="cell"
+          data-label={column.actions ? undefined : column.label}
+          $end={column.align === 'end'}
+        >
           <span>{content(column, index === 0)}</span>
         </Cell>
       ))}

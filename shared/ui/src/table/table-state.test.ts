@@ -1,4 +1,11 @@
-import { changeTableState, parseTableState, rangeOf, sortChange, writeTableState, type TableDefaults } from './table-state'
+import {
+  changeTableState,
+  parseTableState,
+  rangeOf,
+  sortChange,
+  writeTableState,
+  type TableDefaults,
+} from './table-state'
 
 const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: ['date', 'total'] }
 const initial = { page: 1, perPage: 10, sortBy: 'date', sortDesc: true, query: '' }
@@ -21,7 +28,10 @@ test.each([
   ['sort_desc=false', { sortDesc: false }],
   ['sort_desc=no', {}],
   ['query=+leak%20', { query: 'leak' }],
-  ['page=2&per_page=100&sort_by=total&sort_desc=false&query=a', { page: 2, perPage: 100, sortBy: 'total', sortDesc: false, query: 'a' }],
+  [
+    'page=2&per_page=100&sort_by=total&sort_desc=false&query=a',
+    { page: 2, perPage: 100, sortBy: 'total', sortDesc: false, query: 'a' },
+  ],
 ])('%j is read as %j', (search, differing) => expect(parse(search)).toEqual({ ...initial, ...differing }))
 
 test('what is written is read back, and other parameters in the URL stay', () => {

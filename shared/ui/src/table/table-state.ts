@@ -62,12 +62,18 @@ export function writeTableState(state: TableState, params: URLSearchParams, defa
 
 /** The state as parameters of the API's list calls. */
 export const filterOf = <Column extends string>({ page, perPage, sortBy, sortDesc, query }: TableState) => ({
-  page, per_page: perPage, sort_by: sortBy as Column, sort_desc: sortDesc, query,
+  page,
+  per_page: perPage,
+  sort_by: sortBy as Column,
+  sort_desc: sortDesc,
+  query,
 })
 
 /** A change of order, page size or search resets to page 1. */
 export function changeTableState(state: TableState, change: Partial<TableState>): TableState {
-  const startsOver = (['perPage', 'sortBy', 'sortDesc', 'query'] as const).some((key) => key in change && change[key] !== state[key])
+  const startsOver = (['perPage', 'sortBy', 'sortDesc', 'query'] as const).some(
+    (key) => key in change && change[key] !== state[key],
+  )
   return { ...state, ...(startsOver && { page: 1 }), ...change }
 }
 
@@ -76,7 +82,10 @@ export const sortChange = (state: TableState, column: string): Pick<TableState, 
   state.sortBy === column ? { sortBy: column, sortDesc: !state.sortDesc } : { sortBy: column, sortDesc: false }
 
 /** Row numbers, from 1, for `Showing 11–20 of 312`. */
-export function rangeOf(state: Pick<TableState, 'page' | 'perPage'>, total: number): { first: number; last: number; pages: number } {
+export function rangeOf(
+  state: Pick<TableState, 'page' | 'perPage'>,
+  total: number,
+): { first: number; last: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / state.perPage))
   const first = total === 0 ? 0 : (state.page - 1) * state.perPage + 1
   return { first, last: Math.min(state.page * state.perPage, total), pages }

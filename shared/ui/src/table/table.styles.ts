@@ -1,5 +1,5 @@
-import { vars } from '@portal/theme'
 import styled, { css, keyframes } from 'styled-components'
+import { vars } from '@portal/theme'
 import { controlStyles } from '../field'
 import { chosenMark } from '../forced-colors'
 
@@ -50,13 +50,17 @@ export const StyledTable = styled.table`
   /* Dimmed, and still readable: grey on the ground, not see-through. */
   &[aria-busy='true'] tbody {
     filter: grayscale(1);
-    &, a, button {
+    &,
+    a,
+    button {
       color: ${vars.color.textMuted};
     }
   }
 
   ${SMALL} {
-    &, tbody, tr {
+    &,
+    tbody,
+    tr {
       display: block;
     }
     thead {

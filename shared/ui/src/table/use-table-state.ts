@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { changeTableState, parseTableState, writeTableState, type TableDefaults, type TableState } from './table-state'
 
-type SetSearchParams = (next: (current: URLSearchParams) => URLSearchParams, options?: { preventScrollReset?: boolean }) => void
+type SetSearchParams = (
+  next: (current: URLSearchParams) => URLSearchParams,
+  options?: { preventScrollReset?: boolean },
+) => void
 
 /**
  * Keeps a table's page, order and search in the URL: `useTableState(...useSearchParams(), defaults)`.
@@ -16,7 +19,10 @@ export function useTableState(
   const state = useMemo(() => parseTableState(searchParams, defaults), [searchParams, defaults])
   const change = useCallback(
     (part: Partial<TableState>) =>
-      setSearchParams((current) => writeTableState(changeTableState(parseTableState(current, defaults), part), current, defaults), { preventScrollReset: true }),
+      setSearchParams(
+        (current) => writeTableState(changeTableState(parseTableState(current, defaults), part), current, defaults),
+        { preventScrollReset: true },
+      ),
     [setSearchParams, defaults],
   )
   return [state, change]

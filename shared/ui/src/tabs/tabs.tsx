@@ -1,7 +1,7 @@
-import { vars } from '@portal/theme'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { chosenMark } from '../forced-colors'
 
 export interface TabItem {
@@ -70,7 +70,10 @@ const Panel = styled(TabPanel)`
 
 export function Tabs({ label, items, selected, onSelect, keepMounted = false }: TabsProps) {
   return (
-    <Box {...(selected !== undefined && { selectedKey: selected })} onSelectionChange={(key) => onSelect?.(String(key))}>
+    <Box
+      {...(selected !== undefined && { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+    >
       <List aria-label={label}>
         {items.map((item) => (
           <StyledTab key={item.id} id={item.id} isDisabled={item.disabled ?? false}>

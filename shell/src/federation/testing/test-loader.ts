@@ -4,11 +4,19 @@ import { createRemoteLoader, type FederationRuntime } from '../remote-loader'
 /** A load is late after this much silence. */
 export const SILENCE_MS = 20_000
 
-const build = (remote: string, version: string): Build => ({ version, base: `/remotes/${remote}/${version}/`, manifestHash: `sha384-${version}` })
+const build = (remote: string, version: string): Build => ({
+  version,
+  base: `/remotes/${remote}/${version}/`,
+  manifestHash: `sha384-${version}`,
+})
 const release = (name: string, paths: string[], more: Partial<Release> = {}, slots: string[] = []): Release => ({
   ...build(`mfe-${name}`, '1.1.0'),
   remote: `mfe-${name}`,
-  facts: { name, routes: paths.map((path) => ({ path, title: path, layout: 'customer' as const })), slots: slots as never },
+  facts: {
+    name,
+    routes: paths.map((path) => ({ path, title: path, layout: 'customer' as const })),
+    slots: slots as never,
+  },
   manifest: { snapshot: {} as never, files: {} },
   rollout: null,
   fallback: null,
@@ -23,7 +31,16 @@ export type Answer = (id: string, version: string) => Promise<unknown>
 export const anyManifest = async (_build: Build, _signal: AbortSignal) => ({ snapshot: {}, files: {} }) as never
 
 /** Creates a loader whose remotes respond with `answer`. `arrive` signals that some script has arrived. */
-export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (): boolean => false, silenceMs = SILENCE_MS, manifestOf = anyManifest, renew = async (_build: Build) => undefined as void } = {}) {
+export function setUp(
+  answer: Answer,
+  {
+    releases = [billing, quotes],
+    hasRun = (): boolean => false,
+    silenceMs = SILENCE_MS,
+    manifestOf = anyManifest,
+    renew = async (_build: Build) => undefined as void,
+  } = {},
+) {
   const hearers = new Set<() => void>()
   const using = new Map<string, string>()
   const used: string[] = []
@@ -34,7 +51,7 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
       using.set(name, version)
       used.push(`${name} ${version}`)
     },
-    load: async <T,>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
+    load: async <T>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
     fetchAhead: (name, part) => void ahead.push(`${name} ${part}`),
     hasRun,
     renew,
@@ -47,7 +64,8 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
     releases,
     manifestOf,
     probe: async () => ({ status: 404 }),
-    report: ({ remote }, { version }, { phase, errorClass, httpStatus }) => void reported.push([remote, version, phase, errorClass ?? 'well', httpStatus ?? ''].join(' ').trim()),
+    report: ({ remote }, { version }, { phase, errorClass, httpStatus }) =>
+      void reported.push([remote, version, phase, errorClass ?? 'well', httpStatus ?? ''].join(' ').trim()),
     reloadOntoFallback: (remote) => void reloaded.push(remote),
     now: () => 0,
     silenceMs,

@@ -10,7 +10,8 @@ const spellings: Record<string, CardBrand> = {
 }
 
 /** Normalizes a vendor's spelling: `American Express`, `american_express` and `amex` are the same brand. */
-export const readBrand = (text: string | undefined): CardBrand | undefined => spellings[(text ?? '').toLowerCase().replace(/[^a-z]/g, '')]
+export const readBrand = (text: string | undefined): CardBrand | undefined =>
+  spellings[(text ?? '').toLowerCase().replace(/[^a-z]/g, '')]
 
 /** Brand names as the profile shows them. */
 export const brandLabels: Record<CardBrand, string> = {

@@ -1,12 +1,12 @@
 import type { PaymentMethodKey } from '@portal/contract'
 import { providerOf, type Provider } from '@portal/rules'
+import { createHttpClient, type HttpClient } from '../../../foundation/http-client'
+import type { Sealer } from '../../../foundation/security/sealing'
+import type { TenantRow } from '../../../foundation/tenants'
 import type { PaymentGateway } from './gateway'
 import { createGpi } from './gpi'
 import { openAccount, providers, type AccountKeys } from './payment-accounts'
 import { createStax } from './stax'
-import { createHttpClient, type HttpClient } from '../../../foundation/http-client'
-import type { Sealer } from '../../../foundation/security/sealing'
-import type { TenantRow } from '../../../foundation/tenants'
 
 /** Where a vendor is reached. */
 export interface VendorUrls {
@@ -57,7 +57,12 @@ export interface GatewayRegistry {
   close(): Promise<void>
 }
 
-function createGateway(account: AccountKeys, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
+function createGateway(
+  account: AccountKeys,
+  wire: HttpClient,
+  browser: PaymentGateway['browser'],
+  clock: () => Date,
+): PaymentGateway {
   switch (account.provider) {
     case 'stax':
       return createStax(account, wire, browser)
@@ -85,12 +90,24 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     return wire
   }
   const gatewayOf = (account: AccountKeys, { baseUrl, scriptUrl }: VendorUrls, sandbox: boolean) =>
-    createGateway(account, wireTo(baseUrl), { scriptUrl, bankTokenUrl: account.provider === 'gpi' ? gpiBankTokenUrl({ baseUrl, scriptUrl }, sandbox) : null, sandbox, publicKey: account.publicKey ?? null, webId: account.webId ?? null }, clock)
+    createGateway(
+      account,
+      wireTo(baseUrl),
+      {
+        scriptUrl,
+        bankTokenUrl: account.provider === 'gpi' ? gpiBankTokenUrl({ baseUrl, scriptUrl }, sandbox) : null,
+        sandbox,
+        publicKey: account.publicKey ?? null,
+        webId: account.webId ?? null,
+      },
+      clock,
+    )
 
   const configured = new Map<string, PaymentGateway>()
   for (const account of accounts) {
     const name = `${account.tenant} ${account.provider}`
-    if (configured.has(name)) throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
+    if (configured.has(name))
+      throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
     configured.set(name, gatewayOf(account, account, account.sandbox))
   }
 
@@ -114,8 +131,10 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     return gateway
   }
 
-  const of = (tenant: PaymentTenant, provider: Provider): PaymentGateway | null => openStored(tenant, provider) ?? configured.get(`${tenant.subdomain} ${provider}`) ?? null
-  const first = (tenant: PaymentTenant): PaymentGateway | null => providers.map((provider) => of(tenant, provider)).find((gateway) => gateway !== null) ?? null
+  const of = (tenant: PaymentTenant, provider: Provider): PaymentGateway | null =>
+    openStored(tenant, provider) ?? configured.get(`${tenant.subdomain} ${provider}`) ?? null
+  const first = (tenant: PaymentTenant): PaymentGateway | null =>
+    providers.map((provider) => of(tenant, provider)).find((gateway) => gateway !== null) ?? null
   return {
     timeoutMs,
     lookupPausesMs,

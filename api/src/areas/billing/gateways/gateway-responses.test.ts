@@ -2,14 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestClock } from '../../../../test/support/clock'
-import { DECLINING_CARD, sandboxAccounts, paymentTenant, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
-import { createGatewayRegistry, type GatewayRegistry } from './gateway-registry'
-import type { Charge } from './gateway'
 import { recorded, type Recorded } from '../../../../test/support/gateway-responses'
+import {
+  DECLINING_CARD,
+  sandboxAccounts,
+  paymentTenant,
+  startSandbox,
+  type TestSandbox,
+} from '../../../../test/support/sandbox-gateway'
 import { createHttpClient, type Json } from '../../../foundation/http-client'
+import type { Charge } from './gateway'
+import { createGatewayRegistry, type GatewayRegistry } from './gateway-registry'
 
 const clock = createTestClock('2026-03-10T15:00:00Z')
-const chargeOf = (change: Partial<Charge> = {}): Charge => ({ reference: randomUUID(), amountCents: 1_234, method: 'card', source: { kind: 'single_use', token: 'token' }, invoiceNumber: '7', store: false, ...change })
+const chargeOf = (change: Partial<Charge> = {}): Charge => ({
+  reference: randomUUID(),
+  amountCents: 1_234,
+  method: 'card',
+  source: { kind: 'single_use', token: 'token' },
+  invoiceNumber: '7',
+  store: false,
+  ...change,
+})
 
 describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documentation', (provider) => {
   const shapes: Record<string, Recorded> = recorded[provider]
@@ -22,12 +36,19 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
       let text = ''
       request.on('data', (chunk) => (text += chunk))
       request.on('end', () => {
-        asked.push({ method: request.method ?? '', url: request.url ?? '', body: text ? (JSON.parse(text) as Json) : {} })
+        asked.push({
+          method: request.method ?? '',
+          url: request.url ?? '',
+          body: text ? (JSON.parse(text) as Json) : {},
+        })
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
       })
     })
     await new Promise<void>((done) => vendor.listen(0, '127.0.0.1', done))
-    payments = createGatewayRegistry({ gateways: sandboxAccounts(`http://127.0.0.1:${(vendor.address() as AddressInfo).port}`), timeoutMs: 2_000 }, clock)
+    payments = createGatewayRegistry(
+      { gateways: sandboxAccounts(`http://127.0.0.1:${(vendor.address() as AddressInfo).port}`), timeoutMs: 2_000 },
+      clock,
+    )
   })
   beforeEach(() => {
     asked = []
@@ -53,7 +74,9 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
 
   it('reads a bank transfer', async () => {
     answer = shapes['bank']!
-    expect(await gateway().charge(chargeOf({ method: 'ach', accountType: 'checking' }))).toMatchObject({ outcome: 'submitted' })
+    expect(await gateway().charge(chargeOf({ method: 'ach', accountType: 'checking' }))).toMatchObject({
+      outcome: 'submitted',
+    })
   })
 
   it('reads voids and refunds, and a refusal of either', async () => {
@@ -61,7 +84,10 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
     answer = shapes['voided']!
     expect(await gateway().void(captured)).toBe('done')
     answer = shapes['refunded']!
-    expect(await gateway().refund({ ...captured, amountCents: 400, reference: 'r-2' })).toMatchObject({ outcome: 'approved', processorId: provider === 'stax' ? 'tx-2' : 'b-1' })
+    expect(await gateway().refund({ ...captured, amountCents: 400, reference: 'r-2' })).toMatchObject({
+      outcome: 'approved',
+      processorId: provider === 'stax' ? 'tx-2' : 'b-1',
+    })
     answer = shapes['wrongField']!
     expect(await gateway().void(captured)).toBe('refused')
     expect(await gateway().refund({ ...captured, amountCents: 400 })).toMatchObject({ outcome: 'declined' })
@@ -77,13 +103,28 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
     const base = provider === 'stax' ? '/stax' : '/gp/transactions'
     expect(asked.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(
       provider === 'stax'
-        ? ['POST /charge', `GET /transaction?idempotency_id=${charge.reference}`, 'POST /transaction/tx-1/void', 'POST /transaction/tx-1/refund']
-        : ['POST /creditsales', `GET /creditsales/reference_id/${charge.reference}`, 'PUT /creditsales/tx-1/voids', 'POST /creditsales/tx-1/creditreturns'],
+        ? [
+            'POST /charge',
+            `GET /transaction?idempotency_id=${charge.reference}`,
+            'POST /transaction/tx-1/void',
+            'POST /transaction/tx-1/refund',
+          ]
+        : [
+            'POST /creditsales',
+            `GET /creditsales/reference_id/${charge.reference}`,
+            'PUT /creditsales/tx-1/voids',
+            'POST /creditsales/tx-1/creditreturns',
+          ],
     )
     expect(asked[0]?.body).toMatchObject(
       provider === 'stax'
         ? { payment_method_id: 'token', total: 12.34, pre_auth: false, idempotency_id: charge.reference }
-        : { reference_id: charge.reference, card: { temporary_token: 'token' }, payment: { amount: '12.34', currency_code: '840' }, transaction: { processing_indicators: { allow_duplicate: false } } },
+        : {
+            reference_id: charge.reference,
+            card: { temporary_token: 'token' },
+            payment: { amount: '12.34', currency_code: '840' },
+            transaction: { processing_indicators: { allow_duplicate: false } },
+          },
     )
   })
 })
@@ -98,10 +139,17 @@ describe('the sandbox responds in the same shapes', () => {
   /** Paths at which the types differ, recursively; null on either side matches anything. */
   function differences(is: unknown, should: unknown, path = ''): string[] {
     if (is === null || should === null) return []
-    if (Array.isArray(should)) return Array.isArray(is) ? (should[0] === undefined || is[0] === undefined ? [] : differences(is[0], should[0], `${path}[]`)) : [path]
+    if (Array.isArray(should))
+      return Array.isArray(is)
+        ? should[0] === undefined || is[0] === undefined
+          ? []
+          : differences(is[0], should[0], `${path}[]`)
+        : [path]
     if (typeof should !== 'object') return typeof is === typeof should ? [] : [path]
     if (typeof is !== 'object') return [path]
-    return Object.entries(should).flatMap(([key, value]) => (key in is ? differences((is as Json)[key], value, `${path}.${key}`) : [`${path}.${key}`]))
+    return Object.entries(should).flatMap(([key, value]) =>
+      key in is ? differences((is as Json)[key], value, `${path}.${key}`) : [`${path}.${key}`],
+    )
   }
 
   it('of Stax', async () => {
@@ -112,7 +160,14 @@ describe('the sandbox responds in the same shapes', () => {
       if (answer.kind !== 'answered') throw new Error(answer.reason)
       return answer
     }
-    const charge = async (token: string, total = 12.34) => send('POST', '/charge', { payment_method_id: token, total, pre_auth: false, meta: {}, idempotency_id: randomUUID() })
+    const charge = async (token: string, total = 12.34) =>
+      send('POST', '/charge', {
+        payment_method_id: token,
+        total,
+        pre_auth: false,
+        meta: {},
+        idempotency_id: randomUUID(),
+      })
     const approved = await charge(await sandbox.staxCard())
     expect([approved.status, differences(approved.body, recorded.stax.approved.body)]).toEqual([200, []])
     const declined = await charge(await sandbox.staxCard({ number: DECLINING_CARD }))
@@ -122,7 +177,10 @@ describe('the sandbox responds in the same shapes', () => {
     const voided = await send('POST', `/transaction/${String(approved.body['id'])}/void`, {})
     expect(differences(voided.body, recorded.stax.voided.body)).toEqual([])
     expect(Object.values((await charge('nobody')).body)).toEqual([[expect.any(String)]])
-    expect(differences(approved.body, { ...recorded.stax.approved.body, not_there: 1, total: 'text' })).toEqual(['.total', '.not_there'])
+    expect(differences(approved.body, { ...recorded.stax.approved.body, not_there: 1, total: 'text' })).toEqual([
+      '.total',
+      '.not_there',
+    ])
     await wire.close()
   })
 })

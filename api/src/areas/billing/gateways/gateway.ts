@@ -55,7 +55,13 @@ export interface PaymentGateway {
   /** Name shown in the ledger and on invoices. */
   readonly displayName: string
   /** What the browser needs to tokenize. `publicKey` and `webId` are null if the tenant's payment options hold them. */
-  readonly browser: { scriptUrl: string; bankTokenUrl: string | null; sandbox: boolean; publicKey: string | null; webId: string | null }
+  readonly browser: {
+    scriptUrl: string
+    bankTokenUrl: string | null
+    sandbox: boolean
+    publicKey: string | null
+    webId: string | null
+  }
   charge(charge: Charge): Promise<GatewayResult>
   /** Looks up the charge with the reference; null if the vendor has none. */
   lookup(charge: ChargeName): Promise<GatewayResult | null>

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestClock, type TestClock } from '../../../../test/support/clock'
-import { DECLINING_CARD, RETURNED_ACCOUNT, sandboxAccounts, paymentTenant, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
-import { createGatewayRegistry, type GatewayAccount, type GatewayRegistry } from './gateway-registry'
+import {
+  DECLINING_CARD,
+  RETURNED_ACCOUNT,
+  sandboxAccounts,
+  paymentTenant,
+  startSandbox,
+  type TestSandbox,
+} from '../../../../test/support/sandbox-gateway'
 import type { Charge, PaymentGateway } from './gateway'
+import { createGatewayRegistry, type GatewayAccount, type GatewayRegistry } from './gateway-registry'
 
 const DAY = 86_400_000
 const TIMEOUT_MS = 400
@@ -23,8 +30,15 @@ afterEach(async () => {
 })
 
 const chargeOf = (source: string, change: Partial<Charge> = {}): Charge => ({
-  reference: randomUUID(), amountCents: 1234, method: 'card', source: { kind: 'single_use', token: source }, invoiceNumber: '7', store: false,
-  payer: { firstName: 'Casey', lastName: 'Rivera' }, billing: { street: '12 Main St', city: 'Fairhaven', state: 'CO', zipCode: '80014' }, ...change,
+  reference: randomUUID(),
+  amountCents: 1234,
+  method: 'card',
+  source: { kind: 'single_use', token: source },
+  invoiceNumber: '7',
+  store: false,
+  payer: { firstName: 'Casey', lastName: 'Rivera' },
+  billing: { street: '12 Main St', city: 'Fairhaven', state: 'CO', zipCode: '80014' },
+  ...change,
 })
 
 /** The same tests for both vendors: their differences end at the adapters. */
@@ -40,7 +54,14 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   it('charges a card, and finds the charge by its reference', async () => {
     const charge = chargeOf(await card('4111111111111111'))
     const result = await gateway().charge(charge)
-    expect(result).toMatchObject({ outcome: 'approved', brand: 'visa', last4: '1111', expMonth: 12, expYear: 2030, processorId: expect.any(String) })
+    expect(result).toMatchObject({
+      outcome: 'approved',
+      brand: 'visa',
+      last4: '1111',
+      expMonth: 12,
+      expYear: 2030,
+      processorId: expect.any(String),
+    })
     expect(result.storedToken).toBeUndefined()
     expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'approved', processorId: result.processorId })
     expect(await sandbox.transactions()).toMatchObject([{ amount_cents: 1234, reference: charge.reference }])
@@ -60,9 +81,15 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it('reports a decline and a spent or invalid token', async () => {
-    expect(await gateway().charge(chargeOf(await card(DECLINING_CARD)))).toMatchObject({ outcome: 'declined', message: 'Unable to process the purchase transaction' })
+    expect(await gateway().charge(chargeOf(await card(DECLINING_CARD)))).toMatchObject({
+      outcome: 'declined',
+      message: 'Unable to process the purchase transaction',
+    })
     expect(await gateway().charge(chargeOf('nothing'))).toMatchObject({ outcome: 'declined' })
-    expect(await gateway().charge(chargeOf(await card(), { amountCents: 1007 }))).toMatchObject({ outcome: 'declined', message: 'Duplicate transaction' })
+    expect(await gateway().charge(chargeOf(await card(), { amountCents: 1007 }))).toMatchObject({
+      outcome: 'declined',
+      message: 'Duplicate transaction',
+    })
   })
 
   it('reports a partial approval, and voids it once', async () => {
@@ -82,9 +109,21 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     clock.advance(2 * DAY)
     const reference = randomUUID()
     expect(await gateway().void(captured)).toBe('refused')
-    expect(await gateway().refund({ ...captured, amountCents: 400, reference })).toMatchObject({ outcome: 'approved', processorId: expect.any(String) })
-    expect(await gateway().lookupRefund({ ...captured, amountCents: 400, reference, refundedBeforeCents: 0 })).toMatchObject({ outcome: 'approved' })
-    expect(await gateway().lookupRefund({ ...captured, amountCents: 400, reference: randomUUID(), refundedBeforeCents: 400 })).toBeNull()
+    expect(await gateway().refund({ ...captured, amountCents: 400, reference })).toMatchObject({
+      outcome: 'approved',
+      processorId: expect.any(String),
+    })
+    expect(
+      await gateway().lookupRefund({ ...captured, amountCents: 400, reference, refundedBeforeCents: 0 }),
+    ).toMatchObject({ outcome: 'approved' })
+    expect(
+      await gateway().lookupRefund({
+        ...captured,
+        amountCents: 400,
+        reference: randomUUID(),
+        refundedBeforeCents: 400,
+      }),
+    ).toBeNull()
     expect(await gateway().refund({ ...captured, amountCents: 601 })).toMatchObject({ outcome: 'declined' })
     expect(await gateway().refund(captured)).toMatchObject({ outcome: 'approved' })
     expect((await sandbox.transactions()).find((each) => each.type === 'sale')).toMatchObject({ refunded_cents: 1000 })
@@ -92,27 +131,42 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
 
   it('stores a card with its first charge or without one, and charges it again', async () => {
     const first = await gateway().charge(chargeOf(await card(), { store: true }))
-    const stored = await gateway().store({ token: await card('5555555555554444'), method: 'card', reference: randomUUID() })
+    const stored = await gateway().store({
+      token: await card('5555555555554444'),
+      method: 'card',
+      reference: randomUUID(),
+    })
     expect(stored).toMatchObject({ outcome: 'approved', brand: 'mastercard', last4: '4444' })
     for (const token of [first.storedToken, first.storedToken, stored.storedToken]) {
-      expect(await gateway().charge(chargeOf('', { source: { kind: 'stored', token: token ?? '' } }))).toMatchObject({ outcome: 'approved' })
+      expect(await gateway().charge(chargeOf('', { source: { kind: 'stored', token: token ?? '' } }))).toMatchObject({
+        outcome: 'approved',
+      })
     }
     expect(await gateway().deleteStored(first.storedToken ?? '')).toBe('done')
   })
 
   it('stores a bank account with its first charge', async () => {
-    const { storedToken = '' } = await gateway().charge(chargeOf(await bank(), { method: 'ach', accountType: 'checking', store: true }))
-    const again = chargeOf('', { method: 'ach', accountType: 'checking', source: { kind: 'stored', token: storedToken } })
+    const { storedToken = '' } = await gateway().charge(
+      chargeOf(await bank(), { method: 'ach', accountType: 'checking', store: true }),
+    )
+    const again = chargeOf('', {
+      method: 'ach',
+      accountType: 'checking',
+      source: { kind: 'stored', token: storedToken },
+    })
     expect(await gateway().charge(again)).toMatchObject({ outcome: 'submitted' })
   })
 
-  it.each(['hang_after_capture', 'reset_after_capture'] as const)('returns unknown after %s, and the lookup finds the charge', async (fault) => {
-    const charge = chargeOf(await card())
-    sandbox.breakWith(fault)
-    expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
-    expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'approved' })
-    expect(await sandbox.transactions()).toHaveLength(1)
-  })
+  it.each(['hang_after_capture', 'reset_after_capture'] as const)(
+    'returns unknown after %s, and the lookup finds the charge',
+    async (fault) => {
+      const charge = chargeOf(await card())
+      sandbox.breakWith(fault)
+      expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
+      expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'approved' })
+      expect(await sandbox.transactions()).toHaveLength(1)
+    },
+  )
 
   it('returns unknown after a server error, finds no charge, and treats 429 as a decline', async () => {
     const charge = chargeOf(await card())
@@ -125,7 +179,10 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it('declines when the connection is refused, since nothing was sent; a lookup then returns unknown', async () => {
-    const nowhere = createGatewayRegistry({ gateways: sandboxAccounts('http://pay.localhost:9'), timeoutMs: TIMEOUT_MS }, clock)
+    const nowhere = createGatewayRegistry(
+      { gateways: sandboxAccounts('http://pay.localhost:9'), timeoutMs: TIMEOUT_MS },
+      clock,
+    )
     const away = nowhere.byProvider(paymentTenant('acme'), provider)
     expect(await away?.charge(chargeOf('x'))).toEqual({ outcome: 'declined', message: 'Not sent: ECONNREFUSED' })
     expect(await away?.lookup(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
@@ -134,9 +191,15 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
 
   it('is declined with an invalid API key', async () => {
     const [account] = sandbox.payments.gateways.filter((each) => each.provider === provider)
-    const wrong = createGatewayRegistry({ gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS }, clock)
+    const wrong = createGatewayRegistry(
+      { gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS },
+      clock,
+    )
     const charge = chargeOf(await card())
-    expect(await wrong.byProvider(paymentTenant('acme'), provider)?.charge(charge)).toMatchObject({ outcome: 'declined', message: expect.stringContaining('401') })
+    expect(await wrong.byProvider(paymentTenant('acme'), provider)?.charge(charge)).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringContaining('401'),
+    })
     await wrong.close()
   })
 })
@@ -158,7 +221,10 @@ describe('an unusable response', () => {
     )
     await new Promise<void>((done) => vendor.listen(0, '127.0.0.1', done))
     const { port } = vendor.address() as AddressInfo
-    away = createGatewayRegistry({ gateways: sandboxAccounts(`http://127.0.0.1:${port}`), timeoutMs: TIMEOUT_MS }, clock)
+    away = createGatewayRegistry(
+      { gateways: sandboxAccounts(`http://127.0.0.1:${port}`), timeoutMs: TIMEOUT_MS },
+      clock,
+    )
   })
   afterEach(async () => {
     await away.close()
@@ -181,7 +247,8 @@ describe('an unusable response', () => {
   })
 
   it('finds no charge in a list of other charges', async () => {
-    answer = (send) => send(JSON.stringify({ data: [{ id: 'x', idempotency_id: 'other', success: true, total: 12.34 }] }))
+    answer = (send) =>
+      send(JSON.stringify({ data: [{ id: 'x', idempotency_id: 'other', success: true, total: 12.34 }] }))
     expect(await away.byProvider(paymentTenant('acme'), 'stax')?.lookup(chargeOf('x'))).toBeNull()
   })
 })
@@ -195,6 +262,8 @@ describe('the accounts', () => {
 
   it('are limited to one per vendor', () => {
     const [account] = sandbox.payments.gateways
-    expect(() => createGatewayRegistry({ gateways: account ? [account, account] : [] }, clock)).toThrow('two stax accounts')
+    expect(() => createGatewayRegistry({ gateways: account ? [account, account] : [] }, clock)).toThrow(
+      'two stax accounts',
+    )
   })
 })

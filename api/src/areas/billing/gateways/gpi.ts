@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
+import {
+  isDefinitiveRefusal,
+  objectOf,
+  textOf,
+  type Json,
+  type HttpClient,
+  type HttpResult,
+} from '../../../foundation/http-client'
 import { readBrand } from './card-brands'
 import type { Charge, ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
-import { isDefinitiveRefusal, objectOf, textOf, type Json, type HttpClient, type HttpResult } from '../../../foundation/http-client'
 
 export interface GpiAccount {
   provider: 'gpi'
@@ -20,7 +27,10 @@ const kinds: Record<ChargeMethod, { sales: string; refunds: string; idField: str
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Short-lived auth token: a JWT signed for each request. */
-function authToken({ apiSecret, accountCredential }: Pick<GpiAccount, 'apiSecret' | 'accountCredential'>, now: Date): string {
+function authToken(
+  { apiSecret, accountCredential }: Pick<GpiAccount, 'apiSecret' | 'accountCredential'>,
+  now: Date,
+): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { type: 'AuthTokenV2', account_credential: accountCredential, region: 'US', ts: now.getTime() }
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
@@ -35,7 +45,11 @@ const outcomes: Record<string, GatewayResult['outcome']> = {
 }
 
 /** Reads a transaction from a response. A status not in `outcomes` counts as declined: it does not report that money moved. */
-function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>, idField = kinds[method].idField): GatewayResult {
+function readTransaction(
+  body: Json,
+  { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>,
+  idField = kinds[method].idField,
+): GatewayResult {
   const status = textOf(body['status'])
   if (!status) return { outcome: 'unknown', message: 'Response without a status' }
   const [card, check] = [objectOf(body['card']), objectOf(body['check'])]
@@ -55,11 +69,20 @@ function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, '
 }
 
 /** Declines come with status 470 and partial approvals with 471, both with the transaction as the body; other 4xx carry an error. */
-function readSale(answer: HttpResult, charge: Pick<ChargeName, 'amountCents' | 'method'>, idField?: string): GatewayResult {
+function readSale(
+  answer: HttpResult,
+  charge: Pick<ChargeName, 'amountCents' | 'method'>,
+  idField?: string,
+): GatewayResult {
   if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
   if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
-  if (answer.status < 300 || answer.status === 470 || answer.status === 471) return readTransaction(answer.body, charge, idField)
-  if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim() }
+  if (answer.status < 300 || answer.status === 470 || answer.status === 471)
+    return readTransaction(answer.body, charge, idField)
+  if (isDefinitiveRefusal(answer.status))
+    return {
+      outcome: 'declined',
+      message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim(),
+    }
   return { outcome: 'unknown', message: `Answered ${answer.status}` }
 }
 
@@ -71,11 +94,18 @@ const toDone = (answer: HttpResult): Done => {
 
 function sourceOf({ source, method, accountType }: Pick<Charge, 'source' | 'method' | 'accountType'>): Json {
   const token = source.kind === 'stored' ? { token: source.token } : { temporary_token: source.token }
-  return method === 'card' ? { card: token } : { check: { account_type: accountType === 'savings' ? 'Savings' : 'Checking', ...token } }
+  return method === 'card'
+    ? { card: token }
+    : { check: { account_type: accountType === 'savings' ? 'Savings' : 'Checking', ...token } }
 }
 
 /** Global Payments Integrated (formerly OpenEdge). Browser tokens are single-use; a sale can return a reusable one. */
-export function createGpi(account: GpiAccount, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
+export function createGpi(
+  account: GpiAccount,
+  wire: HttpClient,
+  browser: PaymentGateway['browser'],
+  clock: () => Date,
+): PaymentGateway {
   const headers = () => ({
     authorization: authToken(account, clock()),
     'x-gp-api-key': account.apiKey,
@@ -101,7 +131,15 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
           customer: {
             first_name: payer?.firstName,
             last_name: payer?.lastName,
-            ...(billing && { billing_address: { line1: billing.street, city: billing.city, state: billing.state, postal_code: billing.zipCode, country: 'USA' } }),
+            ...(billing && {
+              billing_address: {
+                line1: billing.street,
+                city: billing.city,
+                state: billing.state,
+                postal_code: billing.zipCode,
+                country: 'USA',
+              },
+            }),
           },
           transaction: {
             country_code: '840',
@@ -120,18 +158,31 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
       const answer = await wire.send({ method: 'GET', path, headers: headers() })
       if (answer.kind !== 'answered') return { outcome: 'unknown' }
       if (answer.status === 404) return null
-      return answer.status < 300 || answer.status === 470 || answer.status === 471 ? readTransaction(answer.body, charge) : { outcome: 'unknown' }
+      return answer.status < 300 || answer.status === 470 || answer.status === 471
+        ? readTransaction(answer.body, charge)
+        : { outcome: 'unknown' }
     },
 
     void: async ({ processorId, method }) =>
-      toDone(await wire.send({ method: 'PUT', path: `/${kinds[method].sales}/${encodeURIComponent(processorId)}/voids`, headers: headers(), body: {} })),
+      toDone(
+        await wire.send({
+          method: 'PUT',
+          path: `/${kinds[method].sales}/${encodeURIComponent(processorId)}/voids`,
+          headers: headers(),
+          body: {},
+        }),
+      ),
 
     refund: async ({ processorId, method, amountCents, reference }) => {
       const path = `/${kinds[method].sales}/${encodeURIComponent(processorId)}/${kinds[method].refunds}`
-      const body = { ...(reference && { reference_id: reference }), ...(amountCents !== undefined && { payment: { amount: dollars(amountCents) } }) }
+      const body = {
+        ...(reference && { reference_id: reference }),
+        ...(amountCents !== undefined && { payment: { amount: dollars(amountCents) } }),
+      }
       const answer = await wire.send({ method: 'POST', path, headers: headers(), body })
       // Without an amount all that is left is refunded, so the amount in the response is taken as correct.
-      const named = answer.kind === 'answered' ? Math.round(Number(objectOf(answer.body['payment'])['amount']) * 100) : 0
+      const named =
+        answer.kind === 'answered' ? Math.round(Number(objectOf(answer.body['payment'])['amount']) * 100) : 0
       return readSale(answer, { amountCents: amountCents ?? named, method }, kinds[method].refundIdField)
     },
 
@@ -140,19 +191,25 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
       const answer = await wire.send({ method: 'GET', path, headers: headers() })
       if (answer.kind !== 'answered') return { outcome: 'unknown' }
       if (answer.status === 404) return null
-      return answer.status < 300 ? readTransaction(answer.body, { amountCents, method }, kinds[method].refundIdField) : { outcome: 'unknown' }
+      return answer.status < 300
+        ? readTransaction(answer.body, { amountCents, method }, kinds[method].refundIdField)
+        : { outcome: 'unknown' }
     },
 
     async store({ token, method, reference }) {
       // Only cards can be verified without moving money.
-      if (method === 'ach') return { outcome: 'declined', message: 'A bank account can be stored only with its first payment' }
+      if (method === 'ach')
+        return { outcome: 'declined', message: 'A bank account can be stored only with its first payment' }
       const body = {
         reference_id: reference,
         card: { temporary_token: token },
         payment: { amount: '0.00', currency_code: '840' },
         transaction: { country_code: '840', language: 'en-US', processing_indicators: { create_token: true } },
       }
-      return readSale(await wire.send({ method: 'POST', path: '/creditauths', headers: headers(), body }), { amountCents: 0, method })
+      return readSale(await wire.send({ method: 'POST', path: '/creditauths', headers: headers(), body }), {
+        amountCents: 0,
+        method,
+      })
     },
 
     // The vendor has no public endpoint for this. Without our copy of the token nobody can charge it.

@@ -1,5 +1,5 @@
-import { demoIds, emails } from 'demo/names'
 import { eq } from 'drizzle-orm'
+import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestSandbox } from '../../../../test/support'
 import { createTestClock } from '../../../../test/support/clock'
 import { addInvoice, pay } from '../../../../test/support/payments'
@@ -16,8 +16,19 @@ let api: TestApi
 
 /** An API without configured accounts, whose vendors are the sandbox's. */
 async function openApi(options: { sealer: Sealer }): Promise<TestApi> {
-  const [stax, gpi] = ['stax', 'gpi'].map((name) => sandbox.payments.gateways.find(({ provider }) => provider === name)!)
-  return createTestApi({ api: { payments: { gateways: [], timeoutMs: 2_000, lookupPausesMs: [], stored: { sealer: options.sealer, vendors: { stax: stax!, gpi: gpi! } } } } })
+  const [stax, gpi] = ['stax', 'gpi'].map((name) =>
+    sandbox.payments.gateways.find(({ provider }) => provider === name)!,
+  )
+  return createTestApi({
+    api: {
+      payments: {
+        gateways: [],
+        timeoutMs: 2_000,
+        lookupPausesMs: [],
+        stored: { sealer: options.sealer, vendors: { stax: stax!, gpi: gpi! } },
+      },
+    },
+  })
 }
 
 beforeAll(async () => void (sandbox = await startSandbox(createTestClock('2026-02-10T16:00:00.000Z'))))
@@ -25,19 +36,27 @@ afterAll(() => sandbox.close())
 beforeEach(async () => void (api = await openApi({ sealer })))
 afterEach(() => api.close())
 
-const staxOf = (tenant: string) => readAccountKeys('stax', { apiKey: `stax-server-${tenant}`, publicKey: `sandbox-stax-${tenant}` })
+const staxOf = (tenant: string) =>
+  readAccountKeys('stax', { apiKey: `stax-server-${tenant}`, publicKey: `sandbox-stax-${tenant}` })
 async function store(keys: ReturnType<typeof readAccountKeys> | null, by: Sealer = sealer) {
   await setPaymentAccount(api.database, by, 'acme', 'stax', keys)
   api.services.tenants.forget()
 }
-const rowOf = (subdomain: string) => api.database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0]!)
+const rowOf = (subdomain: string) =>
+  api.database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0]!)
 
 async function payWithStax() {
   const customer = await api.signIn(emails.customer)
-  const answer = await pay(customer, await addInvoice(api, 10_000), { card_token: await sandbox.staxCard(), amount_cents: 10_000 })
+  const answer = await pay(customer, await addInvoice(api, 10_000), {
+    card_token: await sandbox.staxCard(),
+    amount_cents: 10_000,
+  })
   return { status: answer.status, message: (answer.body as { message?: string }).message }
 }
-const offered = async () => (await (await api.signIn(emails.customer)).call('listPaymentMethods', {})).body.map(({ key }: { key: string }) => key).filter((key: string) => key.startsWith('stax'))
+const offered = async () =>
+  (await (await api.signIn(emails.customer)).call('listPaymentMethods', {})).body
+    .map(({ key }: { key: string }) => key)
+    .filter((key: string) => key.startsWith('stax'))
 
 test('payments go to the stored account, which is encrypted in the database', async () => {
   expect(await offered()).toEqual([])
@@ -46,15 +65,35 @@ test('payments go to the stored account, which is encrypted in the database', as
   expect(await payWithStax()).toMatchObject({ status: 200 })
   const { paymentAccounts } = await rowOf('acme')
   expect(JSON.stringify(paymentAccounts)).not.toMatch(/stax-server|sandbox-stax/)
-  expect(JSON.parse(sealer.open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`))).toMatchObject({ apiKey: 'stax-server-acme' })
+  expect(JSON.parse(sealer.open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`))).toMatchObject({
+    apiKey: 'stax-server-acme',
+  })
 })
 
 test('a page sends bank accounts to where the vendor is, which is not a sandbox for a stored account', async () => {
-  await setPaymentAccount(api.database, sealer, 'acme', 'gpi', readAccountKeys('gpi', { apiKey: 'server', apiSecret: 'secret', accountCredential: 'credential' }))
+  await setPaymentAccount(
+    api.database,
+    sealer,
+    'acme',
+    'gpi',
+    readAccountKeys('gpi', { apiKey: 'server', apiSecret: 'secret', accountCredential: 'credential' }),
+  )
   api.services.tenants.forget()
-  const vendors = { stax: { baseUrl: 'https://apiprod.fattlabs.com', scriptUrl: 'https://staxjs.example' }, gpi: { baseUrl: 'https://api.paygateway.com/transactions', scriptUrl: 'https://js.paygateway.com/globalpayments.js' } }
-  const gateway = createGatewayRegistry({ gateways: [], stored: { sealer, vendors } }, () => new Date(0)).byProvider(await rowOf('acme'), 'gpi')
-  expect(gateway?.browser).toMatchObject({ sandbox: false, bankTokenUrl: 'https://api.paygateway.com/tokenization/temporary_tokens' })
+  const vendors = {
+    stax: { baseUrl: 'https://apiprod.fattlabs.com', scriptUrl: 'https://staxjs.example' },
+    gpi: {
+      baseUrl: 'https://api.paygateway.com/transactions',
+      scriptUrl: 'https://js.paygateway.com/globalpayments.js',
+    },
+  }
+  const gateway = createGatewayRegistry({ gateways: [], stored: { sealer, vendors } }, () => new Date(0)).byProvider(
+    await rowOf('acme'),
+    'gpi',
+  )
+  expect(gateway?.browser).toMatchObject({
+    sandbox: false,
+    bankTokenUrl: 'https://api.paygateway.com/tokenization/temporary_tokens',
+  })
 })
 
 test('replaced keys are used at once, without a restart', async () => {
@@ -73,7 +112,9 @@ test('the encryption key is rotated: both open, all are sealed again, and the ol
   expect(await resealPaymentAccounts(api.database, rotating)).toBe(0)
   const { paymentAccounts } = await rowOf('acme')
   expect(() => sealer.open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`)).toThrow('is not configured')
-  expect(createSealer([newest]).open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`)).toContain('stax-server-acme')
+  expect(createSealer([newest]).open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`)).toContain(
+    'stax-server-acme',
+  )
 })
 
 test('an account that can’t be opened is not offered, and neither is one copied from another tenant', async () => {
@@ -92,4 +133,3 @@ test.each([
   [{ apiKey: '' }, '"apiKey" must be a text without spaces'],
   [{ publicKey: 'x' }, '"apiKey" is missing. A stax account has apiKey.'],
 ])('the account %j is refused', (input, message) => expect(() => readAccountKeys('stax', input)).toThrow(message))
-

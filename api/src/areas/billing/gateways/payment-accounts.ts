@@ -1,10 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Provider } from '@portal/rules'
-import { notFound, unprocessable } from '../../../foundation/errors'
-import type { Sealer } from '../../../foundation/security/sealing'
 import type { Database } from '../../../foundation/database/database'
 import { tenants } from '../../../foundation/database/schema'
+import { notFound, unprocessable } from '../../../foundation/errors'
+import type { Sealer } from '../../../foundation/security/sealing'
 import type { TenantRow } from '../../../foundation/tenants'
-import { eq } from 'drizzle-orm'
 import type { GpiAccount } from './gpi'
 import type { StaxAccount } from './stax'
 
@@ -21,29 +21,49 @@ const aboutOf = (tenantId: number, provider: Provider): string => `tenant ${tena
 
 /** Validates an account as an operator wrote it. 422 for a missing, unknown or empty field; no message contains a value. */
 export function readAccountKeys(provider: Provider, input: unknown): AccountKeys {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw unprocessable('The account must be a JSON object.')
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw unprocessable('The account must be a JSON object.')
   const { needed, optional } = fields[provider]
   for (const [name, value] of Object.entries(input)) {
-    if (![...needed, ...optional].includes(name)) throw unprocessable(`"${name}" is not part of a ${provider} account. It has ${needed.join(', ')}, and may have ${optional.join(', ')}.`, name)
-    if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) throw unprocessable(`"${name}" must be a text without spaces.`, name)
+    if (![...needed, ...optional].includes(name))
+      throw unprocessable(
+        `"${name}" is not part of a ${provider} account. It has ${needed.join(', ')}, and may have ${optional.join(', ')}.`,
+        name,
+      )
+    if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
+      throw unprocessable(`"${name}" must be a text without spaces.`, name)
   }
-  for (const name of needed) if (!Object.hasOwn(input, name)) throw unprocessable(`"${name}" is missing. A ${provider} account has ${needed.join(', ')}.`, name)
+  for (const name of needed)
+    if (!Object.hasOwn(input, name))
+      throw unprocessable(`"${name}" is missing. A ${provider} account has ${needed.join(', ')}.`, name)
   return { provider, ...input } as AccountKeys
 }
 
 /** Opens the tenant's account at the vendor; null if it has none. Throws if it can't be opened. */
-export function openAccount({ id, paymentAccounts }: Pick<TenantRow, 'id' | 'paymentAccounts'>, provider: Provider, sealer: Sealer): AccountKeys | null {
+export function openAccount(
+  { id, paymentAccounts }: Pick<TenantRow, 'id' | 'paymentAccounts'>,
+  provider: Provider,
+  sealer: Sealer,
+): AccountKeys | null {
   const sealed = paymentAccounts[provider]
   return sealed ? (JSON.parse(sealer.open(sealed, aboutOf(id, provider))) as AccountKeys) : null
 }
 
 /** Stores an account, replaces it, or (null) removes it. Other nodes use it within seconds. 404 if there is no such tenant. */
-export async function setPaymentAccount(database: Database, sealer: Sealer, subdomain: string, provider: Provider, keys: AccountKeys | null): Promise<void> {
+export async function setPaymentAccount(
+  database: Database,
+  sealer: Sealer,
+  subdomain: string,
+  provider: Provider,
+  keys: AccountKeys | null,
+): Promise<void> {
   await database.asOwner(async (db) => {
     const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
     if (!tenant) throw notFound(`There is no tenant ${subdomain}`)
     const { [provider]: _, ...others } = tenant.paymentAccounts
-    const paymentAccounts = keys ? { ...others, [provider]: sealer.seal(JSON.stringify(keys), aboutOf(tenant.id, provider)) } : others
+    const paymentAccounts = keys
+      ? { ...others, [provider]: sealer.seal(JSON.stringify(keys), aboutOf(tenant.id, provider)) }
+      : others
     await db.update(tenants).set({ paymentAccounts }).where(eq(tenants.id, tenant.id))
   })
 }
@@ -53,10 +73,18 @@ export const resealPaymentAccounts = (database: Database, sealer: Sealer): Promi
   database.asOwner(async (db) => {
     let changed = 0
     for (const tenant of await db.select().from(tenants).orderBy(tenants.id).for('update')) {
-      const stale = providers.filter((provider) => tenant.paymentAccounts[provider] && !sealer.isCurrent(tenant.paymentAccounts[provider]))
+      const stale = providers.filter(
+        (provider) => tenant.paymentAccounts[provider] && !sealer.isCurrent(tenant.paymentAccounts[provider]),
+      )
       if (stale.length === 0) continue
-      const resealed = stale.map((provider) => [provider, sealer.seal(JSON.stringify(openAccount(tenant, provider, sealer)), aboutOf(tenant.id, provider))])
-      await db.update(tenants).set({ paymentAccounts: { ...tenant.paymentAccounts, ...Object.fromEntries(resealed) } }).where(eq(tenants.id, tenant.id))
+      const resealed = stale.map((provider) => [
+        provider,
+        sealer.seal(JSON.stringify(openAccount(tenant, provider, sealer)), aboutOf(tenant.id, provider)),
+      ])
+      await db
+        .update(tenants)
+        .set({ paymentAccounts: { ...tenant.paymentAccounts, ...Object.fromEntries(resealed) } })
+        .where(eq(tenants.id, tenant.id))
       changed += stale.length
     }
     return changed

@@ -1,7 +1,14 @@
 import { toCents } from '@portal/rules'
+import {
+  isDefinitiveRefusal,
+  objectOf,
+  textOf,
+  type Json,
+  type HttpClient,
+  type HttpResult,
+} from '../../../foundation/http-client'
 import { readBrand } from './card-brands'
 import type { ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
-import { isDefinitiveRefusal, objectOf, textOf, type Json, type HttpClient, type HttpResult } from '../../../foundation/http-client'
 
 export interface StaxAccount {
   provider: 'stax'
@@ -24,7 +31,8 @@ const describeMethod = (method: Json): Pick<GatewayResult, 'brand' | 'last4' | '
 /** Reads a transaction from a response. Bank transfers succeed immediately but may still be returned, so they count as submitted. */
 function readTransaction(body: Json, { amountCents, method }: ChargeName): GatewayResult {
   const { success, total } = body
-  if (typeof success !== 'boolean' || typeof total !== 'number') return { outcome: 'unknown', message: 'Response without success or total' }
+  if (typeof success !== 'boolean' || typeof total !== 'number')
+    return { outcome: 'unknown', message: 'Response without success or total' }
   const known = {
     processorId: textOf(body['id']),
     message: textOf(body['message']),
@@ -41,7 +49,11 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
 function readRefund(body: Json, method: ChargeMethod): GatewayResult {
   const children = Array.isArray(body['child_transactions']) ? body['child_transactions'].map(objectOf) : []
   const last = children.filter((each) => each['type'] === 'refund').at(-1)
-  return { outcome: method === 'ach' ? 'submitted' : 'approved', processorId: textOf(last?.['id']), message: textOf(last?.['message']) }
+  return {
+    outcome: method === 'ach' ? 'submitted' : 'approved',
+    processorId: textOf(last?.['id']),
+    message: textOf(last?.['message']),
+  }
 }
 
 const toDone = (answer: HttpResult): Done => {
@@ -65,18 +77,30 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
         path: '/charge',
         headers,
         // Amounts are in dollars; the same idempotency_id with the same amount returns the first charge.
-        body: { payment_method_id: charge.source.token, total: charge.amountCents / 100, pre_auth: false, meta: {}, idempotency_id: charge.reference },
+        body: {
+          payment_method_id: charge.source.token,
+          total: charge.amountCents / 100,
+          pre_auth: false,
+          meta: {},
+          idempotency_id: charge.reference,
+        },
       })
       if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
       if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
       if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
       if (answer.status >= 300) return { outcome: 'unknown', message: `Answered ${answer.status}` }
       const result = readTransaction(answer.body, charge)
-      return charge.store && (result.outcome === 'approved' || result.outcome === 'submitted') ? { ...result, storedToken: charge.source.token } : result
+      return charge.store && (result.outcome === 'approved' || result.outcome === 'submitted')
+        ? { ...result, storedToken: charge.source.token }
+        : result
     },
 
     async lookup(charge) {
-      const answer = await wire.send({ method: 'GET', path: `/transaction?idempotency_id=${encodeURIComponent(charge.reference)}`, headers })
+      const answer = await wire.send({
+        method: 'GET',
+        path: `/transaction?idempotency_id=${encodeURIComponent(charge.reference)}`,
+        headers,
+      })
       if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
       const { data } = answer.body
       if (!Array.isArray(data)) return { outcome: 'unknown', message: 'Lookup response without data' }
@@ -85,19 +109,38 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
       return found ? readTransaction(found, charge) : null
     },
 
-    void: async ({ processorId }) => toDone(await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/void`, headers, body: {} })),
+    void: async ({ processorId }) =>
+      toDone(
+        await wire.send({
+          method: 'POST',
+          path: `/transaction/${encodeURIComponent(processorId)}/void`,
+          headers,
+          body: {},
+        }),
+      ),
 
     refund: async ({ processorId, method, amountCents }) => {
       const body = amountCents === undefined ? {} : { total: amountCents / 100 }
-      const answer = await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/refund`, headers, body })
+      const answer = await wire.send({
+        method: 'POST',
+        path: `/transaction/${encodeURIComponent(processorId)}/refund`,
+        headers,
+        body,
+      })
       if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
       if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
       if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
-      return answer.status < 300 ? readRefund(answer.body, method) : { outcome: 'unknown', message: `Answered ${answer.status}` }
+      return answer.status < 300
+        ? readRefund(answer.body, method)
+        : { outcome: 'unknown', message: `Answered ${answer.status}` }
     },
 
     async lookupRefund({ processorId, method, amountCents, refundedBeforeCents }) {
-      const answer = await wire.send({ method: 'GET', path: `/transaction/${encodeURIComponent(processorId)}`, headers })
+      const answer = await wire.send({
+        method: 'GET',
+        path: `/transaction/${encodeURIComponent(processorId)}`,
+        headers,
+      })
       if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
       const refunded = answer.body['total_refunded']
       if (typeof refunded !== 'number') return { outcome: 'unknown', message: 'A transaction without total_refunded' }
@@ -112,6 +155,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
       return { outcome: 'approved', storedToken: token, ...describeMethod(answer.body) }
     },
 
-    deleteStored: async (token) => toDone(await wire.send({ method: 'DELETE', path: `/payment-method/${encodeURIComponent(token)}`, headers })),
+    deleteStored: async (token) =>
+      toDone(await wire.send({ method: 'DELETE', path: `/payment-method/${encodeURIComponent(token)}`, headers })),
   }
 }

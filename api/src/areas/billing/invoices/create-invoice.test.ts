@@ -1,6 +1,6 @@
 import { demoIds, emails } from 'demo/names'
-import { officeClient, staffClient } from '../../../../test/support/payments'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
+import { officeClient, staffClient } from '../../../../test/support/payments'
 
 const { quotes, users, appointments, discounts } = demoIds('acme')
 const signature = { kind: 'typed' as const, name: 'Casey Rivera' }
@@ -11,31 +11,73 @@ beforeEach(async () => void (office = await officeClient(api)))
 /** Nobody has billed it yet. */
 const job = appointments.pending
 
-const bill = (id: number, invoice: object = {}, client = office) => client.request('POST', `/v2/jobs/${id}/invoice`, { invoice })
+const bill = (id: number, invoice: object = {}, client = office) =>
+  client.request('POST', `/v2/jobs/${id}/invoice`, { invoice })
 
 describe('a job is billed', () => {
   let customer: TestClient
   beforeEach(async () => void (customer = await api.signIn(emails.landlord)))
 
   it('with an invoice that the office fills and the customer can pay', async () => {
-    const { status, body } = await office.call('createInvoice', { params: { id: job }, body: { invoice: { notes: ' Thank you ' } } })
+    const { status, body } = await office.call('createInvoice', {
+      params: { id: job },
+      body: { invoice: { notes: ' Thank you ' } },
+    })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ job_id: job, invoice_date: '2026-02-10', format: 'detailed', notes: 'Thank you', version: 1, items_attributes: [], balance: '$0.00', voided: false, finalized: false })
-    await office.call('addInvoiceItem', { params: { id: body.id }, query: { version: 1 }, body: { item: { unit_name: 'Drain cleaning', unit_price_cents: 28_500 } } })
+    expect(body).toMatchObject({
+      job_id: job,
+      invoice_date: '2026-02-10',
+      format: 'detailed',
+      notes: 'Thank you',
+      version: 1,
+      items_attributes: [],
+      balance: '$0.00',
+      voided: false,
+      finalized: false,
+    })
+    await office.call('addInvoiceItem', {
+      params: { id: body.id },
+      query: { version: 1 },
+      body: { item: { unit_name: 'Drain cleaning', unit_price_cents: 28_500 } },
+    })
     const { body: seen } = await customer.call('getInvoice', { params: { id: body.id } })
-    expect(seen).toMatchObject({ balance: '$285.00', service_address: { street: '77 Linden Ct' }, links: { payment_create: `/v2/invoices/${body.id}/payments` } })
+    expect(seen).toMatchObject({
+      balance: '$285.00',
+      service_address: { street: '77 Linden Ct' },
+      links: { payment_create: `/v2/invoices/${body.id}/payments` },
+    })
   })
 
   it('with the lines, prices and discounts of an accepted quote', async () => {
-    const { body: quote } = await office.call('createQuote', { body: { quote: { customer_id: users.landlord, job_id: job, name: 'Drain', summary: 'Both drains.' } } })
-    await office.call('addQuoteItem', { params: { id: quote.id }, query: { version: 1 }, body: { item: { unit_name: 'Drain cleaning', quantity: 2, unit_price_cents: 28_500 } } })
-    await office.call('setQuotePricing', { params: { id: quote.id }, query: { version: 2 }, body: { pricing: { discount_ids: [discounts.tenPercent] } } })
-    expect(await bill(job, { quote_id: quote.id })).toMatchObject({ status: 422, body: { field: 'invoice.quote_id', message: 'This quote is draft: only an accepted one can be billed.' } })
+    const { body: quote } = await office.call('createQuote', {
+      body: { quote: { customer_id: users.landlord, job_id: job, name: 'Drain', summary: 'Both drains.' } },
+    })
+    await office.call('addQuoteItem', {
+      params: { id: quote.id },
+      query: { version: 1 },
+      body: { item: { unit_name: 'Drain cleaning', quantity: 2, unit_price_cents: 28_500 } },
+    })
+    await office.call('setQuotePricing', {
+      params: { id: quote.id },
+      query: { version: 2 },
+      body: { pricing: { discount_ids: [discounts.tenPercent] } },
+    })
+    expect(await bill(job, { quote_id: quote.id })).toMatchObject({
+      status: 422,
+      body: { field: 'invoice.quote_id', message: 'This quote is draft: only an accepted one can be billed.' },
+    })
     await office.call('emailQuote', { params: { id: quote.id } })
     await customer.call('acceptQuote', { params: { id: quote.id }, body: { signature, version: 3 } })
     const accepted = (await office.call('getQuote', { params: { id: quote.id } })).body
-    const { body } = await office.call('createInvoice', { params: { id: job }, body: { invoice: { quote_id: quote.id } } })
-    expect(body).toMatchObject({ summary: 'Both drains.', financials: { ...accepted.financials, balance_cents: 51_300, total_transactions_cents: 0 }, discount_attributes: [{ code: accepted.discount_attributes[0]!.code }] })
+    const { body } = await office.call('createInvoice', {
+      params: { id: job },
+      body: { invoice: { quote_id: quote.id } },
+    })
+    expect(body).toMatchObject({
+      summary: 'Both drains.',
+      financials: { ...accepted.financials, balance_cents: 51_300, total_transactions_cents: 0 },
+      discount_attributes: [{ code: accepted.discount_attributes[0]!.code }],
+    })
     expect(body.items_attributes).toMatchObject([{ unit_name: 'Drain cleaning', quantity: 2 }])
   })
 
@@ -60,5 +102,8 @@ describe('a job is billed', () => {
 })
 
 it('a job that has an invoice is not billed again', async () => {
-  expect(await bill(appointments.completed)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Job \d+ has invoice \d+ already\.$/) as string } })
+  expect(await bill(appointments.completed)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Job \d+ has invoice \d+ already\.$/) as string },
+  })
 })

@@ -1,12 +1,21 @@
-import type { Body, Invoice } from '@portal/contract'
 import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Body, Invoice } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
+import type { Db } from '../../../foundation/database/database'
+import {
+  addresses,
+  invoiceDiscounts,
+  invoiceItems,
+  invoices,
+  jobs,
+  quoteDiscounts,
+  quoteItems,
+  quotes,
+} from '../../../foundation/database/schema'
 import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { route, type Call } from '../../../foundation/http/route'
 import { requireSignedIn } from '../../../foundation/security/authorization'
 import type { Api } from '../../../foundation/services'
-import type { Db } from '../../../foundation/database/database'
-import { addresses, invoiceDiscounts, invoiceItems, invoices, jobs, quoteDiscounts, quoteItems, quotes } from '../../../foundation/database/schema'
 import { totalColumns, totalsOf } from '../../documents'
 import { recomputeBalance } from '../payments/ledger'
 import { loadInvoice, viewFor } from './invoice.store'
@@ -19,32 +28,61 @@ type QuoteRow = typeof quotes.$inferSelect
 async function unbilledJob(db: Db, id: number): Promise<JobRow> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update')
   if (!job) throw notFound('No such job')
-  const [billed] = await db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.jobId, id), eq(invoices.voided, false))).limit(1)
+  const [billed] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.jobId, id), eq(invoices.voided, false)))
+    .limit(1)
   if (billed) throw conflict(`Job ${id} has invoice ${billed.id} already.`)
   return job
 }
 
 async function acceptedQuote(db: Db, job: JobRow, id: number | undefined): Promise<QuoteRow | undefined> {
   if (id === undefined) return undefined
-  const [quote] = await db.select().from(quotes).where(and(eq(quotes.id, id), eq(quotes.userId, job.userId)))
-  if (!quote || (quote.jobId !== null && quote.jobId !== job.id)) throw unprocessable('The job has no such quote.', 'invoice.quote_id')
-  if (quote.status !== 'accepted') throw unprocessable(`This quote is ${quote.status}: only an accepted one can be billed.`, 'invoice.quote_id')
+  const [quote] = await db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.userId, job.userId)))
+  if (!quote || (quote.jobId !== null && quote.jobId !== job.id))
+    throw unprocessable('The job has no such quote.', 'invoice.quote_id')
+  if (quote.status !== 'accepted')
+    throw unprocessable(`This quote is ${quote.status}: only an accepted one can be billed.`, 'invoice.quote_id')
   return quote
 }
 
 async function copyLines(db: Db, quoteId: number, documentId: number): Promise<void> {
-  const lines = await db.select().from(quoteItems).where(eq(quoteItems.documentId, quoteId)).orderBy(asc(quoteItems.position), asc(quoteItems.id))
-  const discounts = await db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, quoteId)).orderBy(asc(quoteDiscounts.id))
-  if (lines.length > 0) await db.insert(invoiceItems).values(lines.map(({ id: _, tenantId: __, ...line }) => ({ ...line, documentId })))
-  if (discounts.length > 0) await db.insert(invoiceDiscounts).values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
+  const lines = await db
+    .select()
+    .from(quoteItems)
+    .where(eq(quoteItems.documentId, quoteId))
+    .orderBy(asc(quoteItems.position), asc(quoteItems.id))
+  const discounts = await db
+    .select()
+    .from(quoteDiscounts)
+    .where(eq(quoteDiscounts.documentId, quoteId))
+    .orderBy(asc(quoteDiscounts.id))
+  if (lines.length > 0)
+    await db.insert(invoiceItems).values(lines.map(({ id: _, tenantId: __, ...line }) => ({ ...line, documentId })))
+  if (discounts.length > 0)
+    await db
+      .insert(invoiceDiscounts)
+      .values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
 }
 
 async function primaryAddressOf(db: Db, userId: number): Promise<number | null> {
-  const [place] = await db.select({ id: addresses.id }).from(addresses).where(and(eq(addresses.userId, userId), eq(addresses.archived, false))).orderBy(desc(addresses.primary), asc(addresses.id)).limit(1)
+  const [place] = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
+    .orderBy(desc(addresses.primary), asc(addresses.id))
+    .limit(1)
   return place?.id ?? null
 }
 
-async function createInvoice({ db, tenant, principal, services, now, params }: Call<'createInvoice'>, { invoice }: Body<'createInvoice'>): Promise<Invoice> {
+async function createInvoice(
+  { db, tenant, principal, services, now, params }: Call<'createInvoice'>,
+  { invoice }: Body<'createInvoice'>,
+): Promise<Invoice> {
   const job = await unbilledJob(db, params.id)
   const quote = await acceptedQuote(db, job, invoice.quote_id)
   const [created] = await db
@@ -69,7 +107,10 @@ async function createInvoice({ db, tenant, principal, services, now, params }: C
   const { id } = created!
   if (quote) await copyLines(db, quote.id, id)
   const lateFeeCents = await promisedCents(db, id, tenant)
-  await db.update(invoices).set({ ...totalColumns(await totalsOf(db, 'Invoice', created!, lateFeeCents)), lateFeeCents }).where(eq(invoices.id, id))
+  await db
+    .update(invoices)
+    .set({ ...totalColumns(await totalsOf(db, 'Invoice', created!, lateFeeCents)), lateFeeCents })
+    .where(eq(invoices.id, id))
   await recomputeBalance(db, id)
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }

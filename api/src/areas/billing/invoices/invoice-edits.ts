@@ -1,34 +1,66 @@
+import { eq } from 'drizzle-orm'
 import type { Invoice, Pricing } from '@portal/contract'
 import { formatCents, mayEditInvoice } from '@portal/rules'
-import { eq } from 'drizzle-orm'
+import { invoices } from '../../../foundation/database/schema'
 import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { route, type Call } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
-import { invoices } from '../../../foundation/database/schema'
-import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, keepSignedCopy, mailSignedCopy, applyEdit, removeLine, requireVersion, senderOf, setDiscounts, sign, signableInvoice, signedText, taxRate, totalsOf, ungroupLines } from '../../documents'
+import {
+  addLine,
+  arrangeLines,
+  changeLine,
+  type Edit,
+  type Edited,
+  groupLines,
+  keepSignedCopy,
+  mailSignedCopy,
+  applyEdit,
+  removeLine,
+  requireVersion,
+  senderOf,
+  setDiscounts,
+  sign,
+  signableInvoice,
+  signedText,
+  taxRate,
+  totalsOf,
+  ungroupLines,
+} from '../../documents'
 import { getOrCreateLinkToken } from '../../identity'
-import { invoicePdf } from './invoice-pdf'
-import { promisedCents } from './late-discount'
-import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
 import { mayOfferPayment } from '../payment-options'
 import { recomputeBalance } from '../payments/ledger'
+import { invoicePdf } from './invoice-pdf'
+import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
+import { promisedCents } from './late-discount'
 import { mailPaymentLink } from './payment-link-email'
 
 type Editing = Pick<Call<'addInvoiceItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
 /** Edits an invoice under its row lock and returns the full invoice. */
-async function editInvoice({ db, tenant, principal, services, now }: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
+async function editInvoice(
+  { db, tenant, principal, services, now }: Editing,
+  id: number,
+  version: number,
+  work: (edit: Edit) => Promise<Edited | void>,
+) {
   const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
     throw unprocessable(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can no longer be edited.`)
   }
   requireVersion('Invoice', invoice.version, version)
-  await applyEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
-    const edited = (await work(edit)) ?? {}
-    return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit.db, edit.documentId, tenant)) }
-  })
+  await applyEdit(
+    { db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable },
+    async (edit) => {
+      const edited = (await work(edit)) ?? {}
+      return {
+        ...edited,
+        lateFeeCents:
+          edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit.db, edit.documentId, tenant)),
+      }
+    },
+  )
   await recomputeBalance(db, id)
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
@@ -37,9 +69,22 @@ async function editInvoice({ db, tenant, principal, services, now }: Editing, id
 async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
   if (wanted === undefined) return undefined
   const promised = await promisedCents(edit.db, edit.documentId, tenant)
-  if (wanted < promised) throw unprocessable(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
-  const { late_fee_cents: most } = await totalsOf(edit.db, 'Invoice', { id: edit.documentId, taxable: false, taxRatePercent: 0 }, wanted)
-  if (wanted > Math.max(most, promised)) throw unprocessable(`The late discount can’t exceed the billed amount, ${formatCents(most)}.`, 'pricing.late_fee_cents')
+  if (wanted < promised)
+    throw unprocessable(
+      `The customer was promised ${formatCents(promised)} off for the late arrival.`,
+      'pricing.late_fee_cents',
+    )
+  const { late_fee_cents: most } = await totalsOf(
+    edit.db,
+    'Invoice',
+    { id: edit.documentId, taxable: false, taxRatePercent: 0 },
+    wanted,
+  )
+  if (wanted > Math.max(most, promised))
+    throw unprocessable(
+      `The late discount can’t exceed the billed amount, ${formatCents(most)}.`,
+      'pricing.late_fee_cents',
+    )
   return wanted
 }
 
@@ -57,34 +102,73 @@ export function invoiceEditRoutes(api: Api): void {
   route(api, 'updateInvoice', async (call) =>
     editInvoice(call, call.params.id, call.query.version, async () => {
       const { summary, notes } = call.body.invoice
-      return { ...(summary !== undefined && { summary: summary?.trim() || null }), ...(notes !== undefined && { notes: notes?.trim() || null }) }
-    }))
-  route(api, 'addInvoiceItem', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)))
-  route(api, 'updateInvoiceItem', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => changeLine(edit, call.params.item_id, call.body, call.principal)))
-  route(api, 'removeInvoiceItem', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)))
-  route(api, 'arrangeInvoiceItems', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)))
-  route(api, 'groupInvoiceItems', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)))
-  route(api, 'ungroupInvoiceItems', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)))
+      return {
+        ...(summary !== undefined && { summary: summary?.trim() || null }),
+        ...(notes !== undefined && { notes: notes?.trim() || null }),
+      }
+    }),
+  )
+  route(api, 'addInvoiceItem', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)),
+  )
+  route(api, 'updateInvoiceItem', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) =>
+      changeLine(edit, call.params.item_id, call.body, call.principal),
+    ),
+  )
+  route(api, 'removeInvoiceItem', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)),
+  )
+  route(api, 'arrangeInvoiceItems', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)),
+  )
+  route(api, 'groupInvoiceItems', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)),
+  )
+  route(api, 'ungroupInvoiceItems', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)),
+  )
   route(api, 'setInvoicePricing', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => priceInvoice(edit, call.body, call.tenant)))
+    editInvoice(call, call.params.id, call.query.version, (edit) => priceInvoice(edit, call.body, call.tenant)),
+  )
 
-  route(api, 'createPaymentLink', async ({ params, body, principal, tenant, db, services, request, now }) => {
-    const invoice = await findAuthorizedInvoice(db, principal, params.id)
-    if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
-    if (body.send && !mayOfferPayment(tenant, 'customer', services.payments)) throw unprocessable('This invoice can’t be paid online: the company offers customers no card or bank payment. Nothing was sent.', 'send')
-    const lifetime = { now, lifetimeMs: LINK_LIFETIME_MS }
-    const { token, expiresAt } = await getOrCreateLinkToken(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
-    const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
-    const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
-    if (body.send && !sentTo) throw unprocessable('The customer has no email address that a link could be sent to.', 'send')
-    return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
-  }, { perMinute: { max: 10 } })
+  route(
+    api,
+    'createPaymentLink',
+    async ({ params, body, principal, tenant, db, services, request, now }) => {
+      const invoice = await findAuthorizedInvoice(db, principal, params.id)
+      if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
+      if (body.send && !mayOfferPayment(tenant, 'customer', services.payments))
+        throw unprocessable(
+          'This invoice can’t be paid online: the company offers customers no card or bank payment. Nothing was sent.',
+          'send',
+        )
+      const lifetime = { now, lifetimeMs: LINK_LIFETIME_MS }
+      const { token, expiresAt } = await getOrCreateLinkToken(db, services, {
+        tenantId: tenant.id,
+        role: 'customer',
+        userId: invoice.userId,
+        resource: { type: 'Invoice', id: invoice.id },
+        ...lifetime,
+      })
+      const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
+      const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
+      if (body.send && !sentTo)
+        throw unprocessable('The customer has no email address that a link could be sent to.', 'send')
+      return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
+    },
+    { perMinute: { max: 10 } },
+  )
 }
 
 type Signing = Pick<Call<'confirmWork'>, 'db' | 'tenant' | 'principal' | 'services' | 'request' | 'now'>
 
 /** Signs an invoice; the caller has checked access. 422 if it is voided or its work is not done, 409 if it is already signed or has changed. */
-export async function signInvoice({ db, tenant, principal, services, request, now }: Signing, { id, work_done }: Pick<Invoice, 'id' | 'work_done'>, { signature, version }: Call<'confirmWork'>['body']): Promise<Invoice> {
+export async function signInvoice(
+  { db, tenant, principal, services, request, now }: Signing,
+  { id, work_done }: Pick<Invoice, 'id' | 'work_done'>,
+  { signature, version }: Call<'confirmWork'>['body'],
+): Promise<Invoice> {
   const view = viewFor(tenant, principal, services)
   const row = await readableLocked(db, id)
   if (row.voided) throw unprocessable('This invoice was voided.')
@@ -94,7 +178,11 @@ export async function signInvoice({ db, tenant, principal, services, request, no
   const text = signedText(signableInvoice(await loadInvoice(db, id, view)))
   const signed = await sign({ db, type: 'Invoice', id, version: row.version, text, signature, principal, request, now })
   const document = await loadInvoice(db, id, view)
-  await keepSignedCopy(db, { signature: signed, document, pdf: await invoicePdf(document, await senderOf(tenant, row.issued), now, signed.documentHash) })
+  await keepSignedCopy(db, {
+    signature: signed,
+    document,
+    pdf: await invoicePdf(document, await senderOf(tenant, row.issued), now, signed.documentHash),
+  })
   await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature: signed, now })
   return loadInvoice(db, id, view)
 }

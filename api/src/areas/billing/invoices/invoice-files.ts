@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { hasReceipt, paymentCounts } from '@portal/rules'
-import { notFound } from '../../../foundation/errors'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoices, payments } from '../../../foundation/database/schema'
+import { notFound } from '../../../foundation/errors'
+import type { TenantRow } from '../../../foundation/tenants'
 import { senderOf, signedHashOf } from '../../documents'
-import { loadInvoice, toPayment, visiblePayments } from './invoice.store'
-import { invoicePdf } from './invoice-pdf'
 import type { DownloadFile } from '../../downloads'
+import { invoicePdf } from './invoice-pdf'
+import { loadInvoice, toPayment, visiblePayments } from './invoice.store'
 import { receiptPdf } from './receipt-pdf'
 
 /** An invoice as a PDF. 404 if there is none. */
@@ -35,11 +35,20 @@ export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Pr
   const payment = found && toPayment(found.row)
   if (!payment || !hasReceipt(payment)) throw notFound('There is no receipt for this payment')
   const invoice = await loadInvoice(db, payment.invoice_id, { tenant, payable: false })
-  const refunds = await db.select().from(payments).where(and(eq(payments.refundOfId, id), visiblePayments)).orderBy(asc(payments.transactionTime), asc(payments.id))
+  const refunds = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.refundOfId, id), visiblePayments))
+    .orderBy(asc(payments.transactionTime), asc(payments.id))
   const chargedCents = found.row.chargedCents ?? found.chargedInAll
   return {
     name: `receipt-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => receiptPdf({ payment, invoice, chargedCents, refunds: refunds.map((row) => toPayment(row)).filter(paymentCounts) }, await senderOf(tenant, found.issued), now),
+    write: async (now) =>
+      receiptPdf(
+        { payment, invoice, chargedCents, refunds: refunds.map((row) => toPayment(row)).filter(paymentCounts) },
+        await senderOf(tenant, found.issued),
+        now,
+      ),
   }
 }

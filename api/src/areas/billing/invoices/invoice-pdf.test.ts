@@ -1,17 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { paymentMethodText } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { eq } from 'drizzle-orm'
-import { invoices } from '../../../foundation/database/schema'
 import { demoIds } from 'demo/names'
 import { createTestApi, testSize } from '../../../../test/support'
-import { loadInvoices } from './invoice.store'
-import { invoicePdf } from './invoice-pdf'
-import { senderOf, type Sender } from '../../documents/pdf/letterhead'
 import { amountsOf, invoice, line, payment, randomInvoice, sender } from '../../../../test/support/invoices'
 import { inOneLine, moneyIn, textOf } from '../../../../test/support/pdf-text'
+import { invoices } from '../../../foundation/database/schema'
+import { senderOf, type Sender } from '../../documents/pdf/letterhead'
+import { invoicePdf } from './invoice-pdf'
+import { loadInvoices } from './invoice.store'
 
 const now = new Date('2026-02-10T16:00:00.000Z')
-const read = async (shown: Parameters<typeof invoicePdf>[0], from: Sender = sender) => textOf(await invoicePdf(shown, from, now))
+const read = async (shown: Parameters<typeof invoicePdf>[0], from: Sender = sender) =>
+  textOf(await invoicePdf(shown, from, now))
 
 // The seeded invoices are of few kinds, and rendering all takes minutes, most of it for the landlord's, which are nearly alike.
 const EVERY = testSize({ gate: 4, all: 1 })
@@ -23,17 +24,29 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
   try {
     const { tenant: tenantId } = demoIds('acme')
     const tenant = await api.services.tenants.bySubdomain('acme')
-    const all = await api.database.withTenant(tenantId, (db) => loadInvoices(db, eq(invoices.tenantId, tenantId), { tenant: { taxable: true }, payable: false, limit: 1_000 }))
+    const all = await api.database.withTenant(tenantId, (db) =>
+      loadInvoices(db, eq(invoices.tenantId, tenantId), { tenant: { taxable: true }, payable: false, limit: 1_000 }),
+    )
     expect(all.length).toBeGreaterThan(400)
     const from = await senderOf(tenant, null)
     const { landlord } = demoIds('acme').invoices
-    for (const shown of all.filter(({ id }, index) => (landlord.includes(id) ? landlord.indexOf(id) % EVERY_OF_LANDLORD : index % EVERY) === 0)) {
+    for (const shown of all.filter(
+      ({ id }, index) => (landlord.includes(id) ? landlord.indexOf(id) % EVERY_OF_LANDLORD : index % EVERY) === 0,
+    )) {
       const { text, title } = await read(shown, from)
       expect({ id: shown.id, amounts: moneyIn(text) }).toEqual({ id: shown.id, amounts: amountsOf(shown) })
       const words = [
-        title, shown.customer.full_name, `Invoice Date ${formatDay(shown.invoice_date)}`, shown.service_address?.street ?? '--', ...shown.items_attributes.map(({ unit_name }) => unit_name),
-        ...shown.payments.map(paymentMethodText), ...shown.payments.map(({ reference_id }) => reference_id), 'State License CO-104522',
-        ...(shown.notes ? [shown.notes] : []), ...(shown.format === 'detailed' && shown.summary ? [shown.summary] : []), ...(shown.voided ? ['VOIDED'] : []),
+        title,
+        shown.customer.full_name,
+        `Invoice Date ${formatDay(shown.invoice_date)}`,
+        shown.service_address?.street ?? '--',
+        ...shown.items_attributes.map(({ unit_name }) => unit_name),
+        ...shown.payments.map(paymentMethodText),
+        ...shown.payments.map(({ reference_id }) => reference_id),
+        'State License CO-104522',
+        ...(shown.notes ? [shown.notes] : []),
+        ...(shown.format === 'detailed' && shown.summary ? [shown.summary] : []),
+        ...(shown.voided ? ['VOIDED'] : []),
       ]
       for (const word of words) expect(text).toContain(inOneLine(word))
     }
@@ -54,24 +67,48 @@ test('control: a difference of one cent is detected', async () => {
   const { text } = await read(shown)
   expect(moneyIn(text)).toEqual(amountsOf(shown))
   const { financials } = shown
-  expect(moneyIn(text)).not.toEqual(amountsOf({ ...shown, financials: { ...financials, balance_cents: financials.balance_cents + 1 } }))
+  expect(moneyIn(text)).not.toEqual(
+    amountsOf({ ...shown, financials: { ...financials, balance_cents: financials.balance_cents + 1 } }),
+  )
   expect(moneyIn(text)).not.toEqual(amountsOf({ ...shown, payments: [payment({ amount_cents: 5_001 })] }))
 })
 
 test('shows lines, savings, late discount, refunds and signature', async () => {
   const shown = invoice(
     {
-      quote_type: 'two_column', comparison_membership_program_name: 'No plan', actual_membership_program_name: 'Comfort Plan', notes: 'Filters are due.',
+      quote_type: 'two_column',
+      comparison_membership_program_name: 'No plan',
+      actual_membership_program_name: 'Comfort Plan',
+      notes: 'Filters are due.',
       items_attributes: [line({ warranty: '10 years', covered_systems: 2, comparison_price_cents: 15_000 })],
-      payments: [payment({ amount_cents: -2_500, notes: 'Goodwill' }), payment({ status: 'failed' }), payment({ status: 'attempted' }), payment({ status: 'submitted', transaction_type: 'ach', ach_account_type: 'checking', ach_last4: '3210' })],
+      payments: [
+        payment({ amount_cents: -2_500, notes: 'Goodwill' }),
+        payment({ status: 'failed' }),
+        payment({ status: 'attempted' }),
+        payment({ status: 'submitted', transaction_type: 'ach', ach_account_type: 'checking', ach_last4: '3210' }),
+      ],
     },
     1_000,
   )
   const { text } = await read(shown)
   for (const words of [
-    'No plan Comfort Plan', 'Covered systems: 2', 'Warranty: 10 years', 'You saved $25.00', 'Late discount -$10.00', 'Refund · Visa ending in 1111', 'Goodwill', 'Payment · ACH checking ending in 3210',
-    'Processing', 'Work Completed Accepted manually 02/03/2026', 'Notes Filters are due.', '(303) 555-0100', 'office@acme.example', 'Payment is due on completion of the work.', 'Page 1 of 2',
-  ]) expect(text).toContain(words)
+    'No plan Comfort Plan',
+    'Covered systems: 2',
+    'Warranty: 10 years',
+    'You saved $25.00',
+    'Late discount -$10.00',
+    'Refund · Visa ending in 1111',
+    'Goodwill',
+    'Payment · ACH checking ending in 3210',
+    'Processing',
+    'Work Completed Accepted manually 02/03/2026',
+    'Notes Filters are due.',
+    '(303) 555-0100',
+    'office@acme.example',
+    'Payment is due on completion of the work.',
+    'Page 1 of 2',
+  ])
+    expect(text).toContain(words)
   expect(text.match(/Failed/g)).toHaveLength(2)
   expect(text).not.toContain('VOIDED')
   expect((await read({ ...shown, format: 'summary' })).text).not.toContain('The drain was blocked.')
@@ -87,11 +124,20 @@ describe('Unicode in names', () => {
     ['Smile 😀!', 'Smile ?!'],
     ['Lone \ud800 half', 'Lone ? half'],
     ['Zero\u200bwidth\u0007 bell', 'Zerowidth bell'],
-  ])('%s', async (full_name, written) => expect((await read(invoice({ customer: { full_name } }))).text).toContain(`Bill to ${written} 1840`))
+  ])('%s', async (full_name, written) =>
+    expect((await read(invoice({ customer: { full_name } }))).text).toContain(`Bill to ${written} 1840`),
+  )
 })
 
 describe('pages', () => {
-  const rows = Array.from({ length: 60 }, (_, index) => line({ id: index, unit_name: `Part ${index + 1}.`, unit_price_cents: 1_000 + index, description: 'Fitted and tested' }))
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    line({
+      id: index,
+      unit_name: `Part ${index + 1}.`,
+      unit_price_cents: 1_000 + index,
+      description: 'Fitted and tested',
+    }),
+  )
 
   test('the table heading repeats, pages are numbered, and no row is split', async () => {
     const { pages } = await read(invoice({ items_attributes: rows }))
@@ -102,13 +148,17 @@ describe('pages', () => {
     for (const page of withRows) expect(page).toContain('Item Qty Price Total')
     rows.forEach(({ unit_name }, index) => {
       const amount = `$${10 + Math.floor(index / 100)}.${String(index % 100).padStart(2, '0')}`
-      expect(withRows.filter((page) => page.includes(`${unit_name} Fitted and tested 1 ${amount} ${amount}`))).toHaveLength(1)
+      expect(
+        withRows.filter((page) => page.includes(`${unit_name} Fitted and tested 1 ${amount} ${amount}`)),
+      ).toHaveLength(1)
     })
   })
 
   test('a row taller than a page continues on the next without losing text', async () => {
     const description = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ')
-    const { text, pages } = await read(invoice({ items_attributes: [line({ description }), line({ unit_name: 'After it' })] }))
+    const { text, pages } = await read(
+      invoice({ items_attributes: [line({ description }), line({ unit_name: 'After it' })] }),
+    )
     expect(pages.length).toBeGreaterThan(2)
     const found = new Set(text.match(/word\d+/g))
     expect(found.size).toBe(3_000)
@@ -117,8 +167,12 @@ describe('pages', () => {
 
   test('notes, a summary and terms of many pages', async () => {
     const long = Array.from({ length: 2_000 }, (_, index) => `n${index}.`).join(' ')
-    const { text } = await read(invoice({ summary: long, notes: long.replaceAll('n', 'm') }), { ...sender, termsOfService: long.replaceAll('n', 't') })
-    for (const letter of ['n', 'm', 't']) expect(new Set(text.match(new RegExp(`\\b${letter}\\d+\\.`, 'g'))).size).toBe(2_000)
+    const { text } = await read(invoice({ summary: long, notes: long.replaceAll('n', 'm') }), {
+      ...sender,
+      termsOfService: long.replaceAll('n', 't'),
+    })
+    for (const letter of ['n', 'm', 't'])
+      expect(new Set(text.match(new RegExp(`\\b${letter}\\d+\\.`, 'g'))).size).toBe(2_000)
   })
 })
 

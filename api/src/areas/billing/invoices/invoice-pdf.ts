@@ -1,13 +1,39 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { formatCents, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, priceAdjustmentText, referenceText, totalLines } from '@portal/rules'
+import {
+  formatCents,
+  invoiceDocumentTitle,
+  paymentKindText,
+  paymentMethodText,
+  paymentState,
+  paymentStateText,
+  priceAdjustmentText,
+  referenceText,
+  totalLines,
+} from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
-import { QUIET_SMALL, type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../../documents'
+import { loadImage } from '../../../foundation/pdf/images'
 import { createPdf, type PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
-import { loadImage } from '../../../foundation/pdf/images'
+import {
+  QUIET_SMALL,
+  type Sender,
+  writeHeading,
+  writeLetterhead,
+  writeNotes,
+  writeOrderSummary,
+  writeParties,
+  writeSignature,
+  writeSmallPrint,
+  writeTotals,
+} from '../../documents'
 
 /** Renders an invoice as a PDF, with the same content and rules as its page. */
-export async function invoicePdf(invoice: Invoice, sender: Sender, now: Date, signedHash: string | null = null): Promise<Buffer> {
+export async function invoicePdf(
+  invoice: Invoice,
+  sender: Sender,
+  now: Date,
+  signedHash: string | null = null,
+): Promise<Buffer> {
   const picture = await loadImage(invoice.signature?.image_url ?? null)
   const paper = await createPdf({
     title: invoiceDocumentTitle(invoice),
@@ -33,12 +59,20 @@ export async function invoicePdf(invoice: Invoice, sender: Sender, now: Date, si
 function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timezone: string): void {
   if (payments.length === 0) return
   writeHeading(paper, 'Transaction details', 40)
-  const columns: Column[] = [{ label: 'Payment', width: 284 }, { label: 'Status', width: 90 }, { label: 'Amount', width: 130, align: 'right' }]
+  const columns: Column[] = [
+    { label: 'Payment', width: 284 },
+    { label: 'Status', width: 90 },
+    { label: 'Amount', width: 130, align: 'right' },
+  ]
   const width = (index: number) => (columns[index] ? cellWidth(columns[index]) : 0)
   const rows = payments.map((payment): Row => {
     const state = paymentState(payment)
     const strike = state === 'voided'
-    const details = [`${formatDate(payment.transaction_time, timezone)} · ${referenceText(payment)}`, payment.notes, priceAdjustmentText(payment)].filter((text): text is string => Boolean(text))
+    const details = [
+      `${formatDate(payment.transaction_time, timezone)} · ${referenceText(payment)}`,
+      payment.notes,
+      priceAdjustmentText(payment),
+    ].filter((text): text is string => Boolean(text))
     return {
       cells: [
         [

@@ -1,15 +1,28 @@
+import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Invoice, Payment, Role } from '@portal/contract'
 import { formatCents, hasReceipt, paymentTotals } from '@portal/rules'
-import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { iso } from '../../../foundation/dates'
-import { notFound } from '../../../foundation/errors'
-import type { Services } from '../../../foundation/services'
-import type { Principal } from '../../../foundation/security/sessions'
-import type { TenantRow } from '../../../foundation/tenants'
 import { anyOf, type Db } from '../../../foundation/database/database'
 import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
-import { billingAddresses, documentParties, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toIssuer, toLineItems, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
+import { iso } from '../../../foundation/dates'
+import { notFound } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Services } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import {
+  billingAddresses,
+  documentParties,
+  findSignedCopies,
+  lateFeeOf,
+  canRead,
+  serviceAddresses,
+  toDiscount,
+  toIssuer,
+  toLineItems,
+  toSignature,
+  toTaxSetting,
+  withSignedCopies,
+} from '../../documents'
 import { linkMaker, type LinkTo } from '../../downloads'
 import { mayOfferPayment, paymentLink } from '../payment-options'
 import { referenceOf } from '../payments/payment-references'
@@ -39,7 +52,10 @@ export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
   status: shownStatus(row.status),
   notes: row.notes,
   price_adjustment_cents: row.priceAdjustmentCents,
-  receipt_url: linkTo && hasReceipt({ status: shownStatus(row.status), amount_cents: row.amountCents }) ? linkTo({ kind: 'receipt', id: row.id }) : null,
+  receipt_url:
+    linkTo && hasReceipt({ status: shownStatus(row.status), amount_cents: row.amountCents })
+      ? linkTo({ kind: 'receipt', id: row.id })
+      : null,
 })
 
 const toFinancials = (row: InvoiceRow, made: readonly Payment[]): Invoice['financials'] => ({
@@ -55,7 +71,10 @@ const toFinancials = (row: InvoiceRow, made: readonly Payment[]): Invoice['finan
 })
 
 /** Hides refunds that are attempted, unknown or failed. Customers see a refund only once it has gone through; the office lists all. */
-export const visiblePayments = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
+export const visiblePayments = or(
+  isNull(payments.refundOfId),
+  notInArray(payments.status, ['attempted', 'unknown', 'failed']),
+)
 
 export interface InvoiceView {
   tenant: Pick<TenantRow, 'taxable'>
@@ -83,16 +102,34 @@ type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
 
 const ids = anyOf(sql.placeholder('ids'), 'integer')
 const findInvoice = prepareOnce((db) => selectInvoices(db, eq(invoices.id, sql.placeholder('id'))))
-const findItems = prepareOnce((db) => db.select().from(invoiceItems).where(eq(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)))
-const findDiscounts = prepareOnce((db) => db.select().from(invoiceDiscounts).where(eq(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)))
-const findPayments = prepareOnce((db) => db.select().from(payments).where(and(eq(payments.invoiceId, ids), visiblePayments)).orderBy(asc(payments.transactionTime), asc(payments.id)))
+const findItems = prepareOnce((db) =>
+  db
+    .select()
+    .from(invoiceItems)
+    .where(eq(invoiceItems.documentId, ids))
+    .orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
+)
+const findDiscounts = prepareOnce((db) =>
+  db.select().from(invoiceDiscounts).where(eq(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
+)
+const findPayments = prepareOnce((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, ids), visiblePayments))
+    .orderBy(asc(payments.transactionTime), asc(payments.id)),
+)
 
 /** Full invoices that match the condition, newest first. */
 export async function loadInvoices(db: Db, which: SQL | undefined, view: InvoiceView): Promise<Invoice[]> {
   return toInvoices(db, await selectInvoices(db, which).limit(view.limit ?? 1), view)
 }
 
-async function toInvoices(db: Db, found: FoundInvoice[], { tenant, payable, role = 'customer', linkTo, grouped = true }: InvoiceView): Promise<Invoice[]> {
+async function toInvoices(
+  db: Db,
+  found: FoundInvoice[],
+  { tenant, payable, role = 'customer', linkTo, grouped = true }: InvoiceView,
+): Promise<Invoice[]> {
   if (found.length === 0) return []
   const documentIds = found.map(({ invoice }) => invoice.id)
   const listed = { ids: JSON.stringify(documentIds) }
@@ -101,55 +138,75 @@ async function toInvoices(db: Db, found: FoundInvoice[], { tenant, payable, role
     findDiscounts(db, listed),
     findPayments(db, listed),
     findSignedCopies(db, 'Invoice', documentIds),
-    jobsWithWorkDone(db, found.map(({ invoice }) => invoice.jobId), role),
+    jobsWithWorkDone(
+      db,
+      found.map(({ invoice }) => invoice.jobId),
+      role,
+    ),
   ])
-  const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
+  const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) =>
+    rows.filter((row) => row.documentId === id)
   return found.map(({ invoice, ...account }) => {
     const { shown, today } = documentParties(invoice.issued, account)
     const payments = made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo))
-    return withSignedCopies({
-      id: invoice.id,
-      invoice_id: invoice.id,
-      job_id: invoice.jobId,
-      invoice_date: invoice.invoiceDate,
-      format: invoice.format,
-      summary: invoice.summary,
-      pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
-      issuer: toIssuer(invoice.issued),
-      customer: { full_name: shown.customer_name },
-      billing_address: shown.billing_address,
-      service_address: shown.service_address,
-      items_attributes: toLineItems(of(items, invoice.id), grouped),
-      financials: toFinancials(invoice, payments),
-      balance: formatCents(invoice.balanceCents),
-      total: formatCents(invoice.totalCents),
-      discount_attributes: of(discounts, invoice.id).map(toDiscount),
-      tax_setting: toTaxSetting(invoice, tenant),
-      signature: toSignature(invoice),
-      payments,
-      notes: invoice.notes,
-      version: invoice.version,
-      work_done: workDone.has(invoice.jobId),
-      voided: invoice.voided,
-      finalized: invoice.finalizedAt !== null,
-      quote_type: invoice.quoteType,
-      comparison_membership_program_name: invoice.comparisonMembershipProgramName,
-      actual_membership_program_name: invoice.actualMembershipProgramName,
-      links: { payment_create: paymentLink(invoice, payable) },
-    }, today, copies, linkTo)
+    return withSignedCopies(
+      {
+        id: invoice.id,
+        invoice_id: invoice.id,
+        job_id: invoice.jobId,
+        invoice_date: invoice.invoiceDate,
+        format: invoice.format,
+        summary: invoice.summary,
+        pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
+        issuer: toIssuer(invoice.issued),
+        customer: { full_name: shown.customer_name },
+        billing_address: shown.billing_address,
+        service_address: shown.service_address,
+        items_attributes: toLineItems(of(items, invoice.id), grouped),
+        financials: toFinancials(invoice, payments),
+        balance: formatCents(invoice.balanceCents),
+        total: formatCents(invoice.totalCents),
+        discount_attributes: of(discounts, invoice.id).map(toDiscount),
+        tax_setting: toTaxSetting(invoice, tenant),
+        signature: toSignature(invoice),
+        payments,
+        notes: invoice.notes,
+        version: invoice.version,
+        work_done: workDone.has(invoice.jobId),
+        voided: invoice.voided,
+        finalized: invoice.finalizedAt !== null,
+        quote_type: invoice.quoteType,
+        comparison_membership_program_name: invoice.comparisonMembershipProgramName,
+        actual_membership_program_name: invoice.actualMembershipProgramName,
+        links: { payment_create: paymentLink(invoice, payable) },
+      },
+      today,
+      copies,
+      linkTo,
+    )
   })
 }
 
 /** The invoice's row (FOR UPDATE with `lock`) if the principal may read it; 404 otherwise. */
-export async function findAuthorizedInvoice(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<InvoiceRow> {
+export async function findAuthorizedInvoice(
+  db: Db,
+  principal: Principal,
+  id: number,
+  { lock = false } = {},
+): Promise<InvoiceRow> {
   const query = db.select().from(invoices).where(eq(invoices.id, id))
   const [row] = await (lock ? query.for('update') : query)
-  if (!row || !canRead(principal, { type: 'Invoice', id: row.id, userId: row.userId })) throw notFound('No such invoice')
+  if (!row || !canRead(principal, { type: 'Invoice', id: row.id, userId: row.userId }))
+    throw notFound('No such invoice')
   return row
 }
 
 /** The view of invoices for a principal. */
-export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
+export const viewFor = (
+  tenant: TenantRow,
+  { role }: Principal,
+  services: Pick<Services, 'payments' | 'secret' | 'clock'>,
+): InvoiceView => ({
   tenant,
   role,
   payable: mayOfferPayment(tenant, role, services.payments),

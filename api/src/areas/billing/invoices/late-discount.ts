@@ -1,8 +1,8 @@
-import { lateDiscountCents } from '@portal/rules/dates'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { TenantRow } from '../../../foundation/tenants'
+import { lateDiscountCents } from '@portal/rules/dates'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, invoices } from '../../../foundation/database/schema'
+import type { TenantRow } from '../../../foundation/tenants'
 import { lateFeeOf, totalColumns, totalsOf, UNSIGNED } from '../../documents'
 import { recomputeBalance } from '../payments/ledger'
 
@@ -10,12 +10,19 @@ type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
 
 /** Late discount of a visit in cents, by the late timer that the customer saw, which stops when the technician sets out. */
 function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
-  return lateDiscountCents(lateMinutes ?? 0, { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents })
+  return lateDiscountCents(lateMinutes ?? 0, {
+    late_fee_per_minute_cents: tenant.lateFeePerMinuteCents,
+    max_late_fee_cents: tenant.maxLateFeeCents,
+  })
 }
 
 /** Late discount of an invoice's visits that the late timer promised, in cents. */
 export async function promisedCents(db: Db, invoiceId: number, tenant: TenantRow): Promise<number> {
-  const visits = await db.select({ visit: appointments }).from(appointments).innerJoin(invoices, eq(invoices.jobId, appointments.jobId)).where(eq(invoices.id, invoiceId))
+  const visits = await db
+    .select({ visit: appointments })
+    .from(appointments)
+    .innerJoin(invoices, eq(invoices.jobId, appointments.jobId))
+    .where(eq(invoices.id, invoiceId))
   return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
 }
 

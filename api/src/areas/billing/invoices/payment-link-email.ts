@@ -1,15 +1,21 @@
 import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { greeting } from '../../../foundation/mail/greeting'
 import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
 import { endOfLink, type MailedLink } from '../../../foundation/mail/mailed-link'
 import { enqueueMail } from '../../../foundation/mail/outbox'
-import type { InvoiceRow } from './invoice.store'
+import type { TenantRow } from '../../../foundation/tenants'
 import { findCustomer } from '../payments/send-payment-email'
+import type { InvoiceRow } from './invoice.store'
 
 /** Queues an email with a payment link. Returns the customer's address, or null if they have none. */
-export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: InvoiceRow, { url, expiresAt }: MailedLink, now: Date): Promise<string | null> {
+export async function mailPaymentLink(
+  db: Db,
+  tenant: TenantRow,
+  invoice: InvoiceRow,
+  { url, expiresAt }: MailedLink,
+  now: Date,
+): Promise<string | null> {
   const customer = await findCustomer(db, invoice.id)
   if (!customer) return null
   const { phone } = resolveBrand(tenant, tenant.customizations)
@@ -23,6 +29,15 @@ export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: Invoic
     asWritten(tenant.name),
     ...(phone ? [formatPhoneNumber(phone)] : []),
   ])
-  await enqueueMail(db, { kind: 'payment_link', to: customer.email, subject: mailLine`Invoice #${invoice.id} from ${asWritten(tenant.name)}`, text }, now)
+  await enqueueMail(
+    db,
+    {
+      kind: 'payment_link',
+      to: customer.email,
+      subject: mailLine`Invoice #${invoice.id} from ${asWritten(tenant.name)}`,
+      text,
+    },
+    now,
+  )
   return customer.email
 }

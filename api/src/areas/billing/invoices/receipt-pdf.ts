@@ -1,9 +1,16 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { balanceLine, formatCents, paymentMethodText, paymentState, priceAdjustmentText, referenceText } from '@portal/rules'
+import {
+  balanceLine,
+  formatCents,
+  paymentMethodText,
+  paymentState,
+  priceAdjustmentText,
+  referenceText,
+} from '@portal/rules'
 import { formatDate, formatIn } from '@portal/rules/dates'
-import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 import { createPdf } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, RULE } from '../../../foundation/pdf/text'
+import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 
 export interface Receipt {
   payment: Payment
@@ -16,9 +23,17 @@ export interface Receipt {
 
 /** '$50.00 on 02/10/2026. The price was lowered by $50.00, which is not due again.' */
 const refundText = (refund: Payment, timezone: string): string =>
-  [`${formatCents(-refund.amount_cents)} on ${formatDate(refund.transaction_time, timezone)}`, priceAdjustmentText(refund)].filter(Boolean).join('. ')
+  [
+    `${formatCents(-refund.amount_cents)} on ${formatDate(refund.transaction_time, timezone)}`,
+    priceAdjustmentText(refund),
+  ]
+    .filter(Boolean)
+    .join('. ')
 
-function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): [label: string, value: string][] {
+function receiptLines(
+  { payment, invoice, chargedCents, refunds }: Receipt,
+  timezone: string,
+): [label: string, value: string][] {
   const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
   return [
     ['Received from', invoice.customer.full_name],
@@ -26,8 +41,12 @@ function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, time
     ['Date', formatIn(payment.transaction_time, timezone, 'MM/dd/yyyy h:mm a')],
     ['Paid with', paymentMethodText(payment)],
     ['Reference', referenceText(payment)],
-    ...(paymentState(payment) === 'processing' ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]] : []),
-    ...(chargedCents !== null && chargedCents !== payment.amount_cents ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]] : []),
+    ...(paymentState(payment) === 'processing'
+      ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]]
+      : []),
+    ...(chargedCents !== null && chargedCents !== payment.amount_cents
+      ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]]
+      : []),
     ['Amount', formatCents(payment.amount_cents)],
     ...refunds.map((refund): [string, string] => ['Refunded', refundText(refund, timezone)]),
     [balance.label, balance.amount],
@@ -49,7 +68,14 @@ export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): P
       const height = Math.max(measureHeight(name), measureHeight(said))
       paper.ensure(height + 12)
       const top = paper.y() + 6
-      paper.artifact(() => paper.pdf.moveTo(paper.left, top + height + 6).lineTo(paper.left + paper.width, top + height + 6).lineWidth(0.5).strokeColor(RULE).stroke())
+      paper.artifact(() =>
+        paper.pdf
+          .moveTo(paper.left, top + height + 6)
+          .lineTo(paper.left + paper.width, top + height + 6)
+          .lineWidth(0.5)
+          .strokeColor(RULE)
+          .stroke(),
+      )
       paper.part('TR', () => {
         paper.put('TH', name, top, { width: labelWidth - 10 })
         paper.put('TD', said, top, { x: paper.left + labelWidth, width: paper.width - labelWidth })

@@ -1,6 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Role } from '@portal/contract'
 import { isStaff } from '@portal/rules'
-import { eq, sql } from 'drizzle-orm'
 import { anyOf, type Db } from '../../../foundation/database/database'
 import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { appointments } from '../../../foundation/database/schema'
@@ -11,7 +11,10 @@ const OVER = ['completed', 'quote_denied', 'cancelled', 'lost_opportunity']
 const AT_WORK = ['running', 'installation_pending']
 
 const findVisits = prepareOnce((db) =>
-  db.select({ jobId: appointments.jobId, status: appointments.status }).from(appointments).where(eq(appointments.jobId, anyOf(sql.placeholder('ids'), 'integer'))),
+  db
+    .select({ jobId: appointments.jobId, status: appointments.status })
+    .from(appointments)
+    .where(eq(appointments.jobId, anyOf(sql.placeholder('ids'), 'integer'))),
 )
 
 /**
@@ -22,7 +25,10 @@ export async function jobsWithWorkDone(db: Db, jobIds: readonly number[], role: 
   const visits = await findVisits(db, { ids: JSON.stringify(jobIds) })
   const isDone = (jobId: number): boolean => {
     const statuses = visits.filter((visit) => visit.jobId === jobId).map(({ status }) => status)
-    return statuses.every((status) => OVER.includes(status)) || (isStaff(role) && statuses.some((status) => AT_WORK.includes(status)))
+    return (
+      statuses.every((status) => OVER.includes(status)) ||
+      (isStaff(role) && statuses.some((status) => AT_WORK.includes(status)))
+    )
   }
   return new Set(jobIds.filter(isDone))
 }

@@ -1,10 +1,10 @@
-import type { LedgerPayment, Query } from '@portal/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { LedgerPayment, Query } from '@portal/contract'
+import type { Db } from '../../../foundation/database/database'
+import { invoices, payments, users } from '../../../foundation/database/schema'
 import { isoOrNull } from '../../../foundation/dates'
 import { forbidden, notFound } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
-import type { Db } from '../../../foundation/database/database'
-import { invoices, payments, users } from '../../../foundation/database/schema'
 import { fullName } from '../../identity'
 import { findAuthorizedInvoice, toPayment } from '../invoices/invoice.store'
 import type { PaymentRow } from './ledger'
@@ -12,7 +12,10 @@ import type { PaymentRow } from './ledger'
 /** Statuses that are not final. */
 const UNSETTLED = ['attempted', 'unknown', 'submitted', 'partial'] as const
 
-const toLedgerPayment = (row: PaymentRow, customer: { id: number; firstName: string; lastName: string } | null): LedgerPayment => {
+const toLedgerPayment = (
+  row: PaymentRow,
+  customer: { id: number; firstName: string; lastName: string } | null,
+): LedgerPayment => {
   const { receipt_url: _, ...shown } = toPayment(row)
   return {
     ...shown,
@@ -36,10 +39,20 @@ export async function findForAdmin(db: Db, principal: Principal, id: number): Pr
 }
 
 /** Payments with their customers, newest first. An admin who came by an invoice link sees only that invoice's; 403 for other links. */
-export async function listPayments(db: Db, { resource }: Principal, { state, page = 1, per_page = 25 }: Query<'listPayments'>): Promise<{ data: LedgerPayment[]; recordsFiltered: number }> {
+export async function listPayments(
+  db: Db,
+  { resource }: Principal,
+  { state, page = 1, per_page = 25 }: Query<'listPayments'>,
+): Promise<{ data: LedgerPayment[]; recordsFiltered: number }> {
   if (resource && resource.type !== 'Invoice') throw forbidden()
-  const which = and(state === 'unsettled' ? inArray(payments.status, [...UNSETTLED]) : undefined, resource ? eq(payments.invoiceId, resource.id) : undefined)
-  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(payments).where(which)
+  const which = and(
+    state === 'unsettled' ? inArray(payments.status, [...UNSETTLED]) : undefined,
+    resource ? eq(payments.invoiceId, resource.id) : undefined,
+  )
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .where(which)
   const found = await db
     .select({ row: payments, customer: { id: users.id, firstName: users.firstName, lastName: users.lastName } })
     .from(payments)
@@ -49,7 +62,10 @@ export async function listPayments(db: Db, { resource }: Principal, { state, pag
     .orderBy(desc(payments.transactionTime), desc(payments.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  return { data: found.map(({ row, customer }) => toLedgerPayment(row, customer)), recordsFiltered: counted?.count ?? 0 }
+  return {
+    data: found.map(({ row, customer }) => toLedgerPayment(row, customer)),
+    recordsFiltered: counted?.count ?? 0,
+  }
 }
 
 /** One payment as the office sees it. */

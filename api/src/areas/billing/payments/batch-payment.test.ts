@@ -1,9 +1,16 @@
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import {
+  addInvoice,
+  createPaymentsApi,
+  invoiceRow,
+  ledgerOf,
+  mailsOf,
+  officeClient,
+} from '../../../../test/support/payments'
 import { DECLINING_CARD, RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
 import { reconcilePayments } from './reconcile'
-import { addInvoice, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient } from '../../../../test/support/payments'
 
 let api: TestApi
 let sandbox: TestSandbox
@@ -15,40 +22,96 @@ beforeAll(async () => {
 afterEach(() => sandbox.breakWith(null))
 afterAll(() => api.close())
 
-const payAll = (payment: Record<string, unknown>, parts: [number, number][], key: string = crypto.randomUUID(), client = customer) =>
-  client.call('payInvoices', { body: { payment: { transaction_type: 'stax_card', ...payment } as never, invoices: parts.map(([invoice_id, amount_cents]) => ({ invoice_id, amount_cents })) } }, { 'idempotency-key': key })
-const three = async () => [await addInvoice(api, 1_000), await addInvoice(api, 2_000), await addInvoice(api, 3_000)] as const
-const balances = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await invoiceRow(api, id)).balanceCents))
-const statuses = async (ids: readonly number[]) => (await Promise.all(ids.map((id) => ledgerOf(api, id)))).map((rows) => rows.map(({ status }) => status).join())
+const payAll = (
+  payment: Record<string, unknown>,
+  parts: [number, number][],
+  key: string = crypto.randomUUID(),
+  client = customer,
+) =>
+  client.call(
+    'payInvoices',
+    {
+      body: {
+        payment: { transaction_type: 'stax_card', ...payment } as never,
+        invoices: parts.map(([invoice_id, amount_cents]) => ({ invoice_id, amount_cents })),
+      },
+    },
+    { 'idempotency-key': key },
+  )
+const three = async () =>
+  [await addInvoice(api, 1_000), await addInvoice(api, 2_000), await addInvoice(api, 3_000)] as const
+const balances = (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => (await invoiceRow(api, id)).balanceCents))
+const statuses = async (ids: readonly number[]) =>
+  (await Promise.all(ids.map((id) => ledgerOf(api, id)))).map((rows) => rows.map(({ status }) => status).join())
 
 describe('several invoices', () => {
   it('are paid with one charge, each with its part under the same reference', async () => {
     const ids = await three()
     const key = crypto.randomUUID()
     const card_token = await sandbox.staxCard()
-    const answer = await payAll({ card_token }, [[ids[2], 3_000], [ids[0], 500], [ids[1], 2_000]], key)
+    const answer = await payAll(
+      { card_token },
+      [
+        [ids[2], 3_000],
+        [ids[0], 500],
+        [ids[1], 2_000],
+      ],
+      key,
+    )
     expect(answer).toMatchObject({ status: 200, body: { amount_cents: 5_500, status: 'approved' } })
-    expect(answer.body.transactions.map(({ invoice_id, amount_cents, reference_id }) => [invoice_id, amount_cents, reference_id])).toEqual([
-      [ids[0], 500, answer.body.reference_id], [ids[1], 2_000, answer.body.reference_id], [ids[2], 3_000, answer.body.reference_id],
+    expect(
+      answer.body.transactions.map(({ invoice_id, amount_cents, reference_id }) => [
+        invoice_id,
+        amount_cents,
+        reference_id,
+      ]),
+    ).toEqual([
+      [ids[0], 500, answer.body.reference_id],
+      [ids[1], 2_000, answer.body.reference_id],
+      [ids[2], 3_000, answer.body.reference_id],
     ])
     const charged = (await sandbox.transactions()).filter(({ reference }) => reference === answer.body.reference_id)
     expect(charged).toMatchObject([{ amount_cents: 5_500 }])
     expect(await balances(ids)).toEqual([500, 0, 0])
-    for (const id of ids) expect((await customer.call('getInvoice', { params: { id } })).body.payments).toMatchObject([{ status: 'approved', card_last4: '1111', reference_id: answer.body.reference_id }])
-    const again = await payAll({ card_token: await sandbox.staxCard() }, [[ids[0], 500], [ids[1], 2_000], [ids[2], 3_000]], key)
+    for (const id of ids)
+      expect((await customer.call('getInvoice', { params: { id } })).body.payments).toMatchObject([
+        { status: 'approved', card_last4: '1111', reference_id: answer.body.reference_id },
+      ])
+    const again = await payAll(
+      { card_token: await sandbox.staxCard() },
+      [
+        [ids[0], 500],
+        [ids[1], 2_000],
+        [ids[2], 3_000],
+      ],
+      key,
+    )
     expect(again).toMatchObject({ status: 200, body: answer.body, headers: { 'idempotent-replayed': 'true' } })
     expect((await payAll({ card_token }, [[ids[0], 500]], key)).status).toBe(409)
-    expect((await mailsOf(api)).at(-1)).toMatchObject({ kind: 'receipt', to: emails.customer, text: expect.stringContaining(`Invoice #${ids[1]}: $20.00`) })
+    expect((await mailsOf(api)).at(-1)).toMatchObject({
+      kind: 'receipt',
+      to: emails.customer,
+      text: expect.stringContaining(`Invoice #${ids[1]}: $20.00`),
+    })
   })
 
   it('are paid once by concurrent requests with one key, and never overpaid with several keys', async () => {
     const ids = await three()
-    const parts: [number, number][] = [[ids[0], 1_000], [ids[1], 2_000]]
+    const parts: [number, number][] = [
+      [ids[0], 1_000],
+      [ids[1], 2_000],
+    ]
     const key = crypto.randomUUID()
-    const same = await Promise.all(Array.from({ length: 5 }, async () => payAll({ card_token: await sandbox.staxCard() }, parts, key)))
+    const same = await Promise.all(
+      Array.from({ length: 5 }, async () => payAll({ card_token: await sandbox.staxCard() }, parts, key)),
+    )
     expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const crossed = await Promise.all([
-      payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000], [ids[1], 1]]),
+      payAll({ card_token: await sandbox.staxCard() }, [
+        [ids[2], 2_000],
+        [ids[1], 1],
+      ]),
       payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
       payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
     ])
@@ -58,12 +121,53 @@ describe('several invoices', () => {
   })
 
   it.each([
-    ['too much of one', (ids: readonly number[]): [number, number][] => [[ids[0]!, 1_000], [ids[1]!, 2_001]], 422, 'invoices.1.amount_cents'],
-    ['nothing of one', (ids: readonly number[]): [number, number][] => [[ids[0]!, 0], [ids[1]!, 2_000]], 422, 'invoices.0.amount_cents'],
-    ['one twice', (ids: readonly number[]): [number, number][] => [[ids[0]!, 1], [ids[1]!, 1], [ids[0]!, 1]], 422, 'invoices.2.invoice_id'],
+    [
+      'too much of one',
+      (ids: readonly number[]): [number, number][] => [
+        [ids[0]!, 1_000],
+        [ids[1]!, 2_001],
+      ],
+      422,
+      'invoices.1.amount_cents',
+    ],
+    [
+      'nothing of one',
+      (ids: readonly number[]): [number, number][] => [
+        [ids[0]!, 0],
+        [ids[1]!, 2_000],
+      ],
+      422,
+      'invoices.0.amount_cents',
+    ],
+    [
+      'one twice',
+      (ids: readonly number[]): [number, number][] => [
+        [ids[0]!, 1],
+        [ids[1]!, 1],
+        [ids[0]!, 1],
+      ],
+      422,
+      'invoices.2.invoice_id',
+    ],
     ['none', (): [number, number][] => [], 400, 'invoices'],
-    ['somebody else’s', (ids: readonly number[]): [number, number][] => [[ids[0]!, 1], [demoIds('acme').invoices.declined, 1]], 404, undefined],
-    ['another tenant’s', (ids: readonly number[]): [number, number][] => [[ids[0]!, 1], [demoIds('bluebird').invoices.unpaid, 1]], 404, undefined],
+    [
+      'somebody else’s',
+      (ids: readonly number[]): [number, number][] => [
+        [ids[0]!, 1],
+        [demoIds('acme').invoices.declined, 1],
+      ],
+      404,
+      undefined,
+    ],
+    [
+      'another tenant’s',
+      (ids: readonly number[]): [number, number][] => [
+        [ids[0]!, 1],
+        [demoIds('bluebird').invoices.unpaid, 1],
+      ],
+      404,
+      undefined,
+    ],
   ])('are rejected as a whole for %s', async (_name, parts, status, field) => {
     const ids = await three()
     const before = (await sandbox.transactions()).length
@@ -81,8 +185,18 @@ describe('several invoices', () => {
 
   it('are all declined or all voided', async () => {
     const ids = await three()
-    expect(await payAll({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) }, [[ids[0], 1_000], [ids[1], 2_000]])).toMatchObject({ status: 422, body: { message: PAYMENT_FAILED } })
-    expect(await payAll({ card_token: await sandbox.staxCard() }, [[ids[0], 1_000], [ids[1], 1_006]])).toMatchObject({ status: 422 })
+    expect(
+      await payAll({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) }, [
+        [ids[0], 1_000],
+        [ids[1], 2_000],
+      ]),
+    ).toMatchObject({ status: 422, body: { message: PAYMENT_FAILED } })
+    expect(
+      await payAll({ card_token: await sandbox.staxCard() }, [
+        [ids[0], 1_000],
+        [ids[1], 1_006],
+      ]),
+    ).toMatchObject({ status: 422 })
     expect(await statuses(ids)).toEqual(['failed,voided', 'failed,voided', ''])
     expect(await balances(ids)).toEqual([1_000, 2_000, 3_000])
   })
@@ -91,18 +205,35 @@ describe('several invoices', () => {
     const ids = await three()
     api.services.payments.lookupPausesMs = []
     sandbox.breakWith('reset_after_capture')
-    expect((await payAll({ card_token: await sandbox.staxCard() }, [[ids[0], 1_000], [ids[1], 1_000]])).body).toMatchObject({ status: 'unknown', transactions: [{ status: 'unknown' }, { status: 'unknown' }] })
+    expect(
+      (
+        await payAll({ card_token: await sandbox.staxCard() }, [
+          [ids[0], 1_000],
+          [ids[1], 1_000],
+        ])
+      ).body,
+    ).toMatchObject({ status: 'unknown', transactions: [{ status: 'unknown' }, { status: 'unknown' }] })
     expect(await balances(ids)).toEqual([0, 1_000, 3_000])
     api.clock.advance(25_000)
     await reconcilePayments(api.services)
     expect(await statuses(ids)).toEqual(['approved', 'approved', ''])
     sandbox.breakWith(null)
     const bank = { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(RETURNED_ACCOUNT) }
-    expect((await payAll(bank, [[ids[1], 1_000], [ids[2], 3_000]])).body.status).toBe('submitted')
+    expect(
+      (
+        await payAll(bank, [
+          [ids[1], 1_000],
+          [ids[2], 3_000],
+        ])
+      ).body.status,
+    ).toBe('submitted')
     expect(await balances(ids)).toEqual([0, 0, 0])
     api.clock.advance(5 * 86_400_000)
     await reconcilePayments(api.services)
     expect(await balances(ids)).toEqual([0, 1_000, 3_000])
-    expect((await mailsOf(api)).at(-1)).toMatchObject({ kind: 'payment_returned', text: expect.stringContaining('Amount: $40.00') })
+    expect((await mailsOf(api)).at(-1)).toMatchObject({
+      kind: 'payment_returned',
+      text: expect.stringContaining('Amount: $40.00'),
+    })
   })
 })

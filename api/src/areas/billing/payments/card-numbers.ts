@@ -15,7 +15,8 @@ const kinds: readonly [beginning: RegExp, lengths: readonly number[]][] = [
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^(?:50|5[6-8]|6)/, [16, 17, 18, 19]],
 ]
-const isCardNumber = (digits: string): boolean => kinds.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
+const isCardNumber = (digits: string): boolean =>
+  kinds.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
 
 /**
  * Whether digits are grouped as in a card number: not at all, in equal groups with a possibly shorter last one, or as printed
@@ -25,7 +26,9 @@ function looksGrouped(groups: readonly string[]): boolean {
   const lengths = groups.map(({ length }) => length)
   const [first = 0, ...rest] = lengths
   const last = rest.at(-1) ?? 0
-  return rest.slice(0, -1).every((length) => length === first) && last <= first ? true : ['4,6,5', '4,6,4', '6,13'].includes(lengths.join(','))
+  return rest.slice(0, -1).every((length) => length === first) && last <= first
+    ? true
+    : ['4,6,5', '4,6,4', '6,13'].includes(lengths.join(','))
 }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/gi

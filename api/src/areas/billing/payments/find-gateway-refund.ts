@@ -10,11 +10,23 @@ type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 /** Every refund of a charge, across all its parts. */
 export async function refundsOfCharge(db: Db, chargeId: number): Promise<PaymentRow[]> {
   const parts = await findParts(db, chargeId)
-  return db.select().from(payments).where(inArray(payments.refundOfId, parts.map(({ id }) => id)))
+  return db
+    .select()
+    .from(payments)
+    .where(
+      inArray(
+        payments.refundOfId,
+        parts.map(({ id }) => id),
+      ),
+    )
 }
 
 /** Looks up a refund whose response was lost; null if it was never made. */
-export async function findGatewayRefund(refund: PaymentRow, gateway: PaymentGateway, { transact }: { transact: Transact }): Promise<GatewayResult | null> {
+export async function findGatewayRefund(
+  refund: PaymentRow,
+  gateway: PaymentGateway,
+  { transact }: { transact: Transact },
+): Promise<GatewayResult | null> {
   const { original, refundedBeforeCents } = await transact(async (db) => {
     const paid = await findPayment(db, refund.refundOfId ?? 0)
     const others = await db
@@ -22,7 +34,10 @@ export async function findGatewayRefund(refund: PaymentRow, gateway: PaymentGate
       .from(payments)
       .where(
         and(
-          inArray(payments.refundOfId, (await findParts(db, chargeIdOf(paid))).map(({ id }) => id)),
+          inArray(
+            payments.refundOfId,
+            (await findParts(db, chargeIdOf(paid))).map(({ id }) => id),
+          ),
           inArray(payments.status, ['approved', 'submitted', 'returned']),
           ne(payments.id, refund.id),
         ),
@@ -31,6 +46,11 @@ export async function findGatewayRefund(refund: PaymentRow, gateway: PaymentGate
   })
   if (!original.gatewayReference) return { outcome: 'unknown' }
   const { amountCents, reference, method } = chargeName(refund)
-  return gateway.lookupRefund({ processorId: original.gatewayReference, method, reference, amountCents, refundedBeforeCents })
+  return gateway.lookupRefund({
+    processorId: original.gatewayReference,
+    method,
+    reference,
+    amountCents,
+    refundedBeforeCents,
+  })
 }
-

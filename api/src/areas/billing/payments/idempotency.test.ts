@@ -1,22 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../foundation/database/database'
 import { demoIds, emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  createPaymentsApi,
+  ledgerOf,
+  pay,
+  withoutBotCheck,
+} from '../../../../test/support/payments'
+import { rows } from '../../../foundation/database/database'
 import { reconcilePayments } from './reconcile'
-import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, pay, withoutBotCheck } from '../../../../test/support/payments'
 
 let api: TestApi
 let sandbox: TestSandbox
 let customer: TestClient
 const logged: string[] = []
 beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi({ api: { log: { level: 'trace', stream: { write: (line) => void logged.push(line) } } } }))
+  ;({ api, sandbox } = await createPaymentsApi({
+    api: { log: { level: 'trace', stream: { write: (line) => void logged.push(line) } } },
+  }))
   customer = await api.signIn(emails.customer)
 })
 afterEach(() => sandbox.breakWith(null))
 afterAll(() => api.close())
 
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('the key', () => {
   it.each([
@@ -29,7 +40,12 @@ describe('the key', () => {
   ])('is refused when %s', async (_name, key) => {
     const id = await addInvoice(api, 1_000)
     const body = { payment: { transaction_type: 'stax_card', amount_cents: 1, card_token: 'x' } }
-    const answer = await customer.request('POST', `/v2/invoices/${id}/payments`, body, key === undefined ? {} : { 'idempotency-key': key })
+    const answer = await customer.request(
+      'POST',
+      `/v2/invoices/${id}/payments`,
+      body,
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
     expect(answer).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
     expect(await ledgerOf(api, id)).toEqual([])
   })
@@ -39,7 +55,12 @@ describe('the key', () => {
     const key = crypto.randomUUID()
     const first = await pay(customer, id, { card_token: await sandbox.gpiCard(), transaction_type: 'gpi_card' }, key)
     api.clock.advance(60_000)
-    const second = await pay(customer, id, { card_token: await sandbox.gpiCard(), transaction_type: 'gpi_card', notes: 'again' }, key)
+    const second = await pay(
+      customer,
+      id,
+      { card_token: await sandbox.gpiCard(), transaction_type: 'gpi_card', notes: 'again' },
+      key,
+    )
     expect(second.body).toEqual(first.body)
     expect(first.headers['idempotent-replayed']).toBeUndefined()
     expect(second.headers['idempotent-replayed']).toBe('true')
@@ -54,7 +75,10 @@ describe('the key', () => {
     const key = crypto.randomUUID()
     const card_token = await sandbox.staxCard()
     await pay(customer, id, { card_token }, key)
-    expect(await pay(customer, id, { card_token, ...change }, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
+    expect(await pay(customer, id, { card_token, ...change }, key)).toMatchObject({
+      status: 409,
+      body: { field: 'Idempotency-Key' },
+    })
     const other = await addInvoice(api, 2_000)
     expect((await pay(customer, other, { card_token }, key)).status).toBe(409)
     const landlord = await api.signIn(emails.landlord)
@@ -68,7 +92,16 @@ describe('the key', () => {
     await pay(customer, await addInvoice(api, 1_000), { card_token: await sandbox.staxCard() }, key)
     const bluebird = await withoutBotCheck(api, await api.signIn(emails.customer, 'bluebird'))
     const there = await addInvoice(api, 1_000, { tenant: 'bluebird' })
-    expect((await pay(bluebird, there, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard({}, 'bluebird') }, key)).status).toBe(200)
+    expect(
+      (
+        await pay(
+          bluebird,
+          there,
+          { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard({}, 'bluebird') },
+          key,
+        )
+      ).status,
+    ).toBe(200)
   })
 })
 
@@ -99,9 +132,16 @@ describe('concurrent requests', () => {
   it('with several keys never pay more than is owed', async () => {
     const id = await addInvoice(api, 10_000)
     const tokens = await times(12, () => sandbox.staxCard())
-    const answers = await Promise.all(tokens.map((card_token) => pay(customer, id, { card_token, amount_cents: 3_000 })))
+    const answers = await Promise.all(
+      tokens.map((card_token) => pay(customer, id, { card_token, amount_cents: 3_000 })),
+    )
     // Refused while another payment is in flight (409), or once the balance includes it (422).
-    expect(answers.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([200, 200, 200, ...Array(9).fill(422)])
+    expect(answers.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([
+      200,
+      200,
+      200,
+      ...Array(9).fill(422),
+    ])
     expect(await books(api, sandbox, id)).toEqual(allBooks(9_000))
   })
 
@@ -114,10 +154,17 @@ describe('concurrent requests', () => {
     const answers = await times(60, async (index) => {
       const { id, key } = keys[(index * 7) % keys.length] ?? { id: 0, key: '' }
       const bank = index % 3 === 0
-      return pay(customer, id, {
-        amount_cents: 1_000 + (index % 5) * 250,
-        ...(bank ? { transaction_type: 'gpi_ach', ach_token: await sandbox.gpiBank() } : { card_token: await sandbox.staxCard() }),
-      }, key)
+      return pay(
+        customer,
+        id,
+        {
+          amount_cents: 1_000 + (index % 5) * 250,
+          ...(bank
+            ? { transaction_type: 'gpi_ach', ach_token: await sandbox.gpiBank() }
+            : { card_token: await sandbox.staxCard() }),
+        },
+        key,
+      )
     })
     expect(answers.filter(({ status }) => ![200, 409, 422].includes(status)).map(({ body }) => body)).toEqual([])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
@@ -146,7 +193,9 @@ describe('card and account numbers', () => {
   ])('are rejected in %s, and never stored or logged', async (_name, extra, field) => {
     const id = await addInvoice(api, 1_000)
     const body = { payment: { transaction_type: 'stax_card', amount_cents: 1_000, card_token: 'x', ...extra } }
-    const answer = await customer.request('POST', `/v2/invoices/${id}/payments`, body, { 'idempotency-key': crypto.randomUUID() })
+    const answer = await customer.request('POST', `/v2/invoices/${id}/payments`, body, {
+      'idempotency-key': crypto.randomUUID(),
+    })
     expect(answer).toMatchObject({ status: 400, body: { field } })
     expect(JSON.stringify(answer.body)).not.toContain(CANARY)
     expect(await ledgerOf(api, id)).toEqual([])
@@ -154,10 +203,18 @@ describe('card and account numbers', () => {
 
   it('are rejected outside of `payment` too; notes may contain other long numbers', async () => {
     const id = await addInvoice(api, 1_000)
-    const payment = { transaction_type: 'stax_card', amount_cents: 1_000, card_token: await sandbox.staxCard(), notes: 'Invoice 1234567890123, thanks' }
+    const payment = {
+      transaction_type: 'stax_card',
+      amount_cents: 1_000,
+      card_token: await sandbox.staxCard(),
+      notes: 'Invoice 1234567890123, thanks',
+    }
     const url = `/v2/invoices/${id}/payments`
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    expect(await customer.request('POST', url, { payment, account: ACCOUNT }, headers)).toMatchObject({ status: 400, body: { field: 'account' } })
+    expect(await customer.request('POST', url, { payment, account: ACCOUNT }, headers)).toMatchObject({
+      status: 400,
+      body: { field: 'account' },
+    })
     expect((await customer.request('POST', url, { payment }, headers)).status).toBe(200)
   })
 
@@ -168,7 +225,9 @@ describe('card and account numbers', () => {
     sandbox.breakWith('server_error')
     await pay(customer, await addInvoice(api, 1_000), { card_token: token })
     expect(logged.some((line) => line.includes('payment not approved'))).toBe(true)
-    const stored = await api.database.withTenant(demoIds('acme').tenant, (db) => rows<{ row: string }>(db, sql`select payments::text as row from payments`))
+    const stored = await api.database.withTenant(demoIds('acme').tenant, (db) =>
+      rows<{ row: string }>(db, sql`select payments::text as row from payments`),
+    )
     expect(stored.length).toBeGreaterThan(10)
     for (const secret of [CANARY, token, 'stax-server-acme']) {
       expect(logged.filter((line) => line.includes(secret))).toEqual([])

@@ -1,11 +1,11 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PaidInvoices, TransactionResponse } from '@portal/contract'
 import { PAYMENT_FAILED, paymentCounts } from '@portal/rules'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { invoices, payments, type LedgerStatus } from '../../../foundation/database/schema'
 import { iso } from '../../../foundation/dates'
 import { unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
-import type { Db } from '../../../foundation/database/database'
-import { invoices, payments, type LedgerStatus } from '../../../foundation/database/schema'
 import type { GatewayResult, Outcome } from '../gateways/gateway'
 import { referenceOf } from './payment-references'
 import { sendPaymentEmail } from './send-payment-email'
@@ -14,13 +14,19 @@ export type PaymentRow = typeof payments.$inferSelect
 type InvoiceRow = typeof invoices.$inferSelect
 
 /** Id of the row that represents the whole charge: the payment itself, unless it is a further part of a batch payment. */
-export const chargeIdOf = ({ id, chargedWithId }: Pick<PaymentRow, 'id' | 'chargedWithId'>): number => chargedWithId ?? id
+export const chargeIdOf = ({ id, chargedWithId }: Pick<PaymentRow, 'id' | 'chargedWithId'>): number =>
+  chargedWithId ?? id
 
 export const isRefund = ({ refundOfId }: Pick<PaymentRow, 'refundOfId'>): boolean => refundOfId !== null
 
 /** Locks invoices until the transaction ends. Every change to their payments takes these locks first, always in id order. */
 export const lockInvoices = (db: Db, ids: readonly number[]): Promise<InvoiceRow[]> =>
-  db.select().from(invoices).where(inArray(invoices.id, [...ids])).orderBy(asc(invoices.id)).for('update')
+  db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]))
+    .orderBy(asc(invoices.id))
+    .for('update')
 
 export async function findPayment(db: Db, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
@@ -35,12 +41,19 @@ export async function findByKey(db: Db, key: string): Promise<PaymentRow | null>
 
 /** All payments of one charge: the row that represents it, then the parts for further invoices. */
 export const findParts = (db: Db, chargeId: number): Promise<PaymentRow[]> =>
-  db.select().from(payments).where(or(eq(payments.id, chargeId), eq(payments.chargedWithId, chargeId))).orderBy(asc(payments.id))
+  db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.id, chargeId), eq(payments.chargedWithId, chargeId)))
+    .orderBy(asc(payments.id))
 
 /** Locks the invoices of a charge, and returns its parts as they are then. */
 export async function lockParts(db: Db, chargeId: number): Promise<{ charge: PaymentRow; parts: PaymentRow[] }> {
   // Which rows belong to a charge never changes, so they may be read before locking.
-  await lockInvoices(db, (await findParts(db, chargeId)).map(({ invoiceId }) => invoiceId))
+  await lockInvoices(
+    db,
+    (await findParts(db, chargeId)).map(({ invoiceId }) => invoiceId),
+  )
   const parts = await findParts(db, chargeId)
   const charge = parts.find(({ id }) => id === chargeId)
   if (!charge) throw new Error(`Payment ${chargeId} is missing from the ledger.`)
@@ -64,7 +77,12 @@ const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolea
 /** Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower the price by. */
 export async function recomputeBalance(db: Db, invoiceId: number): Promise<void> {
   const made = await db
-    .select({ status: payments.status, amountCents: payments.amountCents, refundOfId: payments.refundOfId, priceAdjustmentCents: payments.priceAdjustmentCents })
+    .select({
+      status: payments.status,
+      amountCents: payments.amountCents,
+      refundOfId: payments.refundOfId,
+      priceAdjustmentCents: payments.priceAdjustmentCents,
+    })
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
   const counted = made.filter(countsInBalance)
@@ -72,7 +90,10 @@ export async function recomputeBalance(db: Db, invoiceId: number): Promise<void>
   const settled = counted.reduce((sum, { priceAdjustmentCents }) => sum + priceAdjustmentCents, paid)
   await db
     .update(invoices)
-    .set({ totalTransactionsCents: paid, balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end` })
+    .set({
+      totalTransactionsCents: paid,
+      balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end`,
+    })
     .where(eq(invoices.id, invoiceId))
 }
 
@@ -113,7 +134,12 @@ export function toTransactionResponse(row: PaymentRow): TransactionResponse {
 /** The same for one charge over several invoices. */
 export function toPaidInvoices(charge: PaymentRow, parts: readonly PaymentRow[]): PaidInvoices {
   const { reference_id, status } = toTransactionResponse(charge)
-  return { amount_cents: charge.chargedCents ?? charge.amountCents, reference_id, status, transactions: parts.map(toTransactionResponse) }
+  return {
+    amount_cents: charge.chargedCents ?? charge.amountCents,
+    reference_id,
+    status,
+    transactions: parts.map(toTransactionResponse),
+  }
 }
 
 const OPEN: readonly LedgerStatus[] = ['attempted', 'unknown']
@@ -127,7 +153,11 @@ function nextStatus(current: PaymentRow, outcome: Outcome): LedgerStatus | null 
   return isRefund(current) ? statuses[outcome] : 'partial'
 }
 
-async function changeParts(db: Db, parts: readonly PaymentRow[], change: (part: PaymentRow) => Partial<PaymentRow>): Promise<PaymentRow[]> {
+async function changeParts(
+  db: Db,
+  parts: readonly PaymentRow[],
+  change: (part: PaymentRow) => Partial<PaymentRow>,
+): Promise<PaymentRow[]> {
   const changed: PaymentRow[] = []
   for (const part of parts) {
     const [row] = await db.update(payments).set(change(part)).where(eq(payments.id, part.id)).returning()
@@ -137,7 +167,8 @@ async function changeParts(db: Db, parts: readonly PaymentRow[], change: (part: 
   return changed
 }
 
-const ofCharge = (parts: readonly PaymentRow[], chargeId: number, fallback: PaymentRow): PaymentRow => parts.find(({ id }) => id === chargeId) ?? fallback
+const ofCharge = (parts: readonly PaymentRow[], chargeId: number, fallback: PaymentRow): PaymentRow =>
+  parts.find(({ id }) => id === chargeId) ?? fallback
 
 /**
  * Writes a result to a payment and all its parts, and updates the balances. Emails the payer if it went through, unless
@@ -183,6 +214,7 @@ export async function changePayment(
   const { charge, parts } = await lockParts(db, chargeIdOf(payment))
   if (!from.includes(charge.status)) return charge
   const changed = await changeParts(db, parts, () => change)
-  if (change.status === 'returned' && !isRefund(charge)) await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt ?? charge.transactionTime)
+  if (change.status === 'returned' && !isRefund(charge))
+    await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt ?? charge.transactionTime)
   return ofCharge(changed, charge.id, charge)
 }

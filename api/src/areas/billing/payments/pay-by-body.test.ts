@@ -1,6 +1,16 @@
 import { demoIds, emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, officeClient, pay, staffClient, type PaymentInput } from '../../../../test/support/payments'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  createPaymentsApi,
+  ledgerOf,
+  officeClient,
+  pay,
+  staffClient,
+  type PaymentInput,
+} from '../../../../test/support/payments'
 
 const acme = demoIds('acme')
 let api: TestApi
@@ -14,8 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const create = (client: TestClient, invoice_id: number, payment: Partial<PaymentInput>, key: string = crypto.randomUUID()) =>
-  client.call('createPayment', { body: { payment: { invoice_id, transaction_type: 'stax_card', amount_cents: 1_000, ...payment } } }, { 'idempotency-key': key })
+const create = (
+  client: TestClient,
+  invoice_id: number,
+  payment: Partial<PaymentInput>,
+  key: string = crypto.randomUUID(),
+) =>
+  client.call(
+    'createPayment',
+    { body: { payment: { invoice_id, transaction_type: 'stax_card', amount_cents: 1_000, ...payment } } },
+    { 'idempotency-key': key },
+  )
 const remove = (id: number, client = office) => client.call('deletePayment', { params: { id } })
 
 describe('a payment whose body names its invoice', () => {
@@ -25,20 +44,43 @@ describe('a payment whose body names its invoice', () => {
     const payment = { card_token: await sandbox.staxCard(), amount_cents: 2_000 }
     const first = await create(customer, id, payment, key)
     expect(first).toMatchObject({ status: 200, body: { invoice_id: id, amount_cents: 2_000, status: 'approved' } })
-    expect(await pay(customer, id, payment, key)).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replayed': 'true' } })
-    expect(await create(customer, id, { ...payment, amount_cents: 1 }, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
+    expect(await pay(customer, id, payment, key)).toMatchObject({
+      status: 200,
+      body: first.body,
+      headers: { 'idempotent-replayed': 'true' },
+    })
+    expect(await create(customer, id, { ...payment, amount_cents: 1 }, key)).toMatchObject({
+      status: 409,
+      body: { field: 'Idempotency-Key' },
+    })
     expect(await books(api, sandbox, id)).toEqual(allBooks(2_000))
   })
 
   it('has the same limits', async () => {
     const id = await addInvoice(api, 1_000)
     const card_token = await sandbox.staxCard()
-    expect(await create(customer, id, { card_token, amount_cents: 1_001 })).toMatchObject({ status: 422, body: { message: 'Maximum payment amount is $10.00', field: 'payment.amount_cents' } })
-    expect(await create(customer, id, { card_token }, '')).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
-    expect(await create(customer, id, { card_token: '4111111111111111' })).toMatchObject({ status: 400, body: { field: 'payment.card_token' } })
-    expect(await create(customer, id, { card_token, card_number: '4111111111111111' } as object)).toMatchObject({ status: 400, body: { message: 'The field payment.card_number is not known.', field: 'payment.card_number' } })
+    expect(await create(customer, id, { card_token, amount_cents: 1_001 })).toMatchObject({
+      status: 422,
+      body: { message: 'Maximum payment amount is $10.00', field: 'payment.amount_cents' },
+    })
+    expect(await create(customer, id, { card_token }, '')).toMatchObject({
+      status: 400,
+      body: { field: 'Idempotency-Key' },
+    })
+    expect(await create(customer, id, { card_token: '4111111111111111' })).toMatchObject({
+      status: 400,
+      body: { field: 'payment.card_token' },
+    })
+    expect(await create(customer, id, { card_token, card_number: '4111111111111111' } as object)).toMatchObject({
+      status: 400,
+      body: { message: 'The field payment.card_number is not known.', field: 'payment.card_number' },
+    })
     expect((await create(customer, id, { transaction_type: 'cash' })).status).toBe(403)
-    expect(await customer.request('POST', '/v1/payments', { payment: { transaction_type: 'stax_card', amount_cents: 1, card_token } })).toMatchObject({ status: 400, body: { field: 'payment.invoice_id' } })
+    expect(
+      await customer.request('POST', '/v1/payments', {
+        payment: { transaction_type: 'stax_card', amount_cents: 1, card_token },
+      }),
+    ).toMatchObject({ status: 400, body: { field: 'payment.invoice_id' } })
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
@@ -90,7 +132,10 @@ describe('deleting a payment', () => {
   it('is no longer possible once it has settled', async () => {
     const { id, paymentId } = await byCard()
     api.clock.advance(86_400_001)
-    expect(await remove(paymentId, await officeClient(api))).toMatchObject({ status: 422, body: { message: 'This payment can no longer be voided. Refund it instead.' } })
+    expect(await remove(paymentId, await officeClient(api))).toMatchObject({
+      status: 422,
+      body: { message: 'This payment can no longer be voided. Refund it instead.' },
+    })
     expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
     customer = await api.signIn(emails.customer)
     office = await officeClient(api)
@@ -98,11 +143,17 @@ describe('deleting a payment', () => {
 
   it('is for signed-in admins only', async () => {
     const { id, paymentId } = await byCard()
-    expect(await remove(paymentId, await staffClient(api, 'admin', { type: 'Invoice', id }))).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
+    expect(await remove(paymentId, await staffClient(api, 'admin', { type: 'Invoice', id }))).toMatchObject({
+      status: 403,
+      body: { message: 'Please sign in to do this.' },
+    })
     expect((await remove(paymentId, await staffClient(api, 'technician', { type: 'Invoice', id }))).status).toBe(403)
     expect((await remove(paymentId, customer)).status).toBe(403)
     expect((await remove(paymentId, api.visitor())).status).toBe(401)
-    expect(await remove(paymentId, await officeClient(api, 'bluebird'))).toMatchObject({ status: 404, body: { message: 'No such payment.' } })
+    expect(await remove(paymentId, await officeClient(api, 'bluebird'))).toMatchObject({
+      status: 404,
+      body: { message: 'No such payment.' },
+    })
     expect((await remove(2_000_000)).status).toBe(404)
     expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
   })

@@ -1,26 +1,34 @@
 import type { CallName } from '@portal/contract'
 import type { UntransactedCall } from '../../../foundation/http/route'
 import { requireBotCheck } from '../../../foundation/security/bot-check'
-import { reservePayment } from './reserve-payment'
 import { detachPaymentMethod } from './detach-payment-method'
 import { settlePayment, type PaymentRow } from './ledger'
 import type { PaymentRequest } from './payment-request'
+import { reservePayment } from './reserve-payment'
 import { awaitFirst, chargeOnce, voidPartial, type Settling } from './settle'
 import { storePaymentMethod } from './stored-payment-method'
 
-type Paying = Pick<UntransactedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & { principal: NonNullable<UntransactedCall<CallName>['principal']> }
+type Paying = Pick<UntransactedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & {
+  principal: NonNullable<UntransactedCall<CallName>['principal']>
+}
 
 /**
  * Makes a payment in three steps: the attempt is committed before the gateway is called, and no lock is held during the
  * call. Returns the row that represents the charge; a repeat returns that of the first request.
  */
-export async function makePayment(asked: PaymentRequest, { tenant, principal, transact, services, request, reply }: Paying): Promise<PaymentRow> {
+export async function makePayment(
+  asked: PaymentRequest,
+  { tenant, principal, transact, services, request, reply }: Paying,
+): Promise<PaymentRow> {
   const { payments: ways, clock } = services
   const settling: Settling = { tenant, transact, ways, clock }
   const admit: Parameters<typeof reservePayment>[2]['admit'] = async (db) => {
-    if (principal.role === 'customer') await requireBotCheck(db, services, { tenant, action: 'payment', request, now: clock() })
+    if (principal.role === 'customer')
+      await requireBotCheck(db, services, { tenant, action: 'payment', request, now: clock() })
   }
-  const begun = await transact((db) => reservePayment(db, asked, { tenant, principal, ipAddress: request.ip, clock, ways, admit }))
+  const begun = await transact((db) =>
+    reservePayment(db, asked, { tenant, principal, ipAddress: request.ip, clock, ways, admit }),
+  )
   if (begun.kind === 'done') return begun.payment
   if (begun.kind === 'repeat') {
     void reply.header('idempotent-replayed', 'true')
@@ -32,15 +40,27 @@ export async function makePayment(asked: PaymentRequest, { tenant, principal, tr
   const { settled, forgotten } = await transact(async (db) => {
     const row = await settlePayment(db, tenant, payment, result, clock())
     const keep = asked.save && principal.userId !== null && (row.status === 'approved' || row.status === 'submitted')
-    const method = { userId: principal.userId ?? 0, provider: gateway.provider, methodKey: asked.methodKey, method: charge.method, input: asked.input, makeDefault: false }
-    return { settled: row, forgotten: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.forgotten) || [] }
+    const method = {
+      userId: principal.userId ?? 0,
+      provider: gateway.provider,
+      methodKey: asked.methodKey,
+      method: charge.method,
+      input: asked.input,
+      makeDefault: false,
+    }
+    return {
+      settled: row,
+      forgotten: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.forgotten) || [],
+    }
   })
   if (settled.status !== 'approved' && settled.status !== 'submitted') {
-    request.log.warn({ gateway: gateway.provider, reference: charge.reference, status: settled.status }, 'payment not approved')
+    request.log.warn(
+      { gateway: gateway.provider, reference: charge.reference, status: settled.status },
+      'payment not approved',
+    )
   }
   if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
   // Replaced methods can no longer be used in any case, so deleting them at the vendor is not awaited.
   for (const each of forgotten) void detachPaymentMethod(ways, tenant, each, request.log)
   return settled
 }
-

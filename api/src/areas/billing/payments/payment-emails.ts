@@ -1,6 +1,13 @@
 // Emails to customers about payments: plain text, without links.
 import type { Payment } from '@portal/contract'
-import { balanceLine, formatCents, formatPhoneNumber, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
+import {
+  balanceLine,
+  formatCents,
+  formatPhoneNumber,
+  paymentMethodText,
+  priceAdjustmentText,
+  referenceText,
+} from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { greeting } from '../../../foundation/mail/greeting'
 import { asWritten, joinLines, mailLine, withoutLinks, type MailText } from '../../../foundation/mail/mail-text'
@@ -20,7 +27,8 @@ export interface EmailText {
   text: MailText
 }
 
-const totalOf = ({ parts }: PaymentEmailData): string => formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
+const totalOf = ({ parts }: PaymentEmailData): string =>
+  formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
 
 const invoiceLines = ({ parts }: PaymentEmailData): string[] => {
   if (parts.length === 1) return parts.map(({ invoiceId }) => `Invoice: #${invoiceId}`)
@@ -36,8 +44,14 @@ const factLines = (facts: PaymentEmailData, amountLabel: string): string[] => [
 ]
 
 /** Paragraphs between a greeting and the sender's name; a paragraph is a line or several. */
-function letter({ firstName, sender }: PaymentEmailData, subject: MailText, paragraphs: readonly (MailText | string | readonly string[])[]): EmailText {
-  const questions = sender.phone ? `Questions? Call us at ${formatPhoneNumber(sender.phone)}.` : 'Questions? Please contact us.'
+function letter(
+  { firstName, sender }: PaymentEmailData,
+  subject: MailText,
+  paragraphs: readonly (MailText | string | readonly string[])[],
+): EmailText {
+  const questions = sender.phone
+    ? `Questions? Call us at ${formatPhoneNumber(sender.phone)}.`
+    : 'Questions? Please contact us.'
   const all = [greeting(firstName), ...paragraphs, questions, asWritten(sender.name)]
   return { subject, text: joinLines(all.flatMap((each) => [...[each].flat(), ''])) }
 }
@@ -74,7 +88,9 @@ export function refundEmail(facts: PaymentEmailData): EmailText {
   const balance = balanceLine(facts.balanceCents)
   const isElectronic = type === 'card' || type === 'ach'
   return letter(facts, mailLine`Your refund of ${totalOf(facts)} from ${asWritten(facts.sender.name)}`, [
-    isElectronic ? 'We sent a refund. Your bank may take some business days to show it.' : 'We recorded a refund for you.',
+    isElectronic
+      ? 'We sent a refund. Your bank may take some business days to show it.'
+      : 'We recorded a refund for you.',
     ...(adjustment ? [adjustment] : []),
     [...factLines(facts, 'Amount refunded'), `${balance.label}: ${balance.amount}`],
   ])

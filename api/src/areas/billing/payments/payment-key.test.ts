@@ -1,9 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { closedPaymentKeys, payments } from '../../../foundation/database/schema'
-import { createStaffLink } from '../../identity/links/create-link'
 import { demoIds, emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, officeClient, pay, staffClient } from '../../../../test/support/payments'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  createPaymentsApi,
+  ledgerOf,
+  officeClient,
+  pay,
+  staffClient,
+} from '../../../../test/support/payments'
+import { closedPaymentKeys, payments } from '../../../foundation/database/schema'
+import { createStaffLink } from '../../identity/links/create-link'
 
 const acme = demoIds('acme')
 const SECOND = 1_000
@@ -22,11 +31,17 @@ afterAll(() => api.close())
 const ask = (key: string, client = customer) => client.call('getPaymentByKey', { params: { key } })
 const close = (key: string, client = customer) => client.call('closePaymentKey', { params: { key } })
 const newKey = () => crypto.randomUUID()
-const keptClosed = (key: string) => api.database.withTenant(acme.tenant, (db) => db.select().from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key)))
+const keptClosed = (key: string) =>
+  api.database.withTenant(acme.tenant, (db) =>
+    db.select().from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key)),
+  )
 
 async function linkHolder(resource: { type: 'Invoice' | 'Quote'; id: number }): Promise<TestClient> {
   const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.customer, resource })
-  return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  return api.visitor(
+    'acme',
+    (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+  )
 }
 
 describe('looking up a payment by its key', () => {
@@ -43,9 +58,22 @@ describe('looking up a payment by its key', () => {
   it('returns each part of one charge over several invoices', async () => {
     const [first, second] = [await addInvoice(api, 1_000), await addInvoice(api, 2_000)]
     const key = newKey()
-    const body = { payment: { transaction_type: 'stax_card' as const, card_token: await sandbox.staxCard() }, invoices: [{ invoice_id: first, amount_cents: 1_000 }, { invoice_id: second, amount_cents: 2_000 }] }
+    const body = {
+      payment: { transaction_type: 'stax_card' as const, card_token: await sandbox.staxCard() },
+      invoices: [
+        { invoice_id: first, amount_cents: 1_000 },
+        { invoice_id: second, amount_cents: 2_000 },
+      ],
+    }
     await customer.call('payInvoices', { body }, { 'idempotency-key': key })
-    expect((await ask(key)).body).toEqual({ status: 'approved', amount_cents: 3_000, transactions: [{ invoice_id: first, amount_cents: 1_000 }, { invoice_id: second, amount_cents: 2_000 }] })
+    expect((await ask(key)).body).toEqual({
+      status: 'approved',
+      amount_cents: 3_000,
+      transactions: [
+        { invoice_id: first, amount_cents: 1_000 },
+        { invoice_id: second, amount_cents: 2_000 },
+      ],
+    })
     // A link to one of the two invoices does not reveal the other.
     expect((await ask(key, await linkHolder({ type: 'Invoice', id: first }))).status).toBe(404)
   })
@@ -63,8 +91,16 @@ describe('looking up a payment by its key', () => {
     const key = newKey()
     api.services.payments.lookupPausesMs = []
     sandbox.breakWith('reset_after_capture')
-    expect((await pay(customer, id, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard() }, key)).body.status).toBe('unknown')
-    const setStatus = (status: 'attempted') => api.database.withTenant(acme.tenant, (db) => db.update(payments).set({ status }).where(and(eq(payments.invoiceId, id), eq(payments.idempotencyKey, key))))
+    expect(
+      (await pay(customer, id, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard() }, key)).body.status,
+    ).toBe('unknown')
+    const setStatus = (status: 'attempted') =>
+      api.database.withTenant(acme.tenant, (db) =>
+        db
+          .update(payments)
+          .set({ status })
+          .where(and(eq(payments.invoiceId, id), eq(payments.idempotencyKey, key))),
+      )
     await setStatus('attempted')
     expect((await ask(key)).body.status).toBe('processing')
     expect(await close(key)).toMatchObject({ status: 409, body: { field: 'key' } })
@@ -81,7 +117,10 @@ describe('looking up a payment by its key', () => {
     ['that is too long', 'k'.repeat(201), 400],
   ])('a key %s', async (_, key, status) => {
     expect((await customer.request('GET', `/v1/payments/by_key/${encodeURIComponent(key)}`)).status).toBe(status)
-    if (status === 400) expect((await customer.request('DELETE', `/v1/payments/by_key/${encodeURIComponent(key)}`)).body).toMatchObject({ field: 'key' })
+    if (status === 400)
+      expect((await customer.request('DELETE', `/v1/payments/by_key/${encodeURIComponent(key)}`)).body).toMatchObject({
+        field: 'key',
+      })
   })
 })
 
@@ -92,7 +131,8 @@ describe('whose payment it is', () => {
     const holder = await linkHolder({ type: 'Invoice', id })
     expect((await pay(holder, id, { card_token: await sandbox.staxCard() }, key)).status).toBe(200)
     const who = {
-      holder, customer,
+      holder,
+      customer,
       office: await officeClient(api),
       technician: await staffClient(api, 'technician', { type: 'Invoice', id }),
       other: await api.signIn(emails.landlord),
@@ -103,7 +143,17 @@ describe('whose payment it is', () => {
     }
     const told: Record<string, number> = {}
     for (const [name, client] of Object.entries(who)) told[name] = (await ask(key, client)).status
-    expect(told).toEqual({ holder: 200, customer: 200, office: 200, technician: 200, other: 404, otherInvoice: 404, otherTechnician: 404, quote: 404, otherTenant: 404 })
+    expect(told).toEqual({
+      holder: 200,
+      customer: 200,
+      office: 200,
+      technician: 200,
+      other: 404,
+      otherInvoice: 404,
+      otherTechnician: 404,
+      quote: 404,
+      otherTenant: 404,
+    })
     // Closing does not reveal either whether there is a payment.
     expect((await close(key, who.other)).status).toBe(404)
     expect((await close(key, who.quote)).status).toBe(404)
@@ -118,7 +168,10 @@ describe('a key that was closed', () => {
     const key = newKey()
     const card_token = await sandbox.staxCard()
     expect([(await close(key)).status, (await close(key)).status]).toEqual([204, 204])
-    expect(await pay(customer, id, { card_token }, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
+    expect(await pay(customer, id, { card_token }, key)).toMatchObject({
+      status: 409,
+      body: { field: 'Idempotency-Key' },
+    })
     expect((await ask(key)).status).toBe(404)
     expect(await ledgerOf(api, id)).toEqual([])
     // A new key pays.
@@ -130,7 +183,10 @@ describe('a key that was closed', () => {
     const id = await addInvoice(api, 1_000)
     const several = newKey()
     await close(several)
-    const body = { payment: { transaction_type: 'stax_card' as const, card_token: await sandbox.staxCard() }, invoices: [{ invoice_id: id, amount_cents: 1_000 }] }
+    const body = {
+      payment: { transaction_type: 'stax_card' as const, card_token: await sandbox.staxCard() },
+      invoices: [{ invoice_id: id, amount_cents: 1_000 }],
+    }
     expect((await customer.call('payInvoices', { body }, { 'idempotency-key': several })).status).toBe(409)
     const technician = await staffClient(api, 'technician', { type: 'Invoice', id })
     const key = newKey()
@@ -146,7 +202,10 @@ describe('a key that was closed', () => {
       const key = newKey()
       const card_token = await sandbox.staxCard()
       const paying = () => pay(customer, id, { card_token }, key)
-      const [paid, closed] = round % 2 === 0 ? await Promise.all([paying(), close(key)]) : await Promise.all([close(key), paying()]).then(([b, a]) => [a, b] as const)
+      const [paid, closed] =
+        round % 2 === 0
+          ? await Promise.all([paying(), close(key)])
+          : await Promise.all([close(key), paying()]).then(([b, a]) => [a, b] as const)
       seen.add(`${paid.status} ${closed.status}`)
       expect(await books(api, sandbox, id)).toEqual(allBooks(paid.status === 200 ? 1_000 : 0))
     }

@@ -1,9 +1,9 @@
-import type { PaymentOutcome } from '@portal/contract'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { conflict, badRequest, notFound } from '../../../foundation/errors'
-import type { Principal } from '../../../foundation/security/sessions'
+import type { PaymentOutcome } from '@portal/contract'
 import type { Db } from '../../../foundation/database/database'
 import { closedPaymentKeys, invoices } from '../../../foundation/database/schema'
+import { conflict, badRequest, notFound } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
 import { canRead } from '../../documents'
 import { isBareNumber } from './card-numbers'
 import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
@@ -22,7 +22,10 @@ export const lockKey = (db: Db, tenantId: number, key: string) =>
 
 /** 409 for a closed key. The caller has locked the key. */
 export async function refuseClosedKey(db: Db, key: string): Promise<void> {
-  const [closed] = await db.select({ id: closedPaymentKeys.id }).from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key))
+  const [closed] = await db
+    .select({ id: closedPaymentKeys.id })
+    .from(closedPaymentKeys)
+    .where(eq(closedPaymentKeys.idempotencyKey, key))
   if (closed) throw conflict(KEY_CLOSED, 'Idempotency-Key')
 }
 
@@ -37,7 +40,15 @@ export async function readByKey(db: Db, principal: Principal, key: string): Prom
   const payment = await findByKey(db, key)
   if (!payment || isRefund(payment)) return null
   const parts = await findParts(db, chargeIdOf(payment))
-  const paid = await db.select({ id: invoices.id, userId: invoices.userId }).from(invoices).where(inArray(invoices.id, parts.map(({ invoiceId }) => invoiceId)))
+  const paid = await db
+    .select({ id: invoices.id, userId: invoices.userId })
+    .from(invoices)
+    .where(
+      inArray(
+        invoices.id,
+        parts.map(({ invoiceId }) => invoiceId),
+      ),
+    )
   if (!paid.every((invoice) => canRead(principal, { type: 'Invoice', ...invoice }))) throw notFound('No such payment')
   return payment
 }
@@ -46,7 +57,14 @@ export async function readByKey(db: Db, principal: Principal, key: string): Prom
 export async function closeKey(db: Db, tenantId: number, principal: Principal, key: string, now: Date): Promise<void> {
   await lockKey(db, tenantId, key)
   if (await readByKey(db, principal, key)) throw conflict('There is a payment under this key.', 'key')
-  await db.delete(closedPaymentKeys).where(and(eq(closedPaymentKeys.tenantId, tenantId), lte(closedPaymentKeys.closedAt, new Date(now.getTime() - CLOSED_FOR_MS))))
+  await db
+    .delete(closedPaymentKeys)
+    .where(
+      and(
+        eq(closedPaymentKeys.tenantId, tenantId),
+        lte(closedPaymentKeys.closedAt, new Date(now.getTime() - CLOSED_FOR_MS)),
+      ),
+    )
   await db.insert(closedPaymentKeys).values({ idempotencyKey: key, closedAt: now }).onConflictDoNothing()
 }
 

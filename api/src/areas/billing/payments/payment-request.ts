@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
-import type { FastifyRequest } from 'fastify'
 import { forbidden, badRequest, unprocessable } from '../../../foundation/errors'
 import { fingerprintOf, idempotencyKeyOf } from '../../../foundation/http/idempotency'
 import type { Principal } from '../../../foundation/security/sessions'
@@ -29,7 +29,10 @@ export interface PaymentRequest {
   /** Sum of the parts. */
   amountCents: number
   /** A new token, a stored method, or a payment taken by hand, without a gateway. */
-  source: { kind: 'token'; token: string; method: 'card' | 'ach' } | { kind: 'stored'; storedMethodId: number } | { kind: 'by_hand' }
+  source:
+    | { kind: 'token'; token: string; method: 'card' | 'ach' }
+    | { kind: 'stored'; storedMethodId: number }
+    | { kind: 'by_hand' }
   save: boolean
   byHand: ManualPayment
   input: PaymentInput
@@ -51,7 +54,8 @@ const nameable = (name: string): string => (/^[a-z_]{1,60}$/i.test(name) ? name 
 /** 400 for an unknown field: a card number sent by mistake must not be ignored silently. */
 export function refuseUnknownFields(sent: object, known: object, within = ''): void {
   for (const name of Object.keys(sent)) {
-    if (!(name in known)) throw badRequest(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
+    if (!(name in known))
+      throw badRequest(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
   }
 }
 
@@ -60,7 +64,8 @@ export function refuseCardNumbers(input: object, within: string): void {
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== 'string') continue
     const isNumber = name.endsWith('_token') ? isBareNumber(value) : holdsCardNumber(value)
-    if (isNumber) throw badRequest(`${within}${name}`, 'A card or account number does not belong here. Please leave it out.')
+    if (isNumber)
+      throw badRequest(`${within}${name}`, 'A card or account number does not belong here. Please leave it out.')
   }
 }
 
@@ -68,7 +73,8 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
   const kind = paymentKind(input.transaction_type)
   const { payment_method_id: stored, card_token, ach_token } = input
   const given = [stored, card_token, ach_token].filter((each) => each !== undefined && each !== null).length
-  if (given > 1) throw unprocessable('Pay with either a stored payment method or a new one.', 'payment.payment_method_id')
+  if (given > 1)
+    throw unprocessable('Pay with either a stored payment method or a new one.', 'payment.payment_method_id')
   if (isStaffKey(input.transaction_type)) return { kind: 'by_hand' }
   if (stored !== undefined && stored !== null) return { kind: 'stored', storedMethodId: stored }
   if (kind === 'stored') throw unprocessable('Please choose a stored payment method.', 'payment.payment_method_id')
@@ -82,19 +88,29 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
  * Fingerprint by which a repeat is the same payment: who pays how much of which invoices, and how. Tokens are left out,
  * because a reloaded page tokenizes again; so are notes and names, which move no money.
  */
-function meaningOf(invoiced: readonly unknown[], { role, userId }: Principal, input: PaymentInput, more: readonly unknown[]): string {
+function meaningOf(
+  invoiced: readonly unknown[],
+  { role, userId }: Principal,
+  input: PaymentInput,
+  more: readonly unknown[],
+): string {
   const [first, ...rest] = invoiced
   return fingerprintOf(first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more)
 }
 
 function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
   for (const { amountCents, field } of parts) {
-    if (amountCents < MINIMUM_PAYMENT_CENTS) throw unprocessable(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
+    if (amountCents < MINIMUM_PAYMENT_CENTS)
+      throw unprocessable(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
   }
   return [...parts].sort((a, b) => a.invoiceId - b.invoiceId)
 }
 
-function readCommon(request: FastifyRequest, input: PaymentInput, principal: Principal): Omit<PaymentRequest, 'fingerprint' | 'parts' | 'amountCents'> {
+function readCommon(
+  request: FastifyRequest,
+  input: PaymentInput,
+  principal: Principal,
+): Omit<PaymentRequest, 'fingerprint' | 'parts' | 'amountCents'> {
   refuseCardNumbers(input, 'payment.')
   const key = readKey(request)
   const isCustomer = principal.role === 'customer'
@@ -108,7 +124,12 @@ function readCommon(request: FastifyRequest, input: PaymentInput, principal: Pri
 }
 
 /** Reads a payment. 400 without a key or with an unknown field, 403 for a staff-only type, 422 for too small an amount or no source. */
-export function readPayment(request: FastifyRequest, invoiceId: number, body: PayInvoiceBody, principal: Principal): PaymentRequest {
+export function readPayment(
+  request: FastifyRequest,
+  invoiceId: number,
+  body: PayInvoiceBody,
+  principal: Principal,
+): PaymentRequest {
   refuseUnknownFields(body, PayInvoiceBody.properties)
   refuseUnknownFields(body.payment, PayInvoiceBody.properties.payment.properties, 'payment.')
   const common = readCommon(request, body.payment, principal)
@@ -128,15 +149,28 @@ export function readPayment(request: FastifyRequest, invoiceId: number, body: Pa
 export function readPayments(request: FastifyRequest, body: PayInvoicesBody, principal: Principal): PaymentRequest {
   refuseUnknownFields(body, PayInvoicesBody.properties)
   refuseUnknownFields(body.payment, PayInvoicesBody.properties.payment.properties, 'payment.')
-  body.invoices.forEach((each, index) => refuseUnknownFields(each, PayInvoicesBody.properties.invoices.items.properties, `invoices.${index}.`))
+  body.invoices.forEach((each, index) =>
+    refuseUnknownFields(each, PayInvoicesBody.properties.invoices.items.properties, `invoices.${index}.`),
+  )
   const common = readCommon(request, body.payment as PaymentInput, principal)
   const named = body.invoices.map(({ invoice_id }) => invoice_id)
   const twice = named.findIndex((id, index) => named.indexOf(id) !== index)
   if (twice >= 0) throw unprocessable('Each invoice can be listed only once.', `invoices.${twice}.invoice_id`)
-  const parts = readParts(body.invoices.map(({ invoice_id, amount_cents }, index) => ({ invoiceId: invoice_id, amountCents: amount_cents, field: `invoices.${index}.amount_cents` })))
+  const parts = readParts(
+    body.invoices.map(({ invoice_id, amount_cents }, index) => ({
+      invoiceId: invoice_id,
+      amountCents: amount_cents,
+      field: `invoices.${index}.amount_cents`,
+    })),
+  )
   return {
     ...common,
-    fingerprint: meaningOf(['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])], principal, common.input, []),
+    fingerprint: meaningOf(
+      ['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])],
+      principal,
+      common.input,
+      [],
+    ),
     parts,
     amountCents: parts.reduce((sum, part) => sum + part.amountCents, 0),
   }

@@ -8,7 +8,12 @@ describe('when to ask', () => {
   const now = new Date('2026-02-10T12:00:00Z')
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const row = (status: PaymentRow['status'], ageMs: number, sinceMs: number | null) =>
-    ({ status, response: null, transactionTime: ago(ageMs), checkedAt: sinceMs === null ? null : ago(sinceMs) }) as PaymentRow
+    ({
+      status,
+      response: null,
+      transactionTime: ago(ageMs),
+      checkedAt: sinceMs === null ? null : ago(sinceMs),
+    }) as PaymentRow
 
   it.each([
     ['attempted', 19_999, null, false],

@@ -1,12 +1,20 @@
-import { PAYMENT_FAILED } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { payments } from '../../../foundation/database/schema'
+import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../../../test/support'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  createPaymentsApi,
+  invoiceRow,
+  ledgerOf,
+  pay,
+} from '../../../../test/support/payments'
 import { RETURNED_ACCOUNT, paymentTenant } from '../../../../test/support/sandbox-gateway'
+import { payments } from '../../../foundation/database/schema'
 import { settlePayment, type PaymentRow } from './ledger'
 import { startReconciler, reconcilePayments } from './reconcile'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '../../../../test/support/payments'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
@@ -36,15 +44,32 @@ async function orphan(invoiceId: number, { charged }: { charged: boolean }): Pro
     db
       .insert(payments)
       .values({
-        invoiceId, userId: acme.users.customer, idempotencyKey: crypto.randomUUID(), requestFingerprint: 'x', referenceId: crypto.randomUUID(), gateway: 'gpi',
-        methodKey: 'gpi_card', transactionType: 'card', amountCents: 1_000, status: 'attempted', transactionTime: api.clock(), createdAt: api.clock(),
+        invoiceId,
+        userId: acme.users.customer,
+        idempotencyKey: crypto.randomUUID(),
+        requestFingerprint: 'x',
+        referenceId: crypto.randomUUID(),
+        gateway: 'gpi',
+        methodKey: 'gpi_card',
+        transactionType: 'card',
+        amountCents: 1_000,
+        status: 'attempted',
+        transactionTime: api.clock(),
+        createdAt: api.clock(),
       })
       .returning(),
   )
   if (!row) throw new Error('no row')
   if (charged) {
     const source = { kind: 'single_use' as const, token: await sandbox.gpiCard() }
-    await gatewayOf('gpi').charge({ reference: row.referenceId, amountCents: 1_000, method: 'card', source, invoiceNumber: '1', store: false })
+    await gatewayOf('gpi').charge({
+      reference: row.referenceId,
+      amountCents: 1_000,
+      method: 'card',
+      source,
+      invoiceNumber: '1',
+      store: false,
+    })
   }
   return row
 }
@@ -55,7 +80,13 @@ describe('a payment whose process died', () => {
     await orphan(id, { charged: true })
     api.clock.advance(19 * SECOND)
     expect((await run()).checked).toBe(0)
-    expect(await pay(customer, id, { card_token: 'x' })).toMatchObject({ status: 409, body: { message: 'Another payment of this invoice is being processed. Please wait until it is done.', field: 'payment.amount_cents' } })
+    expect(await pay(customer, id, { card_token: 'x' })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Another payment of this invoice is being processed. Please wait until it is done.',
+        field: 'payment.amount_cents',
+      },
+    })
     api.clock.advance(SECOND)
     expect(await run()).toEqual({ checked: 1, changed: 1, failed: 0 })
     expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved', cardLast4: '5262' }])
@@ -72,7 +103,9 @@ describe('a payment whose process died', () => {
     expect((await invoiceRow(api, id)).balanceCents).toBe(0)
     api.clock.advance(40 * SECOND)
     await run()
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'failed', message: 'The gateway knows of no such charge' }])
+    expect(await ledgerOf(api, id)).toMatchObject([
+      { status: 'failed', message: 'The gateway knows of no such charge' },
+    ])
     expect((await pay(customer, id, { card_token: await sandbox.staxCard() })).status).toBe(200)
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
@@ -84,7 +117,9 @@ describe('a payment whose process died', () => {
     api.services.payments.lookupPausesMs = []
     const payment = { transaction_type: 'gpi_card' as const, card_token: await sandbox.gpiCard() }
     expect((await pay(customer, id, payment, key)).body.status).toBe('unknown')
-    await api.database.withTenant(acme.tenant, (db) => db.update(payments).set({ status: 'attempted' }).where(eq(payments.invoiceId, id)))
+    await api.database.withTenant(acme.tenant, (db) =>
+      db.update(payments).set({ status: 'attempted' }).where(eq(payments.invoiceId, id)),
+    )
     api.clock.advance(20 * SECOND)
     expect(await pay(customer, id, payment, key)).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
@@ -97,9 +132,15 @@ describe('a payment whose response was lost', () => {
     const key = crypto.randomUUID()
     api.services.payments.lookupPausesMs = []
     sandbox.breakWith('reset_after_capture')
-    const payment = { transaction_type, card_token: transaction_type === 'stax_card' ? await sandbox.staxCard() : await sandbox.gpiCard() }
+    const payment = {
+      transaction_type,
+      card_token: transaction_type === 'stax_card' ? await sandbox.staxCard() : await sandbox.gpiCard(),
+    }
     expect(await pay(customer, id, payment, key)).toMatchObject({ status: 200, body: { status: 'unknown' } })
-    expect((await customer.call('getInvoice', { params: { id } })).body).toMatchObject({ balance: '$0.00', payments: [{ status: 'unknown' }] })
+    expect((await customer.call('getInvoice', { params: { id } })).body).toMatchObject({
+      balance: '$0.00',
+      payments: [{ status: 'unknown' }],
+    })
     api.clock.advance(20 * SECOND)
     await Promise.all([run(), run(), run()])
     expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
@@ -140,10 +181,23 @@ it('looks up a lost response however many bank transfers wait to become final', 
   await pay(customer, id, { card_token: await sandbox.staxCard() })
   const at = new Date(api.clock().getTime() - 5 * HOUR)
   const transfer = (index: number): typeof payments.$inferInsert => ({
-    invoiceId: id, userId: acme.users.customer, idempotencyKey: `transfer ${index}`, requestFingerprint: 'x', referenceId: `transfer ${index}`, gateway: 'stax', methodKey: 'stax_ach',
-    transactionType: 'ach', amountCents: 1, status: 'submitted', transactionTime: at, createdAt: at, checkedAt: at,
+    invoiceId: id,
+    userId: acme.users.customer,
+    idempotencyKey: `transfer ${index}`,
+    requestFingerprint: 'x',
+    referenceId: `transfer ${index}`,
+    gateway: 'stax',
+    methodKey: 'stax_ach',
+    transactionType: 'ach',
+    amountCents: 1,
+    status: 'submitted',
+    transactionTime: at,
+    createdAt: at,
+    checkedAt: at,
   })
-  await api.database.withTenant(acme.tenant, (db) => db.insert(payments).values(Array.from({ length: 600 }, (_, index) => transfer(index))))
+  await api.database.withTenant(acme.tenant, (db) =>
+    db.insert(payments).values(Array.from({ length: 600 }, (_, index) => transfer(index))),
+  )
   sandbox.breakWith(null)
   api.clock.advance(30 * SECOND)
   expect(await run()).toEqual({ checked: 1, changed: 1, failed: 0 })
@@ -166,8 +220,17 @@ describe('a partial charge that was not voided', () => {
   const partial = async (id: number) => {
     const row = await orphan(id, { charged: false })
     const source = { kind: 'single_use' as const, token: await sandbox.gpiCard() }
-    await gatewayOf('gpi').charge({ reference: row.referenceId, amountCents: 1_006, method: 'card', source, invoiceNumber: '1', store: false })
-    await api.database.withTenant(acme.tenant, (db) => db.update(payments).set({ amountCents: 1_006 }).where(eq(payments.id, row.id)))
+    await gatewayOf('gpi').charge({
+      reference: row.referenceId,
+      amountCents: 1_006,
+      method: 'card',
+      source,
+      invoiceNumber: '1',
+      store: false,
+    })
+    await api.database.withTenant(acme.tenant, (db) =>
+      db.update(payments).set({ amountCents: 1_006 }).where(eq(payments.id, row.id)),
+    )
   }
 
   it('is voided, and refunded once it has settled', async () => {
@@ -181,7 +244,11 @@ describe('a partial charge that was not voided', () => {
     await run()
     expect(await ledgerOf(api, late)).toMatchObject([{ status: 'voided' }])
     for (const id of [early, late]) expect(await books(api, sandbox, id)).toEqual(allBooks(0))
-    expect((await sandbox.transactions()).map(({ type, status }) => `${type} ${status}`)).toEqual(['sale voided', 'sale partially_approved', 'refund approved'])
+    expect((await sandbox.transactions()).map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'sale voided',
+      'sale partially_approved',
+      'refund approved',
+    ])
   })
 })
 

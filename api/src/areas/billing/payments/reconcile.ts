@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobReport } from '../../../foundation/background-job'
-import type { Services } from '../../../foundation/services'
 import { payments } from '../../../foundation/database/schema'
+import type { Services } from '../../../foundation/services'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { checkPayment } from './check-payment'
 import type { PaymentRow } from './ledger'
@@ -35,11 +35,18 @@ const transferIsDue = (now: Date) =>
   )
 
 /** Parts follow the row that represents their charge; transfers that are not due would use up the limit. */
-const mayBeDue = (now: Date) => and(or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(now)), isNull(payments.chargedWithId))
+const mayBeDue = (now: Date) =>
+  and(
+    or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(now)),
+    isNull(payments.chargedWithId),
+  )
 
 /** Still open after a lookup, although a charge can no longer be in flight. */
-const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<GatewayRegistry, 'lostAfterMs'>): boolean =>
-  (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
+const isStillOpen = (
+  { status, transactionTime }: PaymentRow,
+  now: Date,
+  { lostAfterMs }: Pick<GatewayRegistry, 'lostAfterMs'>,
+): boolean => (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
 
 export interface Reconciled {
   checked: number
@@ -56,9 +63,14 @@ type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
  * that were not voided, and bank transfers that may have been returned. Never charges anyone.
  * May run in several processes concurrently.
  */
-export async function reconcilePayments({ database, tenants, payments: ways, clock }: Needs, report?: JobReport): Promise<Reconciled> {
+export async function reconcilePayments(
+  { database, tenants, payments: ways, clock }: Needs,
+  report?: JobReport,
+): Promise<Reconciled> {
   const counts: Reconciled = { checked: 0, changed: 0, failed: 0 }
-  for (const tenant of await tenants.withWork((db) => db.selectDistinct({ tenantId: payments.tenantId }).from(payments).where(mayBeDue(clock())))) {
+  for (const tenant of await tenants.withWork((db) =>
+    db.selectDistinct({ tenantId: payments.tenantId }).from(payments).where(mayBeDue(clock())),
+  )) {
     const open = await database.withTenant(tenant.id, (db) =>
       db
         .select()
@@ -80,7 +92,8 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
           try {
             const checked = await checkPayment(payment, gateway, settling)
             if (checked.status !== payment.status) counts.changed += 1
-            if (isStillOpen(checked, clock(), ways)) throw new Error(`The gateway could not tell, and the payment stays ${checked.status}`)
+            if (isStillOpen(checked, clock(), ways))
+              throw new Error(`The gateway could not tell, and the payment stays ${checked.status}`)
             report?.succeeded()
           } catch (error) {
             counts.failed += 1
@@ -98,5 +111,8 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
 export const RECONCILE_EVERY_MS = 3_000
 
 /** Starts periodic reconciliation. Returns a function that stops it and waits for the current run. */
-export const startReconciler = (services: Needs & Pick<Services, 'background'>, { everyMs = RECONCILE_EVERY_MS } = {}): (() => Promise<void>) =>
+export const startReconciler = (
+  services: Needs & Pick<Services, 'background'>,
+  { everyMs = RECONCILE_EVERY_MS } = {},
+): (() => Promise<void>) =>
   services.background.start('reconcile_payments', (report) => reconcilePayments(services, report), { everyMs }).stop

@@ -26,10 +26,16 @@ async function paidInvoice(paidCents = TOTAL): Promise<{ id: number; paymentId: 
   return { id, paymentId: payment!.id }
 }
 const refund = (id: number, amount_cents: number, more: object = {}, key: string = crypto.randomUUID()) =>
-  office.call('refundPayment', { params: { id }, body: { refund: { amount_cents, ...more } } }, { 'idempotency-key': key })
+  office.call(
+    'refundPayment',
+    { params: { id }, body: { refund: { amount_cents, ...more } } },
+    { 'idempotency-key': key },
+  )
 const read = async (id: number) => (await customer.call('getInvoice', { params: { id } })).body
-const pdf = async (url: string | null) => (await textOf((await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload)).text
-const dueInvoices = async () => (await customer.call('reportBalanceDue', { query: { per_page: 100 } })).body.data.map(({ id }) => id)
+const pdf = async (url: string | null) =>
+  (await textOf((await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload)).text
+const dueInvoices = async () =>
+  (await customer.call('reportBalanceDue', { query: { per_page: 100 } })).body.data.map(({ id }) => id)
 const setTotal = (id: number, totalCents: number) =>
   inAcme(async (db) => {
     await lockInvoices(db, [id])
@@ -39,30 +45,67 @@ const setTotal = (id: number, totalCents: number) =>
 
 it('a refund lowers the price: nothing is due again, nothing can be paid, and page, PDF, receipt and mail name it', async () => {
   const { id, paymentId } = await paidInvoice()
-  expect((await refund(paymentId, 5_000, { notes: 'Goodwill' })).body).toMatchObject({ amount_cents: -5_000, price_adjustment_cents: 5_000 })
+  expect((await refund(paymentId, 5_000, { notes: 'Goodwill' })).body).toMatchObject({
+    amount_cents: -5_000,
+    price_adjustment_cents: 5_000,
+  })
 
   const invoice = await read(id)
   expect(invoice).toMatchObject({ balance: '$0.00', links: { payment_create: null } })
-  expect(invoice.financials).toMatchObject({ total_cents: TOTAL, price_adjustment_cents: 5_000, total_transactions_cents: 15_000, refunded_cents: 5_000, balance_cents: 0 })
+  expect(invoice.financials).toMatchObject({
+    total_cents: TOTAL,
+    price_adjustment_cents: 5_000,
+    total_transactions_cents: 15_000,
+    refunded_cents: 5_000,
+    balance_cents: 0,
+  })
   expect(await dueInvoices()).not.toContain(id)
   const { body: table } = await customer.call('reportInvoices', { query: { query: String(id) } })
   expect(table.data).toMatchObject([{ id, total: '$200.00', refunded_cents: 5_000, balance_due: '$0.00' }])
-  expect((await api.http.inject({ url: table.csv_url, headers: { host: 'acme.localhost' } })).payload).toMatch(new RegExp(`,${id},\\d+,200\\.00,0\\.00,50\\.00\\r?\\n`))
-  expect(await office.call('createPaymentLink', { params: { id }, body: { send: true } })).toMatchObject({ status: 422 })
+  expect((await api.http.inject({ url: table.csv_url, headers: { host: 'acme.localhost' } })).payload).toMatch(
+    new RegExp(`,${id},\\d+,200\\.00,0\\.00,50\\.00\\r?\\n`),
+  )
+  expect(await office.call('createPaymentLink', { params: { id }, body: { send: true } })).toMatchObject({
+    status: 422,
+  })
 
   const paper = await pdf(invoice.pdf_url)
-  for (const text of ['Price adjustment -$50.00', 'Payments -$200.00', 'Refunded $50.00', 'Balance due $0.00', 'Refund · Cash', 'The price was lowered by $50.00, which is not due again.']) expect(paper).toContain(text)
+  for (const text of [
+    'Price adjustment -$50.00',
+    'Payments -$200.00',
+    'Refunded $50.00',
+    'Balance due $0.00',
+    'Refund · Cash',
+    'The price was lowered by $50.00, which is not due again.',
+  ])
+    expect(paper).toContain(text)
   const receipt = await pdf(invoice.payments[0]!.receipt_url)
-  for (const text of ['Amount $200.00', 'Refunded $50.00 on', 'The price was lowered by $50.00, which is not due again.', 'Balance left on this invoice $0.00']) expect(receipt).toContain(text)
+  for (const text of [
+    'Amount $200.00',
+    'Refunded $50.00 on',
+    'The price was lowered by $50.00, which is not due again.',
+    'Balance left on this invoice $0.00',
+  ])
+    expect(receipt).toContain(text)
   const mail = (await mailsOf(api)).find(({ kind }) => kind === 'refund')
-  for (const text of ['Amount refunded: $50.00', 'The price was lowered by $50.00, which is not due again.', 'Balance due: $0.00']) expect(mail?.text).toContain(text)
+  for (const text of [
+    'Amount refunded: $50.00',
+    'The price was lowered by $50.00, which is not due again.',
+    'Balance due: $0.00',
+  ])
+    expect(mail?.text).toContain(text)
 })
 
 it('a refund with reopens_balance is due again, which page, receipt and mail say', async () => {
   const { id, paymentId } = await paidInvoice()
   expect((await refund(paymentId, 5_000, { reopens_balance: true })).body).toMatchObject({ price_adjustment_cents: 0 })
   const invoice = await read(id)
-  expect(invoice.financials).toMatchObject({ price_adjustment_cents: 0, total_transactions_cents: 15_000, refunded_cents: 5_000, balance_cents: 5_000 })
+  expect(invoice.financials).toMatchObject({
+    price_adjustment_cents: 0,
+    total_transactions_cents: 15_000,
+    refunded_cents: 5_000,
+    balance_cents: 5_000,
+  })
   expect(await dueInvoices()).toContain(id)
   const receipt = await pdf(invoice.payments[0]!.receipt_url)
   for (const text of ['Refunded $50.00 on', 'Balance left on this invoice $50.00']) expect(receipt).toContain(text)
@@ -82,7 +125,11 @@ it('a refund gives back a credit first, and lowers the price by the rest', async
   await refund(paymentId, 4_000)
   expect((await read(id)).financials).toMatchObject({ price_adjustment_cents: 0, balance_cents: -1_000 })
   await refund(paymentId, 3_000)
-  expect((await read(id)).financials).toMatchObject({ price_adjustment_cents: 2_000, refunded_cents: 7_000, balance_cents: 0 })
+  expect((await read(id)).financials).toMatchObject({
+    price_adjustment_cents: 2_000,
+    refunded_cents: 7_000,
+    balance_cents: 0,
+  })
 })
 
 it('two refunds under way do not give back the same credit', async () => {
@@ -119,7 +166,13 @@ it('the choice belongs to the idempotency key, and anything but a boolean is rej
   const { paymentId } = await paidInvoice()
   const key = crypto.randomUUID()
   const first = await refund(paymentId, 5_000, { reopens_balance: true }, key)
-  expect(await refund(paymentId, 5_000, { reopens_balance: true }, key)).toMatchObject({ status: 201, body: first.body })
+  expect(await refund(paymentId, 5_000, { reopens_balance: true }, key)).toMatchObject({
+    status: 201,
+    body: first.body,
+  })
   expect((await refund(paymentId, 5_000, {}, key)).status).toBe(409)
-  expect(await refund(paymentId, 5_000, { reopens_balance: 'maybe' })).toMatchObject({ status: 400, body: { field: 'refund.reopens_balance' } })
+  expect(await refund(paymentId, 5_000, { reopens_balance: 'maybe' })).toMatchObject({
+    status: 400,
+    body: { field: 'refund.reopens_balance' },
+  })
 })

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatCents } from '@portal/rules'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { conflict, notFound, unprocessable } from '../../../foundation/errors'
-import type { Principal } from '../../../foundation/security/sessions'
+import { formatCents } from '@portal/rules'
 import type { Db } from '../../../foundation/database/database'
 import { payments } from '../../../foundation/database/schema'
+import { conflict, notFound, unprocessable } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
 import type { PaymentGateway } from '../gateways/gateway'
-import { chargeIdOf, findByKey, isRefund, lockInvoices, lockParts, settlePayment, type PaymentRow } from './ledger'
 import { findForAdmin } from './admin-payments'
-import { chargeName } from './payment-references'
 import { refundsOfCharge } from './find-gateway-refund'
+import { chargeIdOf, findByKey, isRefund, lockInvoices, lockParts, settlePayment, type PaymentRow } from './ledger'
+import { chargeName } from './payment-references'
 import { awaitFirst, settle, type Settling } from './settle'
 
 export interface RefundRequest {
@@ -21,7 +21,10 @@ export interface RefundRequest {
   key: string
 }
 
-type Begun = { kind: 'repeat'; refund: PaymentRow } | { kind: 'done'; refund: PaymentRow } | { kind: 'refund'; refund: PaymentRow; original: PaymentRow; gateway: PaymentGateway }
+type Begun =
+  | { kind: 'repeat'; refund: PaymentRow }
+  | { kind: 'done'; refund: PaymentRow }
+  | { kind: 'refund'; refund: PaymentRow; original: PaymentRow; gateway: PaymentGateway }
 
 const AMOUNT = 'refund.amount_cents'
 /** Refunds that went through or still may: their amount cannot be refunded again. */
@@ -29,51 +32,100 @@ const HELD: readonly PaymentRow['status'][] = ['attempted', 'unknown', 'approved
 const OPEN: PaymentRow['status'][] = ['attempted', 'unknown']
 
 const fingerprintOf = ({ paymentId, amountCents, reopensBalance }: RefundRequest, { userId }: Principal): string =>
-  createHash('sha256').update(JSON.stringify(['refund', paymentId, amountCents, userId, ...(reopensBalance ? ['reopens_balance'] : [])])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify(['refund', paymentId, amountCents, userId, ...(reopensBalance ? ['reopens_balance'] : [])]))
+    .digest('hex')
 
 /**
  * By how much a refund lowers the price of its locked invoice: by what it gives back beyond a credit that the customer has. Nothing
  * is owed on a voided invoice, so all that was paid for it is a credit.
  */
-async function priceAdjustment(db: Db, { invoiceId }: PaymentRow, { amountCents, reopensBalance }: RefundRequest): Promise<number> {
+async function priceAdjustment(
+  db: Db,
+  { invoiceId }: PaymentRow,
+  { amountCents, reopensBalance }: RefundRequest,
+): Promise<number> {
   const [invoice] = await lockInvoices(db, [invoiceId])
   if (!invoice || invoice.voided || reopensBalance) return 0
-  const inFlight = await db.select().from(payments).where(and(eq(payments.invoiceId, invoiceId), isNotNull(payments.refundOfId), inArray(payments.status, OPEN)))
+  const inFlight = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), isNotNull(payments.refundOfId), inArray(payments.status, OPEN)))
   const givenBackCents = inFlight.reduce((sum, refund) => sum - refund.amountCents - refund.priceAdjustmentCents, 0)
   const creditCents = Math.max(0, -invoice.balanceCents - givenBackCents)
   return Math.max(0, amountCents - creditCents)
 }
 
 /** Checks a refund under the locks of its charge, and writes the `attempted` row. */
-async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
+async function beginRefund(
+  db: Db,
+  asked: RefundRequest,
+  principal: Principal,
+  { tenant, ways, clock }: Settling,
+): Promise<Begun> {
   const fingerprint = fingerprintOf(asked, principal)
   const found = await findForAdmin(db, principal, asked.paymentId)
   const { parts, charge } = await lockParts(db, chargeIdOf(found))
   const original = parts.find(({ id }) => id === asked.paymentId)
   if (!original) throw notFound('No such payment')
   const known = await findByKey(db, asked.key)
-  if (known && known.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
+  if (known && known.requestFingerprint !== fingerprint)
+    throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
   if (known) return { kind: 'repeat', refund: known }
 
   if (isRefund(original)) throw unprocessable('A refund cannot be refunded.')
-  if (original.status !== 'approved' && original.status !== 'submitted') throw unprocessable('Only a payment that went through can be refunded.')
+  if (original.status !== 'approved' && original.status !== 'submitted')
+    throw unprocessable('Only a payment that went through can be refunded.')
   const others = await refundsOfCharge(db, charge.id)
   // One at a time: without refund references at the vendor, only the amount refunded before tells refunds apart.
-  if (others.some(({ status }) => OPEN.includes(status))) throw conflict('Another refund of this payment is in progress. Please try again in a moment.')
-  const held = others.filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status)).reduce((sum, { amountCents }) => sum - amountCents, 0)
+  if (others.some(({ status }) => OPEN.includes(status)))
+    throw conflict('Another refund of this payment is in progress. Please try again in a moment.')
+  const held = others
+    .filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status))
+    .reduce((sum, { amountCents }) => sum - amountCents, 0)
   const left = original.amountCents - held
   if (asked.amountCents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
 
   const gateway = original.gateway ? ways.byProvider(tenant, original.gateway) : null
-  if (original.gateway && (!gateway || !original.gatewayReference)) throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
+  if (original.gateway && (!gateway || !original.gatewayReference))
+    throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
   const at = clock()
-  const { transactionType, methodKey, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber } = original
+  const {
+    transactionType,
+    methodKey,
+    cardBrand,
+    cardLast4,
+    entryMethod,
+    achAccountType,
+    achLast4,
+    processorName,
+    checkNumber,
+  } = original
   const [refund] = await db
     .insert(payments)
     .values({
-      invoiceId: original.invoiceId, userId: principal.userId, idempotencyKey: asked.key, requestFingerprint: fingerprint, referenceId: randomUUID(),
-      gateway: original.gateway, methodKey, transactionType, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber,
-      amountCents: -asked.amountCents, priceAdjustmentCents: await priceAdjustment(db, original, asked), refundOfId: original.id, status: 'attempted', transactionTime: at, notes: asked.notes, createdAt: at,
+      invoiceId: original.invoiceId,
+      userId: principal.userId,
+      idempotencyKey: asked.key,
+      requestFingerprint: fingerprint,
+      referenceId: randomUUID(),
+      gateway: original.gateway,
+      methodKey,
+      transactionType,
+      cardBrand,
+      cardLast4,
+      entryMethod,
+      achAccountType,
+      achLast4,
+      processorName,
+      checkNumber,
+      amountCents: -asked.amountCents,
+      priceAdjustmentCents: await priceAdjustment(db, original, asked),
+      refundOfId: original.id,
+      status: 'attempted',
+      transactionTime: at,
+      notes: asked.notes,
+      createdAt: at,
     })
     .returning()
   if (!refund) throw new Error('The database returned no row for a new refund; check the grants on payments')
@@ -83,14 +135,22 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
 
 function requireMade(refund: PaymentRow, original?: PaymentRow): PaymentRow {
   if (refund.status !== 'failed') return refund
-  throw unprocessable(original?.status === 'submitted' ? 'The payment gateway refused the refund: the payment has not settled yet. Void it instead, or refund it once it has settled.' : 'The payment gateway refused the refund.')
+  throw unprocessable(
+    original?.status === 'submitted'
+      ? 'The payment gateway refused the refund: the payment has not settled yet. Void it instead, or refund it once it has settled.'
+      : 'The payment gateway refused the refund.',
+  )
 }
 
 /**
  * Refunds a payment or a part of it, never more than is left of it. 404 for another tenant's, 409 for a key that was used for
  * something else or while another refund of the charge is in flight, 422 if it can't be refunded or the gateway refuses.
  */
-export async function refundPayment(asked: RefundRequest, principal: Principal, settling: Settling): Promise<{ refund: PaymentRow; repeated: boolean }> {
+export async function refundPayment(
+  asked: RefundRequest,
+  principal: Principal,
+  settling: Settling,
+): Promise<{ refund: PaymentRow; repeated: boolean }> {
   if (asked.amountCents < 1) throw unprocessable(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
   const { tenant, transact, ways } = settling
   const begun = await transact((db) => beginRefund(db, asked, principal, settling))

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents, paymentKind, splitName } from '@portal/rules'
+import type { Db } from '../../../foundation/database/database'
+import { payments, type invoices as invoicesTable } from '../../../foundation/database/schema'
 import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
-import type { Db } from '../../../foundation/database/database'
-import { payments, type invoices as invoicesTable } from '../../../foundation/database/schema'
-import type { GatewayRegistry } from '../gateways/gateway-registry'
 import type { Charge, PaymentGateway } from '../gateways/gateway'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { findAuthorizedInvoice } from '../invoices/invoice.store'
 import { offeredOptions } from '../payment-options'
 import { recordAuthorization } from './ach-authorization'
@@ -46,14 +46,26 @@ interface Way {
 const NOT_OFFERED = 'This payment method is not available. Please choose another one.'
 
 /** Finds gateway and method of a payment. 422 for an option that is not offered or a stored method that is expired or not the payer's. */
-async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways, clock }: Payer): Promise<Way> {
+async function findWay(
+  db: Db,
+  { source, methodKey }: PaymentRequest,
+  { tenant, principal, ways, clock }: Payer,
+): Promise<Way> {
   const options = offeredOptions(tenant, principal.role, ways)
   if (source.kind === 'stored') {
-    const stored = hasAccountScope(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
-    if (!stored) throw unprocessable('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
-    if (isExpired(stored, tenant, clock())) throw unprocessable(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
+    const stored = hasAccountScope(principal)
+      ? await findStoredMethod(db, principal.userId, source.storedMethodId)
+      : null
+    if (!stored)
+      throw unprocessable(
+        'The stored payment method was not found. Please pay with a different method.',
+        'payment.payment_method_id',
+      )
+    if (isExpired(stored, tenant, clock()))
+      throw unprocessable(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
     const gateway = ways.byProvider(tenant, stored.gateway)
-    if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw unprocessable(NOT_OFFERED, 'payment.payment_method_id')
+    if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType))
+      throw unprocessable(NOT_OFFERED, 'payment.payment_method_id')
     return { gateway, method: stored.paymentType, stored, savable: false }
   }
   const option = options.find(({ key }) => key === methodKey)
@@ -65,12 +77,16 @@ async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, 
 }
 
 const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): ReservedPayment => {
-  if (payment.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for a different payment.', 'Idempotency-Key')
+  if (payment.requestFingerprint !== fingerprint)
+    throw conflict('This Idempotency-Key was used for a different payment.', 'Idempotency-Key')
   return { kind: 'repeat', payment }
 }
 
 /** Account columns that are known before the gateway responds. */
-function describeAccount({ method, stored, gateway }: Way, { input, methodKey, byHand }: PaymentRequest): Partial<typeof payments.$inferInsert> {
+function describeAccount(
+  { method, stored, gateway }: Way,
+  { input, methodKey, byHand }: PaymentRequest,
+): Partial<typeof payments.$inferInsert> {
   if (method === 'by_hand') {
     const kind = paymentKind(methodKey)
     const { notifyCustomer: _, ...written } = byHand
@@ -78,20 +94,36 @@ function describeAccount({ method, stored, gateway }: Way, { input, methodKey, b
   }
   const common = { entryMethod: stored ? 'stored' : 'keyed', processorName: gateway?.displayName }
   if (method === 'card') return { transactionType: 'card', ...common, cardLast4: stored?.last4 }
-  return { transactionType: 'ach', ...common, achLast4: stored?.last4, achAccountType: stored?.achAccountType ?? input.ach_account_type ?? 'checking' }
+  return {
+    transactionType: 'ach',
+    ...common,
+    achLast4: stored?.last4,
+    achAccountType: stored?.achAccountType ?? input.ach_account_type ?? 'checking',
+  }
 }
 
-function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input, save, amountCents }: PaymentRequest): Charge {
+function toCharge(
+  payment: PaymentRow,
+  { method, stored }: Way,
+  { source, input, save, amountCents }: PaymentRequest,
+): Charge {
   const { firstName, lastName } = splitName(input.name ?? '')
-  const payer = method === 'ach' ? { firstName: input.ach_first_name ?? firstName, lastName: input.ach_last_name ?? lastName } : { firstName, lastName }
+  const payer =
+    method === 'ach'
+      ? { firstName: input.ach_first_name ?? firstName, lastName: input.ach_last_name ?? lastName }
+      : { firstName, lastName }
   return {
     reference: payment.referenceId,
     amountCents,
     method: method === 'ach' ? 'ach' : 'card',
-    source: stored ? { kind: 'stored', token: stored.gatewayToken } : { kind: 'single_use', token: source.kind === 'token' ? source.token : '' },
+    source: stored
+      ? { kind: 'stored', token: stored.gatewayToken }
+      : { kind: 'single_use', token: source.kind === 'token' ? source.token : '' },
     accountType: stored?.achAccountType ?? input.ach_account_type,
     payer,
-    billing: input.street ? { street: input.street, city: input.city, state: input.state, zipCode: input.zip_code } : undefined,
+    billing: input.street
+      ? { street: input.street, city: input.city, state: input.state, zipCode: input.zip_code }
+      : undefined,
     invoiceNumber: String(payment.invoiceId),
     store: save,
   }
@@ -102,9 +134,19 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
   for (const { invoiceId, amountCents, field } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound('No such invoice')
-    if (invoice.voided) throw unprocessable('This invoice is voided and cannot be paid.', parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined)
+    if (invoice.voided)
+      throw unprocessable(
+        'This invoice is voided and cannot be paid.',
+        parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined,
+      )
     const owedCents = Math.max(0, invoice.balanceCents)
-    if (amountCents > owedCents) throw unprocessable(owedCents > 0 ? `Maximum payment amount is ${formatCents(owedCents)}` : 'There is nothing left to pay on this invoice.', field)
+    if (amountCents > owedCents)
+      throw unprocessable(
+        owedCents > 0
+          ? `Maximum payment amount is ${formatCents(owedCents)}`
+          : 'There is nothing left to pay on this invoice.',
+        field,
+      )
     const leftCents = Math.max(0, owedCents - (await reservedCents(db, invoiceId)))
     if (amountCents > leftCents) throw conflict(anotherPayment(leftCents), field)
   }
@@ -115,7 +157,12 @@ const anotherPayment = (leftCents: number): string =>
   `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} in the meantime.` : 'Please wait until it is done.'}`
 
 /** Inserts the row that represents the charge, and one for each further invoice. */
-async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal, clock }: Payer): Promise<PaymentRow[]> {
+async function writeAttempt(
+  db: Db,
+  asked: PaymentRequest,
+  way: Way,
+  { principal, clock }: Payer,
+): Promise<PaymentRow[]> {
   // Not the request's start: it may have waited for a lock, and the row's age decides whether its process is still alive.
   const at = clock()
   const reference = randomUUID()
@@ -160,19 +207,43 @@ export async function reservePayment(db: Db, asked: PaymentRequest, payer: Payer
   if (known) return toRepeat(known, asked)
   await refuseClosedKey(db, asked.key)
 
-  const invoices = await lockInvoices(db, asked.parts.map(({ invoiceId }) => invoiceId))
+  const invoices = await lockInvoices(
+    db,
+    asked.parts.map(({ invoiceId }) => invoiceId),
+  )
   await payer.admit(db)
   const way = await findWay(db, asked, payer)
-  if (asked.save && !way.savable) throw unprocessable('This payment method cannot be saved.', asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method')
+  if (asked.save && !way.savable)
+    throw unprocessable(
+      'This payment method cannot be saved.',
+      asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method',
+    )
   await requirePayable(db, invoices, asked)
 
   const [payment] = await writeAttempt(db, asked, way, payer)
   if (!payment) throw new Error('The database returned no row for a new payment; check the grants on payments')
   // Taken by hand: the money is already there, and no gateway has to confirm it.
-  if (!way.gateway) return { kind: 'done', payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), { quietly: !asked.byHand.notifyCustomer }) }
+  if (!way.gateway)
+    return {
+      kind: 'done',
+      payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), {
+        quietly: !asked.byHand.notifyCustomer,
+      }),
+    }
   if (payment.transactionType === 'ach') {
     const accountType = payment.achAccountType === 'savings' ? 'savings' : 'checking'
-    await recordAuthorization(db, payment.id, { tenant, amountCents: asked.amountCents, accountType, last4: payment.achLast4 ?? asked.input.ach_last4 ?? null, at: payment.transactionTime }, payer.ipAddress)
+    await recordAuthorization(
+      db,
+      payment.id,
+      {
+        tenant,
+        amountCents: asked.amountCents,
+        accountType,
+        last4: payment.achLast4 ?? asked.input.ach_last4 ?? null,
+        at: payment.transactionTime,
+      },
+      payer.ipAddress,
+    )
   }
   return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, asked) }
 }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import type { Services } from '../../../foundation/services'
 import { achAuthorizations } from '../../../foundation/database/schema'
+import type { Services } from '../../../foundation/services'
 
 const KEPT_YEARS = 2
 
@@ -12,7 +12,16 @@ export async function deleteExpiredAuthorizations({ database, tenants, clock }: 
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
   let dropped = 0
   for (const tenant of await tenants.all()) {
-    dropped += await database.withTenant(tenant.id, async (db) => (await db.delete(achAuthorizations).where(lt(achAuthorizations.acceptedAt, before)).returning({ id: achAuthorizations.id })).length)
+    dropped += await database.withTenant(
+      tenant.id,
+      async (db) =>
+        (
+          await db
+            .delete(achAuthorizations)
+            .where(lt(achAuthorizations.acceptedAt, before))
+            .returning({ id: achAuthorizations.id })
+        ).length,
+    )
   }
   return dropped
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import type { GatewayRegistry } from '../gateways/gateway-registry'
+import type { TenantRow } from '../../../foundation/tenants'
 import type { Charge, GatewayResult, PaymentGateway } from '../gateways/gateway'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
+import { findGatewayRefund } from './find-gateway-refund'
 import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
-import { findGatewayRefund } from './find-gateway-refund'
 
 /** Runs a step in its own transaction. Gateways are never called inside one. */
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -18,7 +18,11 @@ export interface Settling {
 }
 
 /** Charges once. If the response is lost, the charge is looked up a few times, never repeated. */
-export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { lookupPausesMs }: Pick<GatewayRegistry, 'lookupPausesMs'>): Promise<GatewayResult> {
+export async function chargeOnce(
+  gateway: PaymentGateway,
+  charge: Charge,
+  { lookupPausesMs }: Pick<GatewayRegistry, 'lookupPausesMs'>,
+): Promise<GatewayResult> {
   let result = await gateway.charge(charge)
   for (const pauseMs of lookupPausesMs) {
     if (result.outcome !== 'unknown') break
@@ -42,13 +46,27 @@ async function giveBack(gateway: PaymentGateway, payment: PaymentRow): Promise<b
 }
 
 /** Voids a partial charge. If that fails it stays `partial` and is retried by reconciliation. */
-export async function voidPartial(gateway: PaymentGateway, payment: PaymentRow, { tenant, transact, clock }: Settling): Promise<PaymentRow> {
+export async function voidPartial(
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  { tenant, transact, clock }: Settling,
+): Promise<PaymentRow> {
   const given = await giveBack(gateway, payment)
-  return transact((db) => changePayment(db, tenant, payment, ['partial'], { checkedAt: clock(), ...(given && { status: 'voided' as const }) }))
+  return transact((db) =>
+    changePayment(db, tenant, payment, ['partial'], {
+      checkedAt: clock(),
+      ...(given && { status: 'voided' as const }),
+    }),
+  )
 }
 
 /** Writes a result to a payment, and voids a partial charge. */
-export async function settle(gateway: PaymentGateway, payment: PaymentRow, result: GatewayResult, settling: Settling): Promise<PaymentRow> {
+export async function settle(
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  result: GatewayResult,
+  settling: Settling,
+): Promise<PaymentRow> {
   const settled = await settling.transact((db) => settlePayment(db, settling.tenant, payment, result, settling.clock()))
   return settled.status === 'partial' ? voidPartial(gateway, settled, settling) : settled
 }
@@ -56,32 +74,58 @@ export async function settle(gateway: PaymentGateway, payment: PaymentRow, resul
 const ageMs = (payment: PaymentRow, now: Date): number => now.getTime() - payment.transactionTime.getTime()
 
 /** An `attempted` payment of that age was orphaned: its process is gone. */
-export const isOrphan = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>): boolean =>
-  payment.status === 'attempted' && ageMs(payment, now) >= staleAfterMs
+export const isOrphan = (
+  payment: PaymentRow,
+  now: Date,
+  { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>,
+): boolean => payment.status === 'attempted' && ageMs(payment, now) >= staleAfterMs
 
 /** A settled payment is `unknown` while it is being voided; unlike other unknown payments it has a stored response. */
-export const isBeingVoided = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>): boolean =>
-  payment.status === 'unknown' && payment.response !== null && payment.checkedAt !== null && now.getTime() - payment.checkedAt.getTime() < staleAfterMs
+export const isBeingVoided = (
+  payment: PaymentRow,
+  now: Date,
+  { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>,
+): boolean =>
+  payment.status === 'unknown' &&
+  payment.response !== null &&
+  payment.checkedAt !== null &&
+  now.getTime() - payment.checkedAt.getTime() < staleAfterMs
 
 /** Looks up an open payment and settles it. It stays `unknown` if the gateway can't tell, and fails if not found after `lostAfterMs`. */
-export async function fetchGatewayResult(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
-  const found = isRefund(payment) ? await findGatewayRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
+export async function fetchGatewayResult(
+  payment: PaymentRow,
+  gateway: PaymentGateway,
+  settling: Settling,
+): Promise<PaymentRow> {
+  const found = isRefund(payment)
+    ? await findGatewayRefund(payment, gateway, settling)
+    : await gateway.lookup(chargeName(payment))
   const isLost = ageMs(payment, settling.clock()) >= settling.ways.lostAfterMs
-  const result: GatewayResult = found ?? (isLost ? { outcome: 'declined', message: 'The gateway knows of no such charge' } : { outcome: 'unknown' })
+  const result: GatewayResult =
+    found ?? (isLost ? { outcome: 'declined', message: 'The gateway knows of no such charge' } : { outcome: 'unknown' })
   return settle(gateway, payment, result, settling)
 }
 
 /** Looks up a payment that its request left open; one that is in flight or settled is returned unchanged. */
-export async function lookUpOpen(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
+export async function lookUpOpen(
+  payment: PaymentRow,
+  gateway: PaymentGateway | null,
+  settling: Settling,
+): Promise<PaymentRow> {
   const { ways, clock } = settling
-  const isOpen = (payment.status === 'unknown' && !isBeingVoided(payment, clock(), ways)) || isOrphan(payment, clock(), ways)
+  const isOpen =
+    (payment.status === 'unknown' && !isBeingVoided(payment, clock(), ways)) || isOrphan(payment, clock(), ways)
   return isOpen && gateway ? fetchGatewayResult(payment, gateway, settling) : payment
 }
 
 const POLL_MS = 100
 
 /** Outcome of a payment begun by an earlier request with the same key: waits for that request, and looks up what it left open. */
-export async function awaitFirst(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
+export async function awaitFirst(
+  payment: PaymentRow,
+  gateway: PaymentGateway | null,
+  settling: Settling,
+): Promise<PaymentRow> {
   const { ways, transact, clock } = settling
   const deadline = performance.now() + ways.timeoutMs + ways.lookupPausesMs.reduce((sum, ms) => sum + ms, 0) + 1_000
   let row = payment

@@ -4,7 +4,14 @@ import { forbidden, unprocessable } from '../../../foundation/errors'
 
 type PaymentInput = PayInvoiceBody['payment']
 
-const staffFields = ['check_number', 'check_dl_state', 'check_dl_number', 'processor_name', 'reference_id', 'notify_customer'] as const
+const staffFields = [
+  'check_number',
+  'check_dl_state',
+  'check_dl_number',
+  'processor_name',
+  'reference_id',
+  'notify_customer',
+] as const
 type StaffField = (typeof staffFields)[number]
 
 const fieldsOf: Partial<Record<PaymentKind, readonly StaffField[]>> = {
@@ -30,12 +37,16 @@ export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind,
   for (const field of staffFields) {
     const isGiven = field === 'notify_customer' ? input[field] !== undefined : text(field) !== null
     if (isGiven && isCustomer) throw forbidden()
-    if (isGiven && !allowed.includes(field)) throw unprocessable(`payment.${field} is not allowed for this payment method.`, `payment.${field}`)
+    if (isGiven && !allowed.includes(field))
+      throw unprocessable(`payment.${field} is not allowed for this payment method.`, `payment.${field}`)
   }
-  if (kind === 'check' && !text('check_number')) throw unprocessable('Check number is required.', 'payment.check_number')
-  if (kind === 'external' && !text('processor_name')) throw unprocessable('Processor name is required.', 'payment.processor_name')
+  if (kind === 'check' && !text('check_number'))
+    throw unprocessable('Check number is required.', 'payment.check_number')
+  if (kind === 'external' && !text('processor_name'))
+    throw unprocessable('Processor name is required.', 'payment.processor_name')
   const state = text('check_dl_state')?.toUpperCase() ?? null
-  if (state !== null && !/^[A-Z]{2}$/.test(state)) throw unprocessable('Enter the driver’s license state as two letters.', 'payment.check_dl_state')
+  if (state !== null && !/^[A-Z]{2}$/.test(state))
+    throw unprocessable('Enter the driver’s license state as two letters.', 'payment.check_dl_state')
   return {
     checkNumber: text('check_number'),
     checkDlState: state,

@@ -1,9 +1,21 @@
 import { emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  capturedCents,
+  createPaymentsApi,
+  invoiceRow,
+  ledgerOf,
+  mailsOf,
+  officeClient,
+  pay,
+  staffClient,
+} from '../../../../test/support/payments'
 import { RETURNED_ACCOUNT, paymentTenant } from '../../../../test/support/sandbox-gateway'
 import { reconcilePayments } from './reconcile'
 import { deleteExpiredAuthorizations } from './retention'
-import { addInvoice, allBooks, books, capturedCents, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient, pay, staffClient } from '../../../../test/support/payments'
 
 const DAY = 86_400_000
 let api: TestApi
@@ -19,16 +31,26 @@ afterEach(() => api.close())
 
 const paid = async (by: 'stax_card' | 'gpi_card' | 'stax_ach' | 'gpi_ach', cents = 1_000, account?: string) => {
   const id = await addInvoice(api, 5_000)
-  const source = { stax_card: async () => ({ card_token: await sandbox.staxCard() }), gpi_card: async () => ({ card_token: await sandbox.gpiCard() }), stax_ach: async () => ({ ach_token: await sandbox.staxBank(account) }), gpi_ach: async () => ({ ach_token: await sandbox.gpiBank(account) }) }
+  const source = {
+    stax_card: async () => ({ card_token: await sandbox.staxCard() }),
+    gpi_card: async () => ({ card_token: await sandbox.gpiCard() }),
+    stax_ach: async () => ({ ach_token: await sandbox.staxBank(account) }),
+    gpi_ach: async () => ({ ach_token: await sandbox.gpiBank(account) }),
+  }
   await pay(customer, id, { transaction_type: by, amount_cents: cents, ...(await source[by]()) })
   const [payment] = await ledgerOf(api, id)
   if (!payment) throw new Error('no payment')
   return { id, payment }
 }
 const refund = (id: number, amount_cents: number, key: string = crypto.randomUUID(), client = office) =>
-  client.call('refundPayment', { params: { id }, body: { refund: { amount_cents, notes: 'Goodwill' } } }, { 'idempotency-key': key })
+  client.call(
+    'refundPayment',
+    { params: { id }, body: { refund: { amount_cents, notes: 'Goodwill' } } },
+    { 'idempotency-key': key },
+  )
 const takeBack = (id: number, client = office) => client.call('voidPayment', { params: { id } })
-const notice = (provider: 'stax' | 'gpi', body: { reference?: string; id?: string }) => api.visitor().call('receiveGatewayNotice', { params: { provider }, body })
+const notice = (provider: 'stax' | 'gpi', body: { reference?: string; id?: string }) =>
+  api.visitor().call('receiveGatewayNotice', { params: { provider }, body })
 const officeNextDay = async () => {
   api.clock.advance(DAY + 1)
   office = await officeClient(api)
@@ -37,7 +59,10 @@ const officeNextDay = async () => {
 describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (by) => {
   it('is voided before it settles', async () => {
     const { id, payment } = await paid(by)
-    expect(await takeBack(payment.id)).toMatchObject({ status: 200, body: { status: 'voided', customer: { full_name: 'Casey Rivera' }, gateway_reference: payment.gatewayReference } })
+    expect(await takeBack(payment.id)).toMatchObject({
+      status: 200,
+      body: { status: 'voided', customer: { full_name: 'Casey Rivera' }, gateway_reference: payment.gatewayReference },
+    })
     expect((await takeBack(payment.id)).status).toBe(200)
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
     expect((await refund(payment.id, 1)).status).toBe(422)
@@ -51,18 +76,35 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
     const key = crypto.randomUUID()
     const isBank = by.endsWith('ach')
     const first = await refund(payment.id, 400, key)
-    expect(first).toMatchObject({ status: 201, body: { amount_cents: -400, status: isBank ? 'submitted' : 'approved', notes: 'Goodwill' } })
-    expect(await refund(payment.id, 400, key)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+    expect(first).toMatchObject({
+      status: 201,
+      body: { amount_cents: -400, status: isBank ? 'submitted' : 'approved', notes: 'Goodwill' },
+    })
+    expect(await refund(payment.id, 400, key)).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { 'idempotent-replayed': 'true' },
+    })
     expect((await refund(payment.id, 401, key)).status).toBe(409)
-    expect(await refund(payment.id, 601)).toMatchObject({ status: 422, body: { field: 'refund.amount_cents', message: 'At most $6.00 can be refunded.' } })
+    expect(await refund(payment.id, 601)).toMatchObject({
+      status: 422,
+      body: { field: 'refund.amount_cents', message: 'At most $6.00 can be refunded.' },
+    })
     const at = await Promise.all([refund(payment.id, 600), refund(payment.id, 600)])
     expect(at.map(({ status }) => status).sort()).toEqual([201, expect.any(Number)])
     expect(at.filter(({ status }) => status === 201)).toHaveLength(1)
     const ledger = await ledgerOf(api, id)
-    expect(ledger.map(({ amountCents, refundOfId }) => [amountCents, refundOfId])).toEqual([[1_000, null], [-400, payment.id], [-600, payment.id]])
+    expect(ledger.map(({ amountCents, refundOfId }) => [amountCents, refundOfId])).toEqual([
+      [1_000, null],
+      [-400, payment.id],
+      [-600, payment.id],
+    ])
     expect(await capturedCents(sandbox, ledger)).toBe(0)
     expect(await invoiceRow(api, id)).toMatchObject({ balanceCents: 4_000, totalTransactionsCents: 0 })
-    expect((await mailsOf(api)).filter(({ kind }) => kind === 'refund')).toMatchObject([{ to: emails.customer, text: expect.stringContaining('Amount refunded: $4.00') }, {}])
+    expect((await mailsOf(api)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { to: emails.customer, text: expect.stringContaining('Amount refunded: $4.00') },
+      {},
+    ])
   })
 })
 
@@ -70,9 +112,21 @@ describe('money taken by hand', () => {
   it('is refunded and voided in the ledger only', async () => {
     const id = await addInvoice(api, 5_000)
     await pay(office, id, { transaction_type: 'cash', amount_cents: 2_000 })
-    await pay(office, id, { transaction_type: 'check', check_number: '1047', check_dl_state: 'co', check_dl_number: '12-345', amount_cents: 1_000, notify_customer: false })
+    await pay(office, id, {
+      transaction_type: 'check',
+      check_number: '1047',
+      check_dl_state: 'co',
+      check_dl_number: '12-345',
+      amount_cents: 1_000,
+      notify_customer: false,
+    })
     const [cash, check] = await ledgerOf(api, id)
-    expect(check).toMatchObject({ checkNumber: '1047', checkDlState: 'CO', checkDlNumber: '12-345', status: 'approved' })
+    expect(check).toMatchObject({
+      checkNumber: '1047',
+      checkDlState: 'CO',
+      checkDlNumber: '12-345',
+      status: 'approved',
+    })
     expect((await refund(cash!.id, 500)).body).toMatchObject({ status: 'approved', amount_cents: -500 })
     expect((await takeBack(cash!.id)).status).toBe(422)
     expect((await takeBack(check!.id)).body.status).toBe('voided')
@@ -96,36 +150,46 @@ describe('money taken by hand', () => {
   it('an external processor’s reference is shown; customers cannot send staff fields', async () => {
     const id = await addInvoice(api, 5_000)
     expect((await pay(customer, id, { card_token: 'x', check_number: '1' })).status).toBe(403)
-    expect((await pay(office, id, { transaction_type: 'external', processor_name: 'Front desk', reference_id: 'T-1' })).body).toMatchObject({ reference_id: 'T-1' })
-    expect((await customer.call('getInvoice', { params: { id } })).body.payments).toMatchObject([{ processor_name: 'Front desk', reference_id: 'T-1' }])
+    expect(
+      (await pay(office, id, { transaction_type: 'external', processor_name: 'Front desk', reference_id: 'T-1' })).body,
+    ).toMatchObject({ reference_id: 'T-1' })
+    expect((await customer.call('getInvoice', { params: { id } })).body.payments).toMatchObject([
+      { processor_name: 'Front desk', reference_id: 'T-1' },
+    ])
   })
 })
 
 describe('after a lost gateway response', () => {
-  it.each(['stax_card', 'gpi_card'] as const)('a refund by %s is found when it was made, and fails when not', async (by) => {
-    const { id, payment } = await paid(by)
-    await officeNextDay()
-    const gateway = api.services.payments.byProvider(paymentTenant('acme'), by === 'stax_card' ? 'stax' : 'gpi')
-    if (!gateway) throw new Error('no gateway')
-    const real = gateway.refund
-    gateway.refund = async (asked) => (await real(asked), { outcome: 'unknown' })
-    expect((await refund(payment.id, 300)).body.status).toBe('unknown')
-    expect((await refund(payment.id, 100)).status).toBe(409)
-    expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
-    expect((await customer.call('getInvoice', { params: { id } })).body.payments).toHaveLength(1)
-    expect((await office.call('listPayments', { query: { state: 'unsettled' } })).body).toMatchObject({ recordsFiltered: 1, data: [{ amount_cents: -300, status: 'unknown' }] })
-    api.clock.advance(30_000)
-    await reconcilePayments(api.services)
-    expect(await ledgerOf(api, id)).toMatchObject([{}, { status: 'approved', amountCents: -300 }])
-    gateway.refund = async () => ({ outcome: 'unknown' })
-    await refund(payment.id, 100)
-    api.clock.advance(30_000)
-    await reconcilePayments(api.services)
-    const ledger = await ledgerOf(api, id)
-    expect(ledger.at(-1)).toMatchObject({ status: 'failed' })
-    expect(await capturedCents(sandbox, ledger)).toBe(700)
-    expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
-  })
+  it.each(['stax_card', 'gpi_card'] as const)(
+    'a refund by %s is found when it was made, and fails when not',
+    async (by) => {
+      const { id, payment } = await paid(by)
+      await officeNextDay()
+      const gateway = api.services.payments.byProvider(paymentTenant('acme'), by === 'stax_card' ? 'stax' : 'gpi')
+      if (!gateway) throw new Error('no gateway')
+      const real = gateway.refund
+      gateway.refund = async (asked) => (await real(asked), { outcome: 'unknown' })
+      expect((await refund(payment.id, 300)).body.status).toBe('unknown')
+      expect((await refund(payment.id, 100)).status).toBe(409)
+      expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
+      expect((await customer.call('getInvoice', { params: { id } })).body.payments).toHaveLength(1)
+      expect((await office.call('listPayments', { query: { state: 'unsettled' } })).body).toMatchObject({
+        recordsFiltered: 1,
+        data: [{ amount_cents: -300, status: 'unknown' }],
+      })
+      api.clock.advance(30_000)
+      await reconcilePayments(api.services)
+      expect(await ledgerOf(api, id)).toMatchObject([{}, { status: 'approved', amountCents: -300 }])
+      gateway.refund = async () => ({ outcome: 'unknown' })
+      await refund(payment.id, 100)
+      api.clock.advance(30_000)
+      await reconcilePayments(api.services)
+      const ledger = await ledgerOf(api, id)
+      expect(ledger.at(-1)).toMatchObject({ status: 'failed' })
+      expect(await capturedCents(sandbox, ledger)).toBe(700)
+      expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
+    },
+  )
 
   it.each([true, false])('a void (made: %s) ends with the status at the gateway', async (made) => {
     const { id, payment } = await paid('gpi_card')
@@ -180,8 +244,15 @@ describe('access', () => {
     expect((await takeBack(payment.id, byLink)).status).toBe(404)
     expect((await byLink.call('listPayments', {})).body).toEqual({ data: [], recordsFiltered: 0 })
     const page = (await office.call('listPayments', { query: { per_page: 100 } })).body
-    expect(page.data.filter((each) => each.id === payment.id)).toMatchObject([{ status: 'approved', gateway: 'stax', customer: { full_name: 'Casey Rivera' } }])
-    expect(page.data.map((each) => each.transaction_time)).toEqual(page.data.map((each) => each.transaction_time).sort().reverse())
+    expect(page.data.filter((each) => each.id === payment.id)).toMatchObject([
+      { status: 'approved', gateway: 'stax', customer: { full_name: 'Casey Rivera' } },
+    ])
+    expect(page.data.map((each) => each.transaction_time)).toEqual(
+      page.data
+        .map((each) => each.transaction_time)
+        .sort()
+        .reverse(),
+    )
   })
 })
 
@@ -192,8 +263,14 @@ describe('a gateway webhook', () => {
     expect((await notice('stax', { reference: 'nobody' })).status).toBe(204)
     expect((await notice('stax', {})).status).toBe(204)
     expect((await ledgerOf(api, id))[0]?.status).toBe('approved')
-    await api.services.payments.byProvider(paymentTenant('acme'), 'stax')?.void({ processorId: payment.gatewayReference ?? '', method: 'card' })
-    await Promise.all([notice('stax', { id: payment.gatewayReference ?? '' }), notice('stax', { reference: payment.referenceId }), notice('gpi', { reference: payment.referenceId })])
+    await api.services.payments
+      .byProvider(paymentTenant('acme'), 'stax')
+      ?.void({ processorId: payment.gatewayReference ?? '', method: 'card' })
+    await Promise.all([
+      notice('stax', { id: payment.gatewayReference ?? '' }),
+      notice('stax', { reference: payment.referenceId }),
+      notice('gpi', { reference: payment.referenceId }),
+    ])
     expect((await ledgerOf(api, id))[0]?.status).toBe('voided')
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })

@@ -1,30 +1,35 @@
+import type { Db } from '../../../foundation/database/database'
 import { unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
-import type { Db } from '../../../foundation/database/database'
 import type { PaymentGateway } from '../gateways/gateway'
-import { changePayment, chargeIdOf, findPayment, isRefund, lockParts, type PaymentRow } from './ledger'
 import { findForAdmin } from './admin-payments'
-import { chargeName } from './payment-references'
 import { refundsOfCharge } from './find-gateway-refund'
+import { changePayment, chargeIdOf, findPayment, isRefund, lockParts, type PaymentRow } from './ledger'
+import { chargeName } from './payment-references'
 import type { Settling } from './settle'
 
 const NO_LONGER = 'This payment can no longer be voided. Refund it instead.'
 
-type Begun = { kind: 'done' } | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
+type Begun =
+  | { kind: 'done' }
+  | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
 
 /** Marks the charge `unknown` before the gateway is called, so that it is looked up if the process dies in between. */
 async function beginVoid(db: Db, id: number, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
   const { charge } = await lockParts(db, chargeIdOf(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
-  if (isRefund(charge) || (was !== 'approved' && was !== 'submitted')) throw unprocessable('Only a payment that went through can be voided.')
-  if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned')) throw unprocessable('A part of this payment was refunded. Refund the rest instead.')
+  if (isRefund(charge) || (was !== 'approved' && was !== 'submitted'))
+    throw unprocessable('Only a payment that went through can be voided.')
+  if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned'))
+    throw unprocessable('A part of this payment was refunded. Refund the rest instead.')
   if (!charge.gateway) {
     await changePayment(db, tenant, charge, [was], { status: 'voided', checkedAt: clock() })
     return { kind: 'done' }
   }
   const gateway = ways.byProvider(tenant, charge.gateway)
-  if (!gateway || !charge.gatewayReference) throw unprocessable('This payment cannot be voided here: its gateway account is gone.')
+  if (!gateway || !charge.gatewayReference)
+    throw unprocessable('This payment cannot be voided here: its gateway account is gone.')
   await changePayment(db, tenant, charge, [was], { status: 'unknown', checkedAt: clock() })
   return { kind: 'void', charge, was, gateway }
 }

@@ -1,4 +1,11 @@
-import { invoiceDiscounts, invoiceItems, invoices, quoteDiscounts, quoteItems, quotes } from '../../../foundation/database/schema'
+import {
+  invoiceDiscounts,
+  invoiceItems,
+  invoices,
+  quoteDiscounts,
+  quoteItems,
+  quotes,
+} from '../../../foundation/database/schema'
 
 export type DocumentType = 'Quote' | 'Invoice'
 
@@ -12,7 +19,8 @@ interface Tables {
 const ofQuotes = { documents: quotes, items: quoteItems, discounts: quoteDiscounts } as unknown as Tables
 
 /** The tables of a document type. Use only those columns of `documents` that both types have. */
-export const tablesOf = (type: DocumentType): Tables => (type === 'Quote' ? ofQuotes : { documents: invoices, items: invoiceItems, discounts: invoiceDiscounts })
+export const tablesOf = (type: DocumentType): Tables =>
+  type === 'Quote' ? ofQuotes : { documents: invoices, items: invoiceItems, discounts: invoiceDiscounts }
 
 /** 'quote' or 'invoice', for use in a sentence. */
 export const documentWord = (type: DocumentType): string => type.toLowerCase()

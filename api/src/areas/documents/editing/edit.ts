@@ -8,7 +8,10 @@ import { totalColumns, totalsOf } from './totals'
 /** 409 if the document has changed since the client read it. */
 export function requireVersion(type: DocumentType, current: number, seen: number): void {
   if (current === seen) return
-  throw conflict(`This ${documentWord(type)} has changed since you opened it. Your change was not saved; please review the current version.`, 'version')
+  throw conflict(
+    `This ${documentWord(type)} has changed since you opened it. Your change was not saved; please review the current version.`,
+    'version',
+  )
 }
 
 /** An edit: the row is locked, the principal may edit it, and the version is the one they saw. */
@@ -45,6 +48,12 @@ export async function applyEdit(edit: Edit, work: (edit: Edit) => Promise<Edited
   const totals = await totalsOf(db, type, { ...row, ...edited }, lateFeeCents)
   await db
     .update(documents)
-    .set({ ...edited, ...totalColumns(totals), ...(type === 'Invoice' && { lateFeeCents }), ...UNSIGNED, version: row.version + 1 })
+    .set({
+      ...edited,
+      ...totalColumns(totals),
+      ...(type === 'Invoice' && { lateFeeCents }),
+      ...UNSIGNED,
+      version: row.version + 1,
+    })
     .where(eq(documents.id, documentId))
 }

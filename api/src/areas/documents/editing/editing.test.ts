@@ -1,15 +1,19 @@
-import { documentTotals } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { appointments } from '../../../foundation/database/schema'
+import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, setUpTestApiForEach } from '../../../../test/support'
-import { tablesOf, type DocumentType } from './document-tables'
 import { documentIds, editable, openEditor, type Document, type Editor } from '../../../../test/support/document-editor'
+import { appointments } from '../../../foundation/database/schema'
+import { tablesOf, type DocumentType } from './document-tables'
 
 const { tasks, discounts } = documentIds
 
-const namesOf = ({ items_attributes }: Document): string[] => items_attributes.map(({ type, group_id, unit_name }) => `${type === 'group' ? '#' : group_id === null ? '' : '- '}${unit_name}`)
-const lineOf = ({ items_attributes }: Document, name: string) => items_attributes.find(({ unit_name }) => unit_name === name)!
+const namesOf = ({ items_attributes }: Document): string[] =>
+  items_attributes.map(
+    ({ type, group_id, unit_name }) => `${type === 'group' ? '#' : group_id === null ? '' : '- '}${unit_name}`,
+  )
+const lineOf = ({ items_attributes }: Document, name: string) =>
+  items_attributes.find(({ unit_name }) => unit_name === name)!
 
 /** The totals that the shared rules compute from what the document shows. */
 const totalsShown = (shown: Document) =>
@@ -45,10 +49,21 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
   it('only the office sets prices: a technician can set none, and add no custom line', async () => {
     const { items_attributes, version } = await technician.read()
     const id = items_attributes.at(-1)!.id
-    expect(await technician.edit('PUT', `/items/${id}`, { item: { unit_price_cents: 1 } })).toMatchObject({ status: 403, body: { field: 'item.unit_price_cents' } })
-    expect(await technician.edit('PUT', `/items/${id}`, { item: { comparison_price_cents: null } })).toMatchObject({ status: 403, body: { field: 'item.comparison_price_cents' } })
-    expect(await technician.edit('POST', '/items', { item: { task_id: tasks.drain, unit_price_cents: 0 } })).toMatchObject({ status: 403 })
-    expect(await technician.edit('POST', '/items', { item: { unit_name: 'A favour' } })).toMatchObject({ status: 422, body: { field: 'item.task_id' } })
+    expect(await technician.edit('PUT', `/items/${id}`, { item: { unit_price_cents: 1 } })).toMatchObject({
+      status: 403,
+      body: { field: 'item.unit_price_cents' },
+    })
+    expect(await technician.edit('PUT', `/items/${id}`, { item: { comparison_price_cents: null } })).toMatchObject({
+      status: 403,
+      body: { field: 'item.comparison_price_cents' },
+    })
+    expect(
+      await technician.edit('POST', '/items', { item: { task_id: tasks.drain, unit_price_cents: 0 } }),
+    ).toMatchObject({ status: 403 })
+    expect(await technician.edit('POST', '/items', { item: { unit_name: 'A favour' } })).toMatchObject({
+      status: 422,
+      body: { field: 'item.task_id' },
+    })
     expect((await technician.read()).version).toBe(version)
     const { status, body } = await office.edit('PUT', `/items/${id}`, { item: { unit_price_cents: 12_345 } })
     expect([status, lineOf(body, items_attributes.at(-1)!.unit_name).unit_price_cents]).toEqual([200, 12_345])
@@ -60,8 +75,16 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
   it('quantity, covered systems and text can change, and the totals follow', async () => {
     await technician.edit('POST', '/items', { item: { task_id: tasks.comfortPlan } })
     const added = (await technician.read()).items_attributes.at(-1)!
-    const { body } = await technician.edit('PUT', `/items/${added.id}`, { item: { quantity: 3, covered_systems: 4, description: ' Both floors ', warranty: '' } })
-    expect(body.items_attributes.at(-1)).toMatchObject({ quantity: 3, covered_systems: 4, description: 'Both floors', warranty: null, total_cents: 3 * added.unit_price_cents })
+    const { body } = await technician.edit('PUT', `/items/${added.id}`, {
+      item: { quantity: 3, covered_systems: 4, description: ' Both floors ', warranty: '' },
+    })
+    expect(body.items_attributes.at(-1)).toMatchObject({
+      quantity: 3,
+      covered_systems: 4,
+      description: 'Both floors',
+      warranty: null,
+      total_cents: 3 * added.unit_price_cents,
+    })
     expect(body.financials).toEqual(totalsShown(body))
   })
 
@@ -75,7 +98,10 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     [{ equipment_request_status: 'lost' }, 400, 'item.equipment_request_status'],
   ])('rejects %j with its field and changes nothing', async (item, status, field) => {
     const before = await office.read()
-    expect(await office.edit('PUT', `/items/${before.items_attributes.at(-1)!.id}`, { item })).toMatchObject({ status, body: { field } })
+    expect(await office.edit('PUT', `/items/${before.items_attributes.at(-1)!.id}`, { item })).toMatchObject({
+      status,
+      body: { field },
+    })
     expect(await office.read()).toEqual(before)
   })
 
@@ -84,14 +110,27 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const { items } = tablesOf(type)
     const missing = 500 - before.items_attributes.length
     const fill = (count: number) =>
-      api.database.withTenant(demoIds('acme').tenant, (db) => db.insert(items).values(Array.from({ length: count }, (_, index) => ({ documentId: before.id, unitName: `Line ${index}`, position: 1_000 + index }))))
+      api.database.withTenant(demoIds('acme').tenant, (db) =>
+        db.insert(items).values(
+          Array.from({ length: count }, (_, index) => ({
+            documentId: before.id,
+            unitName: `Line ${index}`,
+            position: 1_000 + index,
+          })),
+        ),
+      )
     await fill(missing - 1)
     const last = await office.edit('POST', '/items', { item: { unit_name: 'The last one' } })
     expect([last.status, last.body.items_attributes.length]).toEqual([201, 500])
     const single = last.body.items_attributes.at(-1)!.id
     const message = 'A document has at most 500 lines, including group headings.'
-    expect(await office.edit('POST', '/items', { item: { unit_name: 'One too many' } })).toMatchObject({ status: 422, body: { field: 'item', message } })
-    expect(await office.edit('POST', '/groups', { group: { unit_name: 'One heading too many', item_ids: [single] } })).toMatchObject({ status: 422, body: { field: 'group', message } })
+    expect(await office.edit('POST', '/items', { item: { unit_name: 'One too many' } })).toMatchObject({
+      status: 422,
+      body: { field: 'item', message },
+    })
+    expect(
+      await office.edit('POST', '/groups', { group: { unit_name: 'One heading too many', item_ids: [single] } }),
+    ).toMatchObject({ status: 422, body: { field: 'group', message } })
     await fill(1)
     const lines = (await office.read()).items_attributes.map(({ id, group_id }) => ({ id, group_id }))
     expect(lines).toHaveLength(501)
@@ -101,44 +140,85 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
   it('a total beyond what can be billed is refused', async () => {
     const before = await office.read()
     const id = before.items_attributes.at(-1)!.id
-    expect(await office.edit('PUT', `/items/${id}`, { item: { quantity: 9_999, unit_price_cents: 99_999_999 } })).toMatchObject({ status: 422, body: { message: 'The total is too high to be billed. Check quantities and prices.' } })
+    expect(
+      await office.edit('PUT', `/items/${id}`, { item: { quantity: 9_999, unit_price_cents: 99_999_999 } }),
+    ).toMatchObject({
+      status: 422,
+      body: { message: 'The total is too high to be billed. Check quantities and prices.' },
+    })
     expect(await office.read()).toEqual(before)
   })
 
   it('lines that cancel each other out do not bypass the limit', async () => {
-    const tooHigh = { status: 422, body: { message: 'The total is too high to be billed. Check quantities and prices.' } }
-    const up = (await office.edit('POST', '/items', { item: { unit_name: 'Up', quantity: 15, unit_price_cents: 99_999_999 } })).body.items_attributes.at(-1)!
-    expect((await office.edit('POST', '/items', { item: { unit_name: 'Down', quantity: 6, unit_price_cents: -99_999_999 } })).status).toBe(201)
+    const tooHigh = {
+      status: 422,
+      body: { message: 'The total is too high to be billed. Check quantities and prices.' },
+    }
+    const up = (
+      await office.edit('POST', '/items', { item: { unit_name: 'Up', quantity: 15, unit_price_cents: 99_999_999 } })
+    ).body.items_attributes.at(-1)!
+    expect(
+      (await office.edit('POST', '/items', { item: { unit_name: 'Down', quantity: 6, unit_price_cents: -99_999_999 } }))
+        .status,
+    ).toBe(201)
     expect(await office.edit('PUT', `/items/${up.id}`, { item: { quantity: 22 } })).toMatchObject(tooHigh)
-    expect(await office.edit('POST', '/items', { item: { unit_name: 'Compared', quantity: 9_999, comparison_price_cents: -99_999_999 } })).toMatchObject(tooHigh)
+    expect(
+      await office.edit('POST', '/items', {
+        item: { unit_name: 'Compared', quantity: 9_999, comparison_price_cents: -99_999_999 },
+      }),
+    ).toMatchObject(tooHigh)
   })
 
   it('groups, arranges, ungroups and removes lines', async () => {
-    for (const task of [tasks.drain, tasks.tuneUp, tasks.comfortPlan]) await technician.edit('POST', '/items', { item: { task_id: task } })
+    for (const task of [tasks.drain, tasks.tuneUp, tasks.comfortPlan])
+      await technician.edit('POST', '/items', { item: { task_id: task } })
     const start = await technician.read()
     const [drain, tuneUp, plan] = start.items_attributes.slice(-3)
     const old = namesOf(start).slice(0, -3)
-    const grouped = (await technician.edit('POST', '/groups', { group: { unit_name: 'Spring service', item_ids: [drain!.id, plan!.id] } })).body
-    expect(namesOf(grouped)).toEqual([...old, '#Spring service', `- ${drain!.unit_name}`, `- ${plan!.unit_name}`, tuneUp!.unit_name])
+    const grouped = (
+      await technician.edit('POST', '/groups', {
+        group: { unit_name: 'Spring service', item_ids: [drain!.id, plan!.id] },
+      })
+    ).body
+    expect(namesOf(grouped)).toEqual([
+      ...old,
+      '#Spring service',
+      `- ${drain!.unit_name}`,
+      `- ${plan!.unit_name}`,
+      tuneUp!.unit_name,
+    ])
     const heading = lineOf(grouped, 'Spring service')
     expect(heading).toMatchObject({ items_in_group: 2, total_cents: drain!.total_cents + plan!.total_cents })
     expect(heading.group_id).toBe(Math.floor(api.clock().getTime() / 1000))
     expect(grouped.financials).toEqual(start.financials)
 
-    const second = (await technician.edit('POST', '/groups', { group: { unit_name: 'More', item_ids: [tuneUp!.id] } })).body
+    const second = (await technician.edit('POST', '/groups', { group: { unit_name: 'More', item_ids: [tuneUp!.id] } }))
+      .body
     expect(lineOf(second, 'More').group_id).toBe(heading.group_id! + 1)
 
-    const places = second.items_attributes.map(({ id, group_id }) => ({ id, group_id: id === tuneUp!.id ? heading.group_id : group_id })).reverse()
+    const places = second.items_attributes
+      .map(({ id, group_id }) => ({ id, group_id: id === tuneUp!.id ? heading.group_id : group_id }))
+      .reverse()
     const arranged = (await technician.edit('PUT', '/arrangement', { items: places })).body
-    expect(namesOf(arranged).slice(0, 4)).toEqual(['#Spring service', `- ${tuneUp!.unit_name}`, `- ${plan!.unit_name}`, `- ${drain!.unit_name}`])
+    expect(namesOf(arranged).slice(0, 4)).toEqual([
+      '#Spring service',
+      `- ${tuneUp!.unit_name}`,
+      `- ${plan!.unit_name}`,
+      `- ${drain!.unit_name}`,
+    ])
     expect(namesOf(arranged)).not.toContain('#More')
     expect(arranged.financials).toEqual(start.financials)
 
-    expect(await technician.edit('DELETE', `/items/${heading.id}`)).toMatchObject({ status: 422, body: { message: 'Ungroup it first, then remove its lines one by one.' } })
+    expect(await technician.edit('DELETE', `/items/${heading.id}`)).toMatchObject({
+      status: 422,
+      body: { message: 'Ungroup it first, then remove its lines one by one.' },
+    })
     const alone = (await technician.edit('DELETE', `/groups/${heading.group_id}`)).body
     expect(namesOf(alone).slice(0, 3)).toEqual([tuneUp!.unit_name, plan!.unit_name, drain!.unit_name])
     const less = (await technician.edit('DELETE', `/items/${plan!.id}`)).body
-    expect(less.items_attributes.map(({ id }) => id)).toEqual(alone.items_attributes.map(({ id }) => id).filter((id) => id !== plan!.id))
+    expect(less.items_attributes.map(({ id }) => id)).toEqual(
+      alone.items_attributes.map(({ id }) => id).filter((id) => id !== plan!.id),
+    )
     expect(less.financials).toEqual(totalsShown(less))
     expect((await technician.edit('DELETE', `/items/${plan!.id}`)).status).toBe(404)
   })
@@ -148,20 +228,34 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const { items_attributes: lines } = await technician.read()
     const places = lines.map(({ id, group_id }) => ({ id, group_id }))
     for (const items of [places.slice(1), [...places, places[0]!], [{ id: 1, group_id: null }, ...places.slice(1)]]) {
-      expect(await technician.edit('PUT', '/arrangement', { items })).toMatchObject({ status: 422, body: { field: 'items' } })
+      expect(await technician.edit('PUT', '/arrangement', { items })).toMatchObject({
+        status: 422,
+        body: { field: 'items' },
+      })
     }
     const at = places.length - 1
-    expect(await technician.edit('PUT', '/arrangement', { items: places.with(at, { id: places[at]!.id, group_id: 5 }) })).toMatchObject({ status: 422, body: { field: `items.${at}.group_id` } })
+    expect(
+      await technician.edit('PUT', '/arrangement', { items: places.with(at, { id: places[at]!.id, group_id: 5 }) }),
+    ).toMatchObject({ status: 422, body: { field: `items.${at}.group_id` } })
   })
 
   it('discounts are set from the tenant’s list, and removed', async () => {
     const before = await technician.read()
-    const { body } = await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [discounts.tenPercent, discounts.fifty] } })
-    expect(body.discount_attributes.filter(({ discount_id }) => discount_id !== null)).toMatchObject([{ code: 'SPRING10', kind: 'percentage', percent: 10 }, { code: 'FIFTY', kind: 'fixed', amount_cents: 5_000 }])
+    const { body } = await technician.edit('PUT', '/pricing', {
+      pricing: { discount_ids: [discounts.tenPercent, discounts.fifty] },
+    })
+    expect(body.discount_attributes.filter(({ discount_id }) => discount_id !== null)).toMatchObject([
+      { code: 'SPRING10', kind: 'percentage', percent: 10 },
+      { code: 'FIFTY', kind: 'fixed', amount_cents: 5_000 },
+    ])
     expect(body.financials).toEqual(totalsShown(body))
     expect(body.financials.discount_amount_cents).toBeGreaterThan(before.financials.discount_amount_cents)
-    expect(await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [discounts.fifty, 999] } })).toMatchObject({ status: 422, body: { field: 'pricing.discount_ids.1' } })
-    expect(await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [discounts.fifty, discounts.fifty] } })).toMatchObject({ status: 422, body: { field: 'pricing.discount_ids.1' } })
+    expect(
+      await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [discounts.fifty, 999] } }),
+    ).toMatchObject({ status: 422, body: { field: 'pricing.discount_ids.1' } })
+    expect(
+      await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [discounts.fifty, discounts.fifty] } }),
+    ).toMatchObject({ status: 422, body: { field: 'pricing.discount_ids.1' } })
     const none = (await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [] } })).body
     expect(none.financials).toEqual(before.financials)
   })
@@ -170,7 +264,10 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const { body } = await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.125 } })
     expect(body.tax_setting).toEqual({ enabled: true, taxable: true, rate_percent: 8.125 })
     expect(body.financials).toEqual(totalsShown(body))
-    expect(await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.1255 } })).toMatchObject({ status: 422, body: { field: 'pricing.tax_rate_percent' } })
+    expect(await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.1255 } })).toMatchObject({
+      status: 422,
+      body: { field: 'pricing.tax_rate_percent' },
+    })
   })
 
   it('of two editors of the same version, the second gets 409 and loses nothing silently', async () => {
@@ -178,7 +275,11 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const id = items_attributes.at(-1)!.id
     expect((await technician.edit('PUT', `/items/${id}`, { item: { quantity: 5 } }, version)).status).toBe(200)
     expect(await office.edit('PUT', `/items/${id}`, { item: { quantity: 7 } }, version)).toMatchObject({
-      status: 409, body: { message: `This ${type.toLowerCase()} has changed since you opened it. Your change was not saved; please review the current version.`, field: 'version' },
+      status: 409,
+      body: {
+        message: `This ${type.toLowerCase()} has changed since you opened it. Your change was not saved; please review the current version.`,
+        field: 'version',
+      },
     })
     expect((await office.read()).items_attributes.at(-1)!.quantity).toBe(5)
   })
@@ -186,7 +287,11 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
   it('of many concurrent edits exactly one succeeds', async () => {
     const { version, items_attributes } = await technician.read()
     const id = items_attributes.at(-1)!.id
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => technician.edit('PUT', `/items/${id}`, { item: { quantity: index + 10 } }, version)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        technician.edit('PUT', `/items/${id}`, { item: { quantity: index + 10 } }, version),
+      ),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     const after = await technician.read()
     expect(after.version).toBe(version + 1)
@@ -195,7 +300,10 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
 
   it('an edit without a version is refused', async () => {
     const base = `/v2/${type.toLowerCase()}s/${editable[type]}`
-    expect(await technician.client.request('POST', `${base}/items`, { item: { task_id: tasks.drain } })).toMatchObject({ status: 400, body: { field: 'version' } })
+    expect(await technician.client.request('POST', `${base}/items`, { item: { task_id: tasks.drain } })).toMatchObject({
+      status: 400,
+      body: { field: 'version' },
+    })
   })
 
   it('is closed to customers, to visitors, and to staff whose link opens something else', async () => {
@@ -220,13 +328,22 @@ describe('a document that can no longer be edited', () => {
     ['Invoice', invoices.unpaid, 'This invoice is final and can no longer be edited.'],
   ] as const)('%s %i', async (type, id, message) => {
     const { edit } = await openEditor(api, type, 'admin', id)
-    expect(await edit('POST', '/items', { item: { unit_name: 'More' } })).toMatchObject({ status: 422, body: { message } })
-    expect(await edit('PUT', '/pricing', { pricing: { discount_ids: [] } })).toMatchObject({ status: 422, body: { message } })
+    expect(await edit('POST', '/items', { item: { unit_name: 'More' } })).toMatchObject({
+      status: 422,
+      body: { message },
+    })
+    expect(await edit('PUT', '/pricing', { pricing: { discount_ids: [] } })).toMatchObject({
+      status: 422,
+      body: { message },
+    })
   })
 
   it('a quote has no late discount; an invoice has at least the promised one', async () => {
     const quote = await openEditor(api, 'Quote', 'admin')
-    expect(await quote.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents' } })
+    expect(await quote.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })).toMatchObject({
+      status: 422,
+      body: { field: 'pricing.late_fee_cents' },
+    })
     const invoice = await openEditor(api, 'Invoice', 'technician')
     const late = (await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: 2_500 } })).body
     expect(late.financials).toMatchObject({ late_fee_cents: 2_500 })
@@ -235,11 +352,19 @@ describe('a document that can no longer be edited', () => {
     // No more than is billed: the excess would be dropped silently.
     const billed = late.financials.subtotal_cents - late.financials.discount_amount_cents
     const tooMuch = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: billed + 1 } })
-    expect(tooMuch).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents', message: expect.stringMatching(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/) } })
+    expect(tooMuch).toMatchObject({
+      status: 422,
+      body: {
+        field: 'pricing.late_fee_cents',
+        message: expect.stringMatching(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/),
+      },
+    })
     expect((await invoice.read()).financials).toEqual(late.financials)
 
     // Half an hour past the window, at two dollars a minute.
-    await api.database.withTenant(documentIds.tenant, (db) => db.update(appointments).set({ lateMinutes: 30 }).where(eq(appointments.jobId, documentIds.invoices.deposit)))
+    await api.database.withTenant(documentIds.tenant, (db) =>
+      db.update(appointments).set({ lateMinutes: 30 }).where(eq(appointments.jobId, documentIds.invoices.deposit)),
+    )
     const refusal = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })
     expect(refusal).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents' } })
     const promised = Number(/\$(\d+)\.00 off/.exec((refusal.body as unknown as { message: string }).message)?.[1]) * 100
@@ -259,7 +384,10 @@ describe('a document that can no longer be edited', () => {
   it('retired tasks, and those of another tenant, cannot be added', async () => {
     const quote = await openEditor(api, 'Quote', 'technician')
     for (const task of [documentIds.tasks.retired, demoIds('bluebird').tasks.drain]) {
-      expect(await quote.edit('POST', '/items', { item: { task_id: task } })).toMatchObject({ status: 422, body: { field: 'item.task_id' } })
+      expect(await quote.edit('POST', '/items', { item: { task_id: task } })).toMatchObject({
+        status: 422,
+        body: { field: 'item.task_id' },
+      })
     }
   })
 })

@@ -1,10 +1,10 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Arrangement, LineChange, NewGroup, NewLine } from '@portal/contract'
 import { dissolved, freeGroupId, gathered, inOrder, maySetPrices, type LinePlace } from '@portal/rules'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { ApiError, notFound, unprocessable } from '../../../foundation/errors'
-import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { tasks } from '../../../foundation/database/schema'
+import { ApiError, notFound, unprocessable } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
 import type { LineRow } from '../line-items'
 import { tablesOf, type DocumentType } from './document-tables'
 
@@ -23,7 +23,11 @@ const readLines = ({ db, type, documentId }: Lines): Promise<(LineRow & { taskId
 const placeOf = ({ id, type, groupId }: LineRow): LinePlace => ({ id, type, group_id: groupId })
 
 /** Writes the new order of the lines, and deletes those that are not in it: removed lines and empty headings. */
-async function keepOrder({ db, type, documentId }: Lines, before: readonly LineRow[], order: readonly LinePlace[]): Promise<void> {
+async function keepOrder(
+  { db, type, documentId }: Lines,
+  before: readonly LineRow[],
+  order: readonly LinePlace[],
+): Promise<void> {
   const { items } = tablesOf(type)
   const gone = before.filter(({ id }) => order.every((place) => place.id !== id)).map(({ id }) => id)
   if (gone.length > 0) await db.delete(items).where(and(eq(items.documentId, documentId), inArray(items.id, gone)))
@@ -56,7 +60,16 @@ const textOf = (text: string | null): string | null => text?.trim() || null
 
 /** Columns that a change sets. */
 function columnsOf(item: LineChange['item']): Partial<LineRow> {
-  const { quantity, unit_name, description, warranty, covered_systems, equipment_request_status, unit_price_cents, comparison_price_cents } = item
+  const {
+    quantity,
+    unit_name,
+    description,
+    warranty,
+    covered_systems,
+    equipment_request_status,
+    unit_price_cents,
+    comparison_price_cents,
+  } = item
   return {
     ...(quantity !== undefined && { quantity }),
     ...(unit_name !== undefined && { unitName: nameOf(unit_name) }),
@@ -71,7 +84,10 @@ function columnsOf(item: LineChange['item']): Partial<LineRow> {
 
 /** Columns that a line copies from the catalog. 422 if the task is gone or inactive. */
 async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow> & { taskId: number }> {
-  const [task] = await db.select().from(tasks).where(and(eq(tasks.id, taskId), eq(tasks.active, true)))
+  const [task] = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), eq(tasks.active, true)))
   if (!task) throw unprocessable('This item is no longer in the catalog.', 'item.task_id')
   return {
     taskId,
@@ -85,28 +101,41 @@ async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow
   }
 }
 
-
 const MOST_LINES = 500
 
 /** 422 if there is no room for another row, whether a line or a heading. */
 function requireRoom(before: readonly LineRow[], field: string): void {
-  if (before.length >= MOST_LINES) throw unprocessable(`A document has at most ${MOST_LINES} lines, including group headings.`, field)
+  if (before.length >= MOST_LINES)
+    throw unprocessable(`A document has at most ${MOST_LINES} lines, including group headings.`, field)
 }
 
 /** Adds a line at the end of the document, or of its group. */
 export async function addLine(lines: Lines, { item }: NewLine, principal: Principal): Promise<void> {
   refusePrices(principal, item)
-  if (item.task_id === undefined && !maySetPrices(principal.role)) throw unprocessable('Choose an item from the catalog. Only the office can add custom lines.', 'item.task_id')
-  if (item.task_id === undefined && item.unit_name === undefined) throw unprocessable('A line needs a name.', 'item.unit_name')
+  if (item.task_id === undefined && !maySetPrices(principal.role))
+    throw unprocessable('Choose an item from the catalog. Only the office can add custom lines.', 'item.task_id')
+  if (item.task_id === undefined && item.unit_name === undefined)
+    throw unprocessable('A line needs a name.', 'item.unit_name')
   const before = await readLines(lines)
   requireRoom(before, 'item')
   const groupId = item.group_id ?? null
-  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw unprocessable('This group no longer exists.', 'item.group_id')
+  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId))
+    throw unprocessable('This group no longer exists.', 'item.group_id')
   const { items } = tablesOf(lines.type)
-  const offered = item.task_id === undefined ? { itemType: item.item_type ?? 'task' } : await catalogueColumns(lines.db, item.task_id)
+  const offered =
+    item.task_id === undefined ? { itemType: item.item_type ?? 'task' } : await catalogueColumns(lines.db, item.task_id)
   const [added] = await lines.db
     .insert(items)
-    .values({ unitName: '', ...offered, ...columnsOf(item), ...(item.item_type && { itemType: item.item_type }), type: 'lineItem', documentId: lines.documentId, groupId, position: before.length })
+    .values({
+      unitName: '',
+      ...offered,
+      ...columnsOf(item),
+      ...(item.item_type && { itemType: item.item_type }),
+      type: 'lineItem',
+      documentId: lines.documentId,
+      groupId,
+      position: before.length,
+    })
     .returning()
   if (added) await keepOrder(lines, [...before, added], inOrder([...before, added].map(placeOf)))
 }
@@ -115,10 +144,14 @@ export async function changeLine(lines: Lines, id: number, { item }: LineChange,
   refusePrices(principal, item)
   const line = await findLine(lines, id)
   const columns = columnsOf(item)
-  const beyond = line.type === 'group' && Object.keys(item).find((field) => field !== 'unit_name' && field !== 'description')
+  const beyond =
+    line.type === 'group' && Object.keys(item).find((field) => field !== 'unit_name' && field !== 'description')
   if (beyond) throw unprocessable('Only a group’s name and description can be changed.', `item.${beyond}`)
   if (Object.keys(columns).length === 0) return
-  await lines.db.update(tablesOf(lines.type).items).set(columns).where(eq(tablesOf(lines.type).items.id, id))
+  await lines.db
+    .update(tablesOf(lines.type).items)
+    .set(columns)
+    .where(eq(tablesOf(lines.type).items.id, id))
 }
 
 export async function removeLine(lines: Lines, id: number): Promise<void> {
@@ -132,14 +165,16 @@ export async function removeLine(lines: Lines, id: number): Promise<void> {
 export async function arrangeLines(lines: Lines, { items }: Arrangement): Promise<void> {
   const before = await readLines(lines)
   const named = new Set(items.map(({ id }) => id))
-  const complete = named.size === items.length && items.length === before.length && before.every(({ id }) => named.has(id))
+  const complete =
+    named.size === items.length && items.length === before.length && before.every(({ id }) => named.has(id))
   if (!complete) throw unprocessable('Every line must be listed exactly once.', 'items')
   const groups = new Set(before.filter(({ type }) => type === 'group').map(({ groupId }) => groupId))
   const wanted = items.map(({ id, group_id }, index): LinePlace => {
     const line = before.find((each) => each.id === id)!
     // A heading always stays in its own group.
     if (line.type === 'group') return placeOf(line)
-    if (group_id !== null && !groups.has(group_id)) throw unprocessable('This group no longer exists.', `items.${index}.group_id`)
+    if (group_id !== null && !groups.has(group_id))
+      throw unprocessable('This group no longer exists.', `items.${index}.group_id`)
     return { id, type: line.type, group_id }
   })
   await keepOrder(lines, before, inOrder(wanted))
@@ -153,10 +188,24 @@ export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): 
   if (stranger >= 0) throw unprocessable('This line no longer exists.', `group.item_ids.${stranger}`)
   const unitName = group.unit_name.trim()
   if (!unitName) throw unprocessable('A group needs a name.', 'group.unit_name')
-  const groupId = freeGroupId(now, before.map((line) => line.groupId))
+  const groupId = freeGroupId(
+    now,
+    before.map((line) => line.groupId),
+  )
   const { items } = tablesOf(lines.type)
-  const [heading] = await lines.db.insert(items).values({ documentId: lines.documentId, type: 'group', groupId, unitName, itemType: 'group', position: before.length }).returning()
-  if (heading) await keepOrder(lines, [...before, heading], gathered(before.map(placeOf), group.item_ids, placeOf(heading)))
+  const [heading] = await lines.db
+    .insert(items)
+    .values({
+      documentId: lines.documentId,
+      type: 'group',
+      groupId,
+      unitName,
+      itemType: 'group',
+      position: before.length,
+    })
+    .returning()
+  if (heading)
+    await keepOrder(lines, [...before, heading], gathered(before.map(placeOf), group.item_ids, placeOf(heading)))
 }
 
 export async function ungroupLines(lines: Lines, groupId: number): Promise<void> {

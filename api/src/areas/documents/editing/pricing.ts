@@ -1,7 +1,7 @@
-import type { Pricing } from '@portal/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import { unprocessable } from '../../../foundation/errors'
+import type { Pricing } from '@portal/contract'
 import { discounts as listed } from '../../../foundation/database/schema'
+import { unprocessable } from '../../../foundation/errors'
 import { tablesOf } from './document-tables'
 import type { Lines } from './lines'
 
@@ -20,16 +20,36 @@ export async function setDiscounts({ db, type, documentId }: Lines, ids: readonl
   if (!ids) return
   const { discounts } = tablesOf(type)
   const given = await db.select().from(discounts).where(eq(discounts.documentId, documentId))
-  const offered = ids.length === 0 ? [] : await db.select().from(listed).where(inArray(listed.id, [...ids]))
+  const offered =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(listed)
+          .where(inArray(listed.id, [...ids]))
   for (const [index, id] of ids.entries()) {
     const isKept = given.some((each) => each.discountId === id)
-    if (ids.indexOf(id) !== index) throw unprocessable('This discount is listed twice.', `pricing.discount_ids.${index}`)
-    if (!isKept && !offered.some((each) => each.id === id && each.active)) throw unprocessable('This discount is no longer available.', `pricing.discount_ids.${index}`)
+    if (ids.indexOf(id) !== index)
+      throw unprocessable('This discount is listed twice.', `pricing.discount_ids.${index}`)
+    if (!isKept && !offered.some((each) => each.id === id && each.active))
+      throw unprocessable('This discount is no longer available.', `pricing.discount_ids.${index}`)
   }
-  const dropped = given.filter((each) => each.discountId !== null && !ids.includes(each.discountId)).map((each) => each.id)
-  if (dropped.length > 0) await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, dropped)))
+  const dropped = given
+    .filter((each) => each.discountId !== null && !ids.includes(each.discountId))
+    .map((each) => each.id)
+  if (dropped.length > 0)
+    await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, dropped)))
   const fresh = offered.filter(({ id }) => !given.some((each) => each.discountId === id))
   if (fresh.length > 0) {
-    await db.insert(discounts).values(fresh.map(({ id, code, kind, percent, amountCents }) => ({ documentId, discountId: id, code, kind, percent, amountCents })))
+    await db.insert(discounts).values(
+      fresh.map(({ id, code, kind, percent, amountCents }) => ({
+        documentId,
+        discountId: id,
+        code,
+        kind,
+        percent,
+        amountCents,
+      })),
+    )
   }
 }

@@ -1,8 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { Financials } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
-import { and, eq } from 'drizzle-orm'
-import { unprocessable } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
+import { unprocessable } from '../../../foundation/errors'
 import { tablesOf, type DocumentType } from './document-tables'
 
 const LARGEST = 2_147_483_647
@@ -16,13 +16,25 @@ interface Priced {
 }
 
 /** Computes a document's totals in cents from its current lines and discounts. 422 if one exceeds the range of its column. */
-export async function totalsOf(db: Db, type: DocumentType, document: Priced, lateFeeCents: number): Promise<Financials> {
+export async function totalsOf(
+  db: Db,
+  type: DocumentType,
+  document: Priced,
+  lateFeeCents: number,
+): Promise<Financials> {
   const { items, discounts } = tablesOf(type)
   const [lines, given] = await Promise.all([
-    db.select().from(items).where(and(eq(items.documentId, document.id), eq(items.type, 'lineItem'))),
+    db
+      .select()
+      .from(items)
+      .where(and(eq(items.documentId, document.id), eq(items.type, 'lineItem'))),
     db.select().from(discounts).where(eq(discounts.documentId, document.id)),
   ])
-  const priced = lines.map((line) => ({ quantity: line.quantity, unit_price_cents: line.unitPriceCents, comparison_price_cents: line.comparisonPriceCents }))
+  const priced = lines.map((line) => ({
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    comparison_price_cents: line.comparisonPriceCents,
+  }))
   const totals = documentTotals({
     items: priced,
     discounts: given.map(({ kind, percent, amountCents }) => ({ kind, percent, amount_cents: amountCents })),
@@ -30,8 +42,12 @@ export async function totalsOf(db: Db, type: DocumentType, document: Priced, lat
     late_fee_cents: lateFeeCents,
   })
   // Lines that cancel each other out still show their own totals, and those of groups, so the sums of absolute amounts count too.
-  const shown = [weight(priced.map((line) => line.quantity * line.unit_price_cents)), weight(priced.map((line) => line.quantity * (line.comparison_price_cents ?? line.unit_price_cents)))]
-  if ([...Object.values(totals), ...shown].some((cents) => Math.abs(cents) > LARGEST)) throw unprocessable('The total is too high to be billed. Check quantities and prices.')
+  const shown = [
+    weight(priced.map((line) => line.quantity * line.unit_price_cents)),
+    weight(priced.map((line) => line.quantity * (line.comparison_price_cents ?? line.unit_price_cents))),
+  ]
+  if ([...Object.values(totals), ...shown].some((cents) => Math.abs(cents) > LARGEST))
+    throw unprocessable('The total is too high to be billed. Check quantities and prices.')
   return totals
 }
 
@@ -45,5 +61,12 @@ export const totalColumns = (totals: Financials) => ({
 })
 
 /** Late discount in effect: at most what is billed, and the full amount again once more is billed. */
-export const lateFeeOf = ({ lateFeeCents, subtotalCents, discountAmountCents }: { lateFeeCents: number; subtotalCents: number; discountAmountCents: number }): number =>
-  Math.min(lateFeeCents, Math.max(subtotalCents - discountAmountCents, 0))
+export const lateFeeOf = ({
+  lateFeeCents,
+  subtotalCents,
+  discountAmountCents,
+}: {
+  lateFeeCents: number
+  subtotalCents: number
+  discountAmountCents: number
+}): number => Math.min(lateFeeCents, Math.max(subtotalCents - discountAmountCents, 0))

@@ -1,13 +1,16 @@
 import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
 import type { IssuedDocument } from '../../../foundation/database/schema'
-import type { TenantRow } from '../../../foundation/tenants'
+import { drawImage, loadImage, type PdfImage } from '../../../foundation/pdf/images'
 import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
-import { drawImage, loadImage, type PdfImage } from '../../../foundation/pdf/images'
+import type { TenantRow } from '../../../foundation/tenants'
 import { toIssuer } from '../issued'
 
 /** The company that issues the document. */
-export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercentage' | 'licenseInformation' | 'termsOfService'> {
+export interface Sender extends Pick<
+  Brand,
+  'name' | 'phone' | 'logoSizePercentage' | 'licenseInformation' | 'termsOfService'
+> {
   supportEmail: string | null
   timezone: string
   /** Null if there is none, or if it is not a readable data: URL. */
@@ -17,7 +20,12 @@ export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercenta
 /** Name, license and terms as the document was issued with them; contact and logo are today's. */
 export async function senderOf(tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
   const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
-  return { ...brand, supportEmail: tenant.supportEmail, timezone: tenant.timezone, logo: await loadImage(brand.darkLogoUrl) }
+  return {
+    ...brand,
+    supportEmail: tenant.supportEmail,
+    timezone: tenant.timezone,
+    logo: await loadImage(brand.darkLogoUrl),
+  }
 }
 
 /** In points; the same as on the page, 48 CSS pixels. */
@@ -25,16 +33,25 @@ const LOGO_HEIGHT = 36
 
 export const QUIET_SMALL: Style = { color: QUIET, size: 8.5 }
 
-const contact = ({ phone, supportEmail }: Sender): string => [phone && formatPhoneNumber(phone), supportEmail].filter(Boolean).join(' · ')
+const contact = ({ phone, supportEmail }: Sender): string =>
+  [phone && formatPhoneNumber(phone), supportEmail].filter(Boolean).join(' · ')
 
 /** Writes logo and sender on the left, the document's title and date on the right. */
 export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string, dated: string): void {
   const top = paper.y()
   const half = paper.width / 2 - 12
   const logoHeight = sender.logo
-    ? drawImage(paper, sender.logo, sender.name, { x: paper.left, y: top, height: (LOGO_HEIGHT * sender.logoSizePercentage) / 100, maxWidth: half }) + 8
+    ? drawImage(paper, sender.logo, sender.name, {
+        x: paper.left,
+        y: top,
+        height: (LOGO_HEIGHT * sender.logoSizePercentage) / 100,
+        maxWidth: half,
+      }) + 8
     : 0
-  const from = [...paper.lines(sender.name, half, { bold: true, size: sender.logo ? 10 : 16 }), ...(contact(sender) ? paper.lines(contact(sender), half, QUIET_SMALL) : [])]
+  const from = [
+    ...paper.lines(sender.name, half, { bold: true, size: sender.logo ? 10 : 16 }),
+    ...(contact(sender) ? paper.lines(contact(sender), half, QUIET_SMALL) : []),
+  ]
   const what = paper.lines(title, half, { bold: true, size: 15 })
   const when = paper.lines(dated, half, QUIET_SMALL)
   paper.put('P', from, top + logoHeight, { width: half })
@@ -47,13 +64,22 @@ export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string,
 
 /** Writes the company's small print, on one page if it fits. */
 export function writeSmallPrint(paper: PdfWriter, sender: Sender): void {
-  const texts = [contact(sender), sender.licenseInformation, sender.termsOfService].filter((text): text is string => Boolean(text))
+  const texts = [contact(sender), sender.licenseInformation, sender.termsOfService].filter((text): text is string =>
+    Boolean(text),
+  )
   if (texts.length === 0) return
   const blocks = texts.map((text): Line[] => paper.lines(text, paper.width, QUIET_SMALL))
   const height = measureHeight(blocks.flat()) + 4 * blocks.length + 14
   if (height <= paper.fullHeight) paper.ensure(height)
   const ruleAt = paper.y() + 4
-  paper.artifact(() => paper.pdf.moveTo(paper.left, ruleAt).lineTo(paper.left + paper.width, ruleAt).lineWidth(0.5).strokeColor(RULE).stroke())
+  paper.artifact(() =>
+    paper.pdf
+      .moveTo(paper.left, ruleAt)
+      .lineTo(paper.left + paper.width, ruleAt)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke(),
+  )
   paper.gap(14)
   for (const block of blocks) {
     paper.write('P', block)

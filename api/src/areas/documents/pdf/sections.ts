@@ -1,14 +1,22 @@
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
 import { formatCents, type TotalLine } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { QUIET_SMALL, type Sender } from './letterhead'
+import { drawImage, type PdfImage } from '../../../foundation/pdf/images'
 import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
 import { measureHeight, type Line } from '../../../foundation/pdf/text'
-import { drawImage, type PdfImage } from '../../../foundation/pdf/images'
+import { QUIET_SMALL, type Sender } from './letterhead'
 
 /** What the PDFs of invoices and quotes have in common. */
-export type PdfDocument = Pick<Invoice, 'billing_address' | 'service_address' | 'items_attributes' | 'quote_type' | 'comparison_membership_program_name' | 'actual_membership_program_name'> & {
+export type PdfDocument = Pick<
+  Invoice,
+  | 'billing_address'
+  | 'service_address'
+  | 'items_attributes'
+  | 'quote_type'
+  | 'comparison_membership_program_name'
+  | 'actual_membership_program_name'
+> & {
   customer: { full_name: string }
 }
 
@@ -21,15 +29,26 @@ export function writeHeading(paper: PdfWriter, text: string, follows: number): v
 }
 
 const postalLines = (address: PostalAddress | null): string[] =>
-  address ? [[address.street, address.unit].filter(Boolean).join(', '), `${address.city}, ${address.state} ${address.zip_code}`] : ['--']
+  address
+    ? [
+        [address.street, address.unit].filter(Boolean).join(', '),
+        `${address.city}, ${address.state} ${address.zip_code}`,
+      ]
+    : ['--']
 
-export function writeParties(paper: PdfWriter, { customer, billing_address, service_address }: Pick<PdfDocument, 'customer' | 'billing_address' | 'service_address'>): void {
+export function writeParties(
+  paper: PdfWriter,
+  { customer, billing_address, service_address }: Pick<PdfDocument, 'customer' | 'billing_address' | 'service_address'>,
+): void {
   const width = paper.width / 2 - 12
   const block = (title: string, texts: string[]) => [
     ...paper.lines(title, width, { ...QUIET_SMALL, bold: true }),
     ...texts.flatMap((text) => paper.lines(text, width)),
   ]
-  const blocks = [block('Bill to', [customer.full_name, ...postalLines(billing_address)]), block('Service Address', postalLines(service_address))]
+  const blocks = [
+    block('Bill to', [customer.full_name, ...postalLines(billing_address)]),
+    block('Service Address', postalLines(service_address)),
+  ]
   const top = paper.y()
   blocks.forEach((lines, index) => paper.put('P', lines, top, { x: paper.left + index * (width + 24), width }))
   paper.moveTo(top + Math.max(...blocks.map(measureHeight)))
@@ -49,7 +68,14 @@ function orderColumns(document: PdfDocument): Column[] {
   return [
     { label: 'Item', width: compares ? 198 : 284 },
     { label: 'Qty', width: 44, align: 'right' },
-    { label: compares && document.actual_membership_program_name ? `${document.actual_membership_program_name} price` : 'Price', width: 86, align: 'right' },
+    {
+      label:
+        compares && document.actual_membership_program_name
+          ? `${document.actual_membership_program_name} price`
+          : 'Price',
+      width: 86,
+      align: 'right',
+    },
     ...amounts,
   ]
 }
@@ -57,7 +83,11 @@ function orderColumns(document: PdfDocument): Column[] {
 export function writeOrderSummary(paper: PdfWriter, document: PdfDocument): void {
   const columns = orderColumns(document)
   writeHeading(paper, 'ORDER SUMMARY', 60)
-  writeTable(paper, columns, document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))))
+  writeTable(
+    paper,
+    columns,
+    document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))),
+  )
   paper.gap(12)
 }
 
@@ -66,7 +96,8 @@ const INSET = 14
 function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, compares: boolean): Row {
   const isGroup = line.type === 'group'
   const inset = !isGroup && line.group_id !== null ? INSET : 0
-  const cell = (text: string, index: number): Line[] => (text && columns[index] ? paper.lines(text, cellWidth(columns[index]), { bold: isGroup }) : [])
+  const cell = (text: string, index: number): Line[] =>
+    text && columns[index] ? paper.lines(text, cellWidth(columns[index]), { bold: isGroup }) : []
   const item = columns[0] ? cellWidth(columns[0], inset) : 0
   const details = [
     line.description,
@@ -84,7 +115,10 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
     shaded: isGroup,
     inset,
     cells: [
-      [...paper.lines(line.unit_name, item, { bold: isGroup }), ...details.flatMap((text) => paper.lines(text, item, QUIET_SMALL))],
+      [
+        ...paper.lines(line.unit_name, item, { bold: isGroup }),
+        ...details.flatMap((text) => paper.lines(text, item, QUIET_SMALL)),
+      ],
       ...amounts.map((text, index) => cell(text, index + 1)),
     ],
   }
@@ -127,15 +161,28 @@ export interface SignedDocument {
 }
 
 /** Writes who signed, how and when, and the hash of what was signed. */
-export function writeSignature(paper: PdfWriter, { title, signature, picture, hash }: SignedDocument, { timezone }: Sender): void {
+export function writeSignature(
+  paper: PdfWriter,
+  { title, signature, picture, hash }: SignedDocument,
+  { timezone }: Sender,
+): void {
   if (!signature) return
   writeHeading(paper, title, SIGNATURE_HEIGHT + 16)
   const who = signature.name ? `Signed by ${signature.name}` : 'Signed by the customer'
   if (signature.kind === 'overridden') paper.write('P', paper.lines('Accepted manually', paper.width))
-  else if (picture) paper.gap(drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", { x: paper.left, y: paper.y(), height: SIGNATURE_HEIGHT, maxWidth: paper.width / 2 }))
+  else if (picture)
+    paper.gap(
+      drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", {
+        x: paper.left,
+        y: paper.y(),
+        height: SIGNATURE_HEIGHT,
+        maxWidth: paper.width / 2,
+      }),
+    )
   // If the image is not embedded as a data: URL, the PDF only says who signed; the page shows the image.
   if (signature.kind !== 'overridden' && (signature.name || !picture)) paper.write('P', paper.lines(who, paper.width))
-  if (signature.signature_time) paper.write('P', paper.lines(formatDate(signature.signature_time, timezone), paper.width, QUIET_SMALL))
+  if (signature.signature_time)
+    paper.write('P', paper.lines(formatDate(signature.signature_time, timezone), paper.width, QUIET_SMALL))
   if (hash) paper.write('P', paper.lines(`SHA-256 of what was signed: ${hash}`, paper.width, QUIET_SMALL))
   paper.gap(14)
 }

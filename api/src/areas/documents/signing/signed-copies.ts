@@ -1,16 +1,19 @@
-import type { ChangedSinceSigned, Invoice, PostalAddress, SignedCopy } from '@portal/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { iso } from '../../../foundation/dates'
-import { notFound } from '../../../foundation/errors'
+import type { ChangedSinceSigned, Invoice, PostalAddress, SignedCopy } from '@portal/contract'
 import { anyOf, type Db } from '../../../foundation/database/database'
 import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { signatures, signedDocuments } from '../../../foundation/database/schema'
+import { iso } from '../../../foundation/dates'
+import { notFound } from '../../../foundation/errors'
 import type { LinkTo } from '../../downloads'
-import type { Parties } from '../issued'
 import type { DocumentType } from '../editing/document-tables'
+import type { Parties } from '../issued'
 
 /** The fields of a document that its signed copies concern. */
-type Signable = Pick<Invoice, 'version' | 'signature' | 'billing_address' | 'service_address'> & { id: number; customer: { full_name: string } }
+type Signable = Pick<Invoice, 'version' | 'signature' | 'billing_address' | 'service_address'> & {
+  id: number
+  customer: { full_name: string }
+}
 
 const selectCopies = prepareOnce((db) =>
   db
@@ -29,15 +32,24 @@ const selectCopies = prepareOnce((db) =>
     })
     .from(signatures)
     .leftJoin(signedDocuments, eq(signedDocuments.signatureId, signatures.id))
-    .where(and(eq(signatures.documentType, sql.placeholder('type')), eq(signatures.documentId, anyOf(sql.placeholder('ids'), 'integer'))))
+    .where(
+      and(
+        eq(signatures.documentType, sql.placeholder('type')),
+        eq(signatures.documentId, anyOf(sql.placeholder('ids'), 'integer')),
+      ),
+    )
     .orderBy(desc(signatures.id)),
 )
 /** Signatures of documents with what was signed, without the files themselves; the latest first. */
-export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) => selectCopies(db, { type, ids: JSON.stringify(ids) })
+export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) =>
+  selectCopies(db, { type, ids: JSON.stringify(ids) })
 
 type KeptCopy = Awaited<ReturnType<typeof findSignedCopies>>[number]
 
-const toSignedCopy = ({ id, version, name, signedAt, hash, copyId }: KeptCopy, linkTo: LinkTo | undefined): SignedCopy => ({
+const toSignedCopy = (
+  { id, version, name, signedAt, hash, copyId }: KeptCopy,
+  linkTo: LinkTo | undefined,
+): SignedCopy => ({
   id,
   version,
   name,
@@ -48,7 +60,10 @@ const toSignedCopy = ({ id, version, name, signedAt, hash, copyId }: KeptCopy, l
 })
 
 const sameAddress = (one: PostalAddress | null, other: PostalAddress | null): boolean =>
-  one === other || (one !== null && other !== null && (['street', 'unit', 'city', 'state', 'zip_code'] as const).every((part) => one[part] === other[part]))
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    (['street', 'unit', 'city', 'state', 'zip_code'] as const).every((part) => one[part] === other[part]))
 
 /** The customer's current name and addresses where they differ from what was signed; null if none does. */
 function changesSince(today: Parties, kept: KeptCopy): ChangedSinceSigned | null {
@@ -64,7 +79,12 @@ function changesSince(today: Parties, kept: KeptCopy): ChangedSinceSigned | null
  * A document with its signed copies. While a signature is valid, the signed name and addresses are shown, and what the account
  * says differently by now is in `changed_since_signed`.
  */
-export function withSignedCopies<D extends Signable>(document: D, today: Parties, copies: readonly KeptCopy[], linkTo: LinkTo | undefined) {
+export function withSignedCopies<D extends Signable>(
+  document: D,
+  today: Parties,
+  copies: readonly KeptCopy[],
+  linkTo: LinkTo | undefined,
+) {
   const own = copies.filter(({ documentId }) => documentId === document.id)
   const kept = document.signature && own.find(({ version, copyId }) => version === document.version && copyId !== null)
   const signed_copies = own.map((copy) => toSignedCopy(copy, linkTo))
@@ -85,23 +105,33 @@ export async function signedPdfOf(db: Db, type: DocumentType, id: number, versio
     .select({ pdf: signedDocuments.pdf })
     .from(signedDocuments)
     .innerJoin(signatures, eq(signatures.id, signedDocuments.signatureId))
-    .where(and(eq(signatures.documentType, type), eq(signatures.documentId, id), eq(signatures.documentVersion, version)))
+    .where(
+      and(eq(signatures.documentType, type), eq(signatures.documentId, id), eq(signatures.documentVersion, version)),
+    )
     .orderBy(desc(signatures.id))
     .limit(1)
   return row?.pdf ?? null
 }
 
 /** `quote-12-version-3-signed`: the same for the text and the PDF. */
-const fileName = ({ type, id, version }: { type: DocumentType; id: number; version: number }): string => `${type.toLowerCase()}-${id}-version-${version}-signed`
+const fileName = ({ type, id, version }: { type: DocumentType; id: number; version: number }): string =>
+  `${type.toLowerCase()}-${id}-version-${version}-signed`
 
 const named = { type: signatures.documentType, id: signatures.documentId, version: signatures.documentVersion }
 
 /** The text that was signed, byte for byte as it was hashed. 404 if there is none. */
 export async function loadSignedText(db: Db, signatureId: number) {
-  const [row] = await db.select({ ...named, text: signatures.documentText }).from(signatures).where(eq(signatures.id, signatureId))
+  const [row] = await db
+    .select({ ...named, text: signatures.documentText })
+    .from(signatures)
+    .where(eq(signatures.id, signatureId))
   if (!row) throw notFound('There is no signed copy')
   const { text } = row
-  return { name: `${fileName(row)}.txt`, type: 'text/plain; charset=utf-8' as const, write: async () => Buffer.from(text, 'utf8') }
+  return {
+    name: `${fileName(row)}.txt`,
+    type: 'text/plain; charset=utf-8' as const,
+    write: async () => Buffer.from(text, 'utf8'),
+  }
 }
 
 /** The document as it was signed, as a PDF. 404 if there is none. */

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { textOf } from '../../../../test/support/pdf-text'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { addresses, appointments as visits, signatures, signedDocuments, tenants, users } from '../../../foundation/database/schema'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../../foundation/mail/transport'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
+import { officeClient, staffClient } from '../../../../test/support/payments'
+import { textOf } from '../../../../test/support/pdf-text'
+import {
+  addresses,
+  appointments as visits,
+  signatures,
+  signedDocuments,
+  tenants,
+  users,
+} from '../../../foundation/database/schema'
+import { sendDueMail } from '../../../foundation/mail/mail-worker'
+import type { MailMessage } from '../../../foundation/mail/transport'
 
 const acme = demoIds('acme')
 const { quotes, invoices, appointments } = acme
@@ -15,24 +22,35 @@ let customer: TestClient
 let letters: MailMessage[]
 beforeEach(async () => {
   letters = []
-  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } } })
+  api = await createTestApi({
+    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } },
+  })
   customer = await api.signIn(emails.customer)
   // Work can be confirmed only once it is done.
-  await api.database.withTenant(acme.tenant, (db) => db.update(visits).set({ status: 'completed' }).where(eq(visits.id, appointments.installationPending)))
+  await api.database.withTenant(acme.tenant, (db) =>
+    db.update(visits).set({ status: 'completed' }).where(eq(visits.id, appointments.installationPending)),
+  )
 })
 afterEach(() => api.close())
 
 const signature = { kind: 'typed', name: 'Casey Rivera' } as const
 const readQuote = async (client = customer) => (await client.call('getQuote', { params: { id: quotes.sent } })).body
-const readInvoice = async (client = customer) => (await client.call('getInvoice', { params: { id: invoices.deposit } })).body
+const readInvoice = async (client = customer) =>
+  (await client.call('getInvoice', { params: { id: invoices.deposit } })).body
 const signQuote = async () => {
-  const { status, body } = await customer.call('acceptQuote', { params: { id: quotes.sent }, body: { signature, version: 1 } })
+  const { status, body } = await customer.call('acceptQuote', {
+    params: { id: quotes.sent },
+    body: { signature, version: 1 },
+  })
   expect(status).toBe(200)
   return body
 }
 const confirmWork = async () => {
   const { version } = await readInvoice()
-  const { status, body } = await customer.call('confirmWork', { params: { id: appointments.installationPending }, body: { signature, version } })
+  const { status, body } = await customer.call('confirmWork', {
+    params: { id: appointments.installationPending },
+    body: { signature, version },
+  })
   expect(status).toBe(200)
   return body
 }
@@ -45,7 +63,9 @@ async function changeAccount() {
     await db.update(users).set({ firstName: 'Mallory', lastName: 'Later' }).where(eq(users.id, acme.users.customer))
     await db.update(addresses).set({ street: '1 Elsewhere Rd' }).where(eq(addresses.userId, acme.users.customer))
   })
-  await api.database.asOwner((db) => db.update(tenants).set({ name: 'Another Company' }).where(eq(tenants.id, acme.tenant)))
+  await api.database.asOwner((db) =>
+    db.update(tenants).set({ name: 'Another Company' }).where(eq(tenants.id, acme.tenant)),
+  )
   api.services.tenants.forget()
 }
 
@@ -54,14 +74,22 @@ describe.each([
   ['confirmed work', confirmWork, readInvoice, `invoice-${invoices.deposit}-version-1-signed`],
 ] as const)('the signed copy of %s', (_, signIt, read, file) => {
   it('has the text that was hashed: anybody can hash it again', async () => {
-    const { signed_copies: [copy] } = await signIt()
+    const {
+      signed_copies: [copy],
+    } = await signIt()
     expect(copy).toMatchObject({ version: 1, name: 'Casey Rivera', signed_at: api.clock().toISOString() })
     const text = await fetchFile(copy!.text_url)
-    expect(text.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'content-disposition': `attachment; filename="${file}.txt"` })
+    expect(text.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}.txt"`,
+    })
     expect(sha256(text.rawPayload)).toBe(copy!.sha256)
     expect(text.body).toContain('For Casey Rivera')
     const pdf = await fetchFile(copy!.pdf_url)
-    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${file}.pdf"` })
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${file}.pdf"`,
+    })
     expect((await textOf(pdf.rawPayload)).text).toContain(copy!.sha256)
   })
 
@@ -72,8 +100,15 @@ describe.each([
     await changeAccount()
     api.clock.advance(86_400_000)
     const now = await read()
-    expect([now.customer.full_name, now.billing_address, now.service_address]).toEqual(['Casey Rivera', signed.billing_address, signed.service_address])
-    expect(now.changed_since_signed).toMatchObject({ customer_name: 'Mallory Later', service_address: { street: '1 Elsewhere Rd' } })
+    expect([now.customer.full_name, now.billing_address, now.service_address]).toEqual([
+      'Casey Rivera',
+      signed.billing_address,
+      signed.service_address,
+    ])
+    expect(now.changed_since_signed).toMatchObject({
+      customer_name: 'Mallory Later',
+      service_address: { street: '1 Elsewhere Rd' },
+    })
     expect(now.signed_copies[0]).toMatchObject({ id: copy!.id, sha256: copy!.sha256 })
     expect((await fetchFile(now.signed_copies[0]!.pdf_url)).rawPayload.equals(pdf)).toBe(true)
     const shown = (await textOf((await fetchFile(now.pdf_url)).rawPayload)).text
@@ -86,12 +121,17 @@ describe.each([
     await signIt()
     const seen = await read(await officeClient(api))
     expect(sha256((await fetchFile(seen.signed_copies[0]!.text_url)).rawPayload)).toBe(seen.signed_copies[0]!.sha256)
-    const elsewhere = await api.http.inject({ url: seen.signed_copies[0]!.text_url!, headers: { host: 'bluebird.localhost' } })
+    const elsewhere = await api.http.inject({
+      url: seen.signed_copies[0]!.text_url!,
+      headers: { host: 'bluebird.localhost' },
+    })
     expect(elsewhere.statusCode).toBe(404)
   })
 
   it('is mailed to the customer, with a link that shows it', async () => {
-    const { signed_copies: [copy] } = await signIt()
+    const {
+      signed_copies: [copy],
+    } = await signIt()
     await sendDueMail(api.services)
     const [letter, ...more] = letters.filter(({ subject }) => subject.startsWith('Your signed copy of '))
     expect(more).toEqual([])
@@ -111,26 +151,45 @@ describe.each([
   })
 
   it('is mailed without a name that reads like a message', async () => {
-    await customer.call('acceptQuote', { params: { id: quotes.sent }, body: { signature: { kind: 'typed', name: 'Casey 😀 <b>Rivera</b>' }, version: 1 } })
+    await customer.call('acceptQuote', {
+      params: { id: quotes.sent },
+      body: { signature: { kind: 'typed', name: 'Casey 😀 <b>Rivera</b>' }, version: 1 },
+    })
     await sendDueMail(api.services)
-    expect(letters.find(({ subject }) => subject.startsWith('Your signed copy of '))!.text).toContain(`\nYour quote #${quotes.sent} was signed on 02/10/2026. We keep`)
+    expect(letters.find(({ subject }) => subject.startsWith('Your signed copy of '))!.text).toContain(
+      `\nYour quote #${quotes.sent} was signed on 02/10/2026. We keep`,
+    )
   })
 })
 
 it('an invoice that is edited after it was signed keeps the signed copy, and asks for a new signature', async () => {
   await confirmWork()
   const technician = await staffClient(api, 'technician', { type: 'Invoice', id: invoices.deposit })
-  const edited = await technician.call('addInvoiceItem', { params: { id: invoices.deposit }, query: { version: 1 }, body: { item: { task_id: acme.tasks.drain } } })
-  expect(edited.body).toMatchObject({ version: 2, signature: null, changed_since_signed: null, signed_copies: [{ version: 1, name: 'Casey Rivera' }] })
+  const edited = await technician.call('addInvoiceItem', {
+    params: { id: invoices.deposit },
+    query: { version: 1 },
+    body: { item: { task_id: acme.tasks.drain } },
+  })
+  expect(edited.body).toMatchObject({
+    version: 2,
+    signature: null,
+    changed_since_signed: null,
+    signed_copies: [{ version: 1, name: 'Casey Rivera' }],
+  })
   await changeAccount()
   // The current version is not signed, but it was issued with this name.
   expect((await readInvoice()).customer.full_name).toBe('Casey Rivera')
-  const again = await customer.call('confirmWork', { params: { id: appointments.installationPending }, body: { signature, version: 2 } })
+  const again = await customer.call('confirmWork', {
+    params: { id: appointments.installationPending },
+    body: { signature, version: 2 },
+  })
   expect(again.body.signed_copies.map(({ version }) => version)).toEqual([2, 1])
 })
 
 it('a signature from before copies were kept still shows its text', async () => {
-  const { signed_copies: [copy] } = await signQuote()
+  const {
+    signed_copies: [copy],
+  } = await signQuote()
   await api.database.asOwner((db) => db.execute(sql`delete from signed_documents`))
   const before = await readQuote()
   expect(before.signed_copies).toMatchObject([{ id: copy!.id, pdf_url: null }])

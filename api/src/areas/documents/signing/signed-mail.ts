@@ -1,16 +1,16 @@
-import { formatPhoneNumber, resolveBrand } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { portalOrigin } from '../../../foundation/http/portal-origin'
-import type { Services } from '../../../foundation/services'
-import type { TenantRow } from '../../../foundation/tenants'
+import { formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, users } from '../../../foundation/database/schema'
-import { insertLink } from '../../identity'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { greeting, personName } from '../../../foundation/mail/greeting'
 import { asWritten, joinLines, mailLine, withoutLinks } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
+import type { Services } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import { insertLink } from '../../identity'
 import { documentWord } from '../editing/document-tables'
 import type { SignatureRow } from './sign'
 
@@ -36,7 +36,14 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     .where(eq(users.id, userId))
   if (!customer) return
   const { documentType: type, documentId: id } = signature
-  const { token, expiresAt } = await insertLink(db, services, { tenantId: tenant.id, role: 'customer', userId, resource: { type, id }, now, lifetimeMs: LINK_LIFETIME_MS })
+  const { token, expiresAt } = await insertLink(db, services, {
+    tenantId: tenant.id,
+    role: 'customer',
+    userId,
+    resource: { type, id },
+    now,
+    lifetimeMs: LINK_LIFETIME_MS,
+  })
   const { phone } = resolveBrand(tenant, tenant.customizations)
   const company = asWritten(tenant.name)
   const shown = withoutLinks(signature.documentText)
@@ -51,7 +58,9 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     shown,
     '',
     `SHA-256 of ${String(shown) === signature.documentText ? 'this' : 'the signed'} text: ${signature.documentHash}`,
-    ...(String(shown) === signature.documentText ? [] : ['Web addresses are not links in this mail, so the text above differs from the signed one in their dots.']),
+    ...(String(shown) === signature.documentText
+      ? []
+      : ['Web addresses are not links in this mail, so the text above differs from the signed one in their dots.']),
     '',
     `The text and the PDF are below the document here until ${formatDate(expiresAt, tenant.timezone)}, and whenever you sign in:`,
     asWritten(`${portalOrigin(request, tenant, services.config)}/token/${token}`),
@@ -59,5 +68,14 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     company,
     ...(phone ? [formatPhoneNumber(phone)] : []),
   ]
-  await enqueueMail(db, { kind: 'signed_copy', to: customer.email, subject: mailLine`Your signed copy of ${what} from ${company}`, text: joinLines(lines) }, now)
+  await enqueueMail(
+    db,
+    {
+      kind: 'signed_copy',
+      to: customer.email,
+      subject: mailLine`Your signed copy of ${what} from ${company}`,
+      text: joinLines(lines),
+    },
+    now,
+  )
 }

@@ -5,8 +5,17 @@ import { formatDay } from '@portal/rules/dates'
 
 type Shown = Pick<
   Invoice,
-  | 'version' | 'billing_address' | 'service_address' | 'items_attributes' | 'financials' | 'discount_attributes' | 'tax_setting' | 'notes'
-  | 'quote_type' | 'comparison_membership_program_name' | 'actual_membership_program_name'
+  | 'version'
+  | 'billing_address'
+  | 'service_address'
+  | 'items_attributes'
+  | 'financials'
+  | 'discount_attributes'
+  | 'tax_setting'
+  | 'notes'
+  | 'quote_type'
+  | 'comparison_membership_program_name'
+  | 'actual_membership_program_name'
 >
 
 interface Signable extends Shown {
@@ -34,10 +43,15 @@ export const signableInvoice = (invoice: Invoice): Signable => ({
 })
 
 const placeText = (address: PostalAddress | null): string =>
-  address ? [address.street, address.unit, address.city, `${address.state} ${address.zip_code}`].filter(Boolean).join(', ') : '--'
+  address
+    ? [address.street, address.unit, address.city, `${address.state} ${address.zip_code}`].filter(Boolean).join(', ')
+    : '--'
 
 /** A line's total; in a two-column document, next to its total with the other membership. */
-function amountText(line: LineItem, { quote_type, comparison_membership_program_name: other, actual_membership_program_name: own }: Signable): string {
+function amountText(
+  line: LineItem,
+  { quote_type, comparison_membership_program_name: other, actual_membership_program_name: own }: Signable,
+): string {
   const total = formatCents(line.total_cents)
   if (quote_type !== 'two_column') return total
   return `${other ?? 'Standard'} ${formatCents(line.comparison_total_cents ?? line.total_cents)} | ${own || 'Total'} ${total}`
@@ -55,27 +69,31 @@ function lineText(line: LineItem, document: Signable): string {
     line.covered_systems !== null && `Covered systems: ${line.covered_systems}`,
     line.warranty && `Warranty: ${line.warranty}`,
     line.description,
-  ].filter((part) => part !== null && part !== false && part !== '').join(' | ')
+  ]
+    .filter((part) => part !== null && part !== false && part !== '')
+    .join(' | ')
 }
 
 /** The signed content as text that anyone can read and hash again: all that the document shows, except payments. */
 export function signedText(document: Signable): string {
-  return [
-    `${document.title}, version ${document.version}`,
-    document.dated,
-    `For ${document.customer}`,
-    `Bill to ${placeText(document.billing_address)}`,
-    `Service Address ${placeText(document.service_address)}`,
-    document.summary,
-    ...document.items_attributes.map((line) => lineText(line, document)),
-    ...quoteTotalLines(document).map(({ label, amount }) => `${label} ${amount}`),
-    document.notes,
-    document.holds,
-  ]
-    .filter((part): part is string => Boolean(part))
-    // Continuation lines are indented, so that a description can't pass for a total of the document.
-    .map((part) => part.replace(/\r\n|[\n\r\u2028\u2029]/g, '\n    '))
-    .join('\n')
+  return (
+    [
+      `${document.title}, version ${document.version}`,
+      document.dated,
+      `For ${document.customer}`,
+      `Bill to ${placeText(document.billing_address)}`,
+      `Service Address ${placeText(document.service_address)}`,
+      document.summary,
+      ...document.items_attributes.map((line) => lineText(line, document)),
+      ...quoteTotalLines(document).map(({ label, amount }) => `${label} ${amount}`),
+      document.notes,
+      document.holds,
+    ]
+      .filter((part): part is string => Boolean(part))
+      // Continuation lines are indented, so that a description can't pass for a total of the document.
+      .map((part) => part.replace(/\r\n|[\n\r\u2028\u2029]/g, '\n    '))
+      .join('\n')
+  )
 }
 
 /** SHA-256 of the text, hexadecimal. */

@@ -16,14 +16,18 @@ onPostgres(`concurrently, ${ROUNDS} times`, () => {
   beforeEach(async () => {
     casey = await api.signIn(emails.customer)
     // An address that visits to come are booked at is not deleted.
-    await api.database.withTenant(tenant, (db) => db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)))
+    await api.database.withTenant(tenant, (db) =>
+      db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)),
+    )
   })
 
   const params = { id: users.customer }
   const listed = async () => (await casey.call('getUser', { params })).body.addresses
   const add = async (more = {}) => casey.call('createAddress', { params, body: { address: { ...place, ...more } } })
-  const makePrimary = (id: number) => casey.call('updateAddress', { params: { ...params, address_id: id }, body: { address: { primary: true } } })
-  const keep = (ids: number[]) => casey.call('updateUser', { body: { user: { addresses_attributes: ids.map((id) => ({ id })) } } })
+  const makePrimary = (id: number) =>
+    casey.call('updateAddress', { params: { ...params, address_id: id }, body: { address: { primary: true } } })
+  const keep = (ids: number[]) =>
+    casey.call('updateUser', { body: { user: { addresses_attributes: ids.map((id) => ({ id })) } } })
   const primaryOnes = async () => (await listed()).filter(({ primary }) => primary)
 
   it('an address is made the primary one and removed: the first of both counts, and one is primary', async () => {
@@ -51,12 +55,25 @@ onPostgres(`concurrently, ${ROUNDS} times`, () => {
   it('several first addresses are added concurrently: one is primary', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const email = `first-${round}@example.com`
-      const user = { first_name: 'Nia', last_name: 'Okafor', email, phone: '3035550177', password: PASSWORD, password_confirmation: PASSWORD }
+      const user = {
+        first_name: 'Nia',
+        last_name: 'Okafor',
+        email,
+        phone: '3035550177',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+      }
       const { id, authentication_token: token } = (await api.visitor().call('createUser', { body: { user } })).body
       const nia = api.visitor('acme', token)
-      const answers = await Promise.all([1, 2, 3].map(() => nia.call('createAddress', { params: { id }, body: { address: place } })))
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => nia.call('createAddress', { params: { id }, body: { address: place } })),
+      )
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-      expect((await nia.call('getUser', { params: { id } })).body.addresses.map(({ primary }) => primary)).toEqual([true, false, false])
+      expect((await nia.call('getUser', { params: { id } })).body.addresses.map(({ primary }) => primary)).toEqual([
+        true,
+        false,
+        false,
+      ])
     }
   })
 
@@ -64,12 +81,17 @@ onPostgres(`concurrently, ${ROUNDS} times`, () => {
     const passwords = [PASSWORD, 'another one']
     for (let round = 0; round < ROUNDS; round += 1) {
       const [current = '', next = ''] = round % 2 ? [...passwords].reverse() : passwords
-      const answer = await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email: emails.customer, password: current } } })
+      const answer = await api.visitor().call('signIn', {
+        params: { role: 'customer' },
+        body: { session: { email: emails.customer, password: current } },
+      })
       const there = api.visitor('acme', answer.body.authentication_token)
       // Late enough that each request updates its session's last_seen_at.
       api.clock.advance(120_000)
       const [changed, ...saved] = await Promise.all([
-        casey.call('changePassword', { body: { session: { current_password: current, password: next, password_confirmation: next } } }),
+        casey.call('changePassword', {
+          body: { session: { current_password: current, password: next, password_confirmation: next } },
+        }),
         ...Array.from({ length: 3 }, () => there.call('updateUser', { body: { user: { first_name: 'Kasey' } } })),
       ])
       expect(changed.status).toBe(204)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { tenants } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
+import { tenants } from '../../../foundation/database/schema'
 
 let casey: TestClient
 const api = setUpTestApiForEach()
@@ -11,7 +11,8 @@ beforeEach(async () => {
 
 const { users, addresses } = demoIds('acme')
 const params = { id: users.customer, address_id: addresses.customer }
-const change = (address: object, client = casey) => client.request('PUT', `/v2/customers/${params.id}/addresses/${params.address_id}`, { address })
+const change = (address: object, client = casey) =>
+  client.request('PUT', `/v2/customers/${params.id}/addresses/${params.address_id}`, { address })
 const both = {
   receives_communication: true,
   emails: [{ email_address: ' Tenant@example.com ', label: 'Tenant' }],
@@ -30,7 +31,11 @@ const told = async (): Promise<Told> => {
 it('stores additional contacts, and keeps them if they are omitted', async () => {
   expect((await change(both)).status).toBe(200)
   const first = await told()
-  expect(first).toMatchObject({ receives_communication: true, emails: [{ email_address: 'Tenant@example.com', label: 'Tenant' }], phones: [{ phone_number: '3035550190', type: 'mobile' }] })
+  expect(first).toMatchObject({
+    receives_communication: true,
+    emails: [{ email_address: 'Tenant@example.com', label: 'Tenant' }],
+    phones: [{ phone_number: '3035550190', type: 'mobile' }],
+  })
   expect((await change({ name: 'Cottage' })).status).toBe(200)
   expect(await told()).toEqual({ ...first, name: 'Cottage' })
 })
@@ -38,8 +43,13 @@ it('stores additional contacts, and keeps them if they are omitted', async () =>
 it('keeps ids of rows, removes rows that a list omits, and all with an empty list', async () => {
   await change(both)
   const [row] = (await told()).emails
-  await change({ emails: [{ id: row!.id, email_address: 'janitor@example.com' }, { email_address: 'neighbour@example.com' }] })
-  expect((await told()).emails.map(({ id, email_address, label }) => [id === row!.id, email_address, label])).toEqual([[true, 'janitor@example.com', 'Tenant'], [false, 'neighbour@example.com', null]])
+  await change({
+    emails: [{ id: row!.id, email_address: 'janitor@example.com' }, { email_address: 'neighbour@example.com' }],
+  })
+  expect((await told()).emails.map(({ id, email_address, label }) => [id === row!.id, email_address, label])).toEqual([
+    [true, 'janitor@example.com', 'Tenant'],
+    [false, 'neighbour@example.com', null],
+  ])
   await change({ receives_communication: false, emails: [], phones: [] })
   expect(await told()).toMatchObject({ receives_communication: false, emails: [], phones: [] })
 })
@@ -47,14 +57,45 @@ it('keeps ids of rows, removes rows that a list omits, and all with an empty lis
 it('comes with a new address', async () => {
   const address = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014', ...both }
   const answer = await casey.request('POST', `/v2/customers/${users.customer}/addresses`, { address })
-  expect(answer).toMatchObject({ status: 201, body: { name: 'Home', receives_communication: true, emails: [{ email_address: 'Tenant@example.com' }], phones: [{ phone_number: '3035550190' }] } })
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      name: 'Home',
+      receives_communication: true,
+      emails: [{ email_address: 'Tenant@example.com' }],
+      phones: [{ phone_number: '3035550190' }],
+    },
+  })
 })
 
 it.each([
-  ['two e-mails that are the same but for their case', { emails: [{ email_address: 'a@b' }, { email_address: 'A@B ' }] }, 422, 'Emails must be unique.', 'address.emails.1.email_address'],
-  ['a phone number twice', { phones: [{ phone_number: '3035550190', type: 'home' }, { phone_number: '3035550190', type: 'work' }] }, 422, 'Phone numbers must be unique.', 'address.phones.1.phone_number'],
+  [
+    'two e-mails that are the same but for their case',
+    { emails: [{ email_address: 'a@b' }, { email_address: 'A@B ' }] },
+    422,
+    'Emails must be unique.',
+    'address.emails.1.email_address',
+  ],
+  [
+    'a phone number twice',
+    {
+      phones: [
+        { phone_number: '3035550190', type: 'home' },
+        { phone_number: '3035550190', type: 'work' },
+      ],
+    },
+    422,
+    'Phone numbers must be unique.',
+    'address.phones.1.phone_number',
+  ],
   ['no e-mail', { emails: [{ email_address: 'nobody' }] }, 400, undefined, 'address.emails.0.email_address'],
-  ['nine digits', { phones: [{ phone_number: '303555019', type: 'home' }] }, 400, undefined, 'address.phones.0.phone_number'],
+  [
+    'nine digits',
+    { phones: [{ phone_number: '303555019', type: 'home' }] },
+    400,
+    undefined,
+    'address.phones.0.phone_number',
+  ],
 ])('refuses %s by its field, and keeps what was there', async (_, sent, status, message, field) => {
   await change(both)
   const before = await told()
@@ -66,7 +107,9 @@ it.each([
 it('takes no rows of another address, and nobody else’s', async () => {
   await change(both)
   const [row] = (await told()).emails
-  const office = await casey.request('PUT', `/v2/customers/${users.customer}/addresses/${addresses.customerOffice}`, { address: { emails: [{ id: row!.id, email_address: 'a@b' }] } })
+  const office = await casey.request('PUT', `/v2/customers/${users.customer}/addresses/${addresses.customerOffice}`, {
+    address: { emails: [{ id: row!.id, email_address: 'a@b' }] },
+  })
   expect(office.status).toBe(404)
   expect((await change(both, await api.signIn(emails.landlord))).status).toBe(404)
   expect((await told()).emails).toHaveLength(1)
@@ -78,24 +121,40 @@ it('may be the email of another account', async () => {
 
 it('returns text unchanged', async () => {
   const text = '<img src=x onerror=alert(1)>'
-  await change({ name: text, unit: text, coming_visits: 'keep', emails: [{ email_address: `${'x'.repeat(30)}@b`, label: text }] })
+  await change({
+    name: text,
+    unit: text,
+    coming_visits: 'keep',
+    emails: [{ email_address: `${'x'.repeat(30)}@b`, label: text }],
+  })
   expect(await told()).toMatchObject({ name: text, unit: text, emails: [{ label: text }] })
   expect(await change({ name: 'x'.repeat(81) })).toMatchObject({ status: 400, body: { field: 'address.name' } })
 })
 
 it('keeps the primary flag of a contact', async () => {
   const ofOffice = { id: users.customer, address_id: addresses.customerOffice }
-  const office = (await casey.call('getUser', { params: { id: users.customer } })).body.addresses.find(({ id }) => id === ofOffice.address_id)!
+  const office = (await casey.call('getUser', { params: { id: users.customer } })).body.addresses.find(
+    ({ id }) => id === ofOffice.address_id,
+  )!
   expect(office.phones).toMatchObject([{ primary: true }])
-  const { body } = await casey.call('updateAddress', { params: ofOffice, body: { address: { phones: office.phones, emails: office.emails } } })
+  const { body } = await casey.call('updateAddress', {
+    params: ofOffice,
+    body: { address: { phones: office.phones, emails: office.emails } },
+  })
   expect([body.phones, body.emails]).toEqual([office.phones, office.emails])
 })
 
 it('moves into the zone of its new zip code', async () => {
   const { id, bookingRules } = await api.services.tenants.bySubdomain('acme')
-  await api.database.asOwner((db) => db.update(tenants).set({ bookingRules: { ...bookingRules, zipTimeZones: { '80016': 'America/New_York' } } }).where(eq(tenants.id, id)))
+  await api.database.asOwner((db) =>
+    db
+      .update(tenants)
+      .set({ bookingRules: { ...bookingRules, zipTimeZones: { '80016': 'America/New_York' } } })
+      .where(eq(tenants.id, id)),
+  )
   api.services.tenants.forget()
-  const zoneOf = async (zip_code: string) => ((await change({ zip_code, coming_visits: 'keep' })).body as { time_zone: string }).time_zone
+  const zoneOf = async (zip_code: string) =>
+    ((await change({ zip_code, coming_visits: 'keep' })).body as { time_zone: string }).time_zone
   expect([await zoneOf('80016'), await zoneOf('80014')]).toEqual(['America/New_York', 'America/Denver'])
 })
 

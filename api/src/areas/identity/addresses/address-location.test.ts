@@ -1,8 +1,8 @@
-import { usStates } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { addresses as rows, appointments } from '../../../foundation/database/schema'
+import { usStates } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
+import { addresses as rows, appointments } from '../../../foundation/database/schema'
 import { requireState } from './address-location'
 
 /** Runs while the geocoder is looking up an address. */
@@ -18,7 +18,9 @@ beforeEach(async () => {
   api = await createTestApi({ api: { geocode } })
   casey = await api.signIn(emails.customer)
   // Visits to come would ask where they take place, see coming-visits.test.ts.
-  await api.database.withTenant(tenant, (db) => db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)))
+  await api.database.withTenant(tenant, (db) =>
+    db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)),
+  )
 })
 afterEach(() => api.close())
 
@@ -27,14 +29,18 @@ const place = { street: '9 New Rd', city: 'Fairhaven', state: 'CO', zip_code: '8
 const params = { id: users.customer }
 const office = { ...params, address_id: addresses.customerOffice }
 const add = (address: object) => casey.request('POST', `/v2/customers/${users.customer}/addresses`, { address })
-const change = (address: object) => casey.request('PUT', `/v2/customers/${users.customer}/addresses/${office.address_id}`, { address })
+const change = (address: object) =>
+  casey.request('PUT', `/v2/customers/${users.customer}/addresses/${office.address_id}`, { address })
 const listed = async () => (await (await api.signIn(emails.customer)).call('getUser', { params })).body.addresses
 
 describe('where an address lies', () => {
   it('is looked up while no transaction is open', async () => {
     meanwhile = () => api.database.withTenant(tenant, async () => undefined)
     expect(await add(place)).toMatchObject({ status: 201, body: { latitude: 39.7, invalid: false } })
-    expect(await change({ street: '10 New Rd' })).toMatchObject({ status: 200, body: { street: '10 New Rd', latitude: 39.7 } })
+    expect(await change({ street: '10 New Rd' })).toMatchObject({
+      status: 200,
+      body: { street: '10 New Rd', latitude: 39.7 },
+    })
   })
 
   it('is unknown, and the address kept, if the map service fails', async () => {
@@ -44,10 +50,26 @@ describe('where an address lies', () => {
 
   const position = { latitude: 39.9, longitude: -105 }
   it.each<[string, () => Promise<unknown>, object]>([
-    ['moves', () => casey.call('updateAddress', { params: office, body: { address: { city: 'Brookside', ...position } } }), { status: 409, body: { message: 'This address was changed at the same time. Please try again.' } }],
-    ['is removed', () => casey.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }), { status: 404 }],
-    ['becomes the primary one', () => casey.call('updateAddress', { params: office, body: { address: { primary: true } } }), { status: 422, body: { field: 'address.primary' } }],
-    ['belongs to a customer who is signed out', async () => (await api.signIn(emails.customer)).call('endOtherSessions', {}), { status: 401 }],
+    [
+      'moves',
+      () => casey.call('updateAddress', { params: office, body: { address: { city: 'Brookside', ...position } } }),
+      { status: 409, body: { message: 'This address was changed at the same time. Please try again.' } },
+    ],
+    [
+      'is removed',
+      () => casey.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }),
+      { status: 404 },
+    ],
+    [
+      'becomes the primary one',
+      () => casey.call('updateAddress', { params: office, body: { address: { primary: true } } }),
+      { status: 422, body: { field: 'address.primary' } },
+    ],
+    [
+      'belongs to a customer who is signed out',
+      async () => (await api.signIn(emails.customer)).call('endOtherSessions', {}),
+      { status: 401 },
+    ],
   ])('is not kept of an address that %s while it is looked up', async (_, happens, answer) => {
     meanwhile = async () => {
       meanwhile = async () => undefined
@@ -65,7 +87,10 @@ describe('where an address lies', () => {
 })
 
 describe('the state', () => {
-  const refusal = (field: string) => ({ status: 422, body: { field, message: 'State must be one of the 50 states or DC.' } })
+  const refusal = (field: string) => ({
+    status: 422,
+    body: { field, message: 'State must be one of the 50 states or DC.' },
+  })
 
   it('is one of fifty, or DC', () => {
     expect(usStates).toHaveLength(51)
@@ -75,8 +100,18 @@ describe('the state', () => {
   it.each(['PR', 'GU', 'AE', 'ZZ'])('is not %s', async (state) => {
     expect(await add({ ...place, state })).toMatchObject(refusal('address.state'))
     expect(await change({ state })).toMatchObject(refusal('address.state'))
-    const user = { first_name: 'Nia', last_name: 'Okafor', email: 'nia@example.com', phone: '3035550177', password: 'six667', password_confirmation: 'six667', addresses_attributes: [{ ...place, state }] }
-    expect(await api.visitor().call('createUser', { body: { user } })).toMatchObject(refusal('user.addresses_attributes.0.state'))
+    const user = {
+      first_name: 'Nia',
+      last_name: 'Okafor',
+      email: 'nia@example.com',
+      phone: '3035550177',
+      password: 'six667',
+      password_confirmation: 'six667',
+      addresses_attributes: [{ ...place, state }],
+    }
+    expect(await api.visitor().call('createUser', { body: { user } })).toMatchObject(
+      refusal('user.addresses_attributes.0.state'),
+    )
   })
 
   it.each(['co', 'C', 'COL', ''])('has two capitals, unlike %j', async (state) => {
@@ -87,7 +122,8 @@ describe('the state', () => {
     await api.database.asOwner((db) => db.update(rows).set({ state }).where(eq(rows.id, office.address_id)))
     expect((await listed()).find(({ id }) => id === office.address_id)).toMatchObject({ state })
     expect(await change({ name: 'Shop' })).toMatchObject({ status: 200, body: { name: 'Shop', state } })
-    if (state === 'PR') expect(await change({ street: '9 New Rd', state })).toMatchObject({ status: 200, body: { state } })
+    if (state === 'PR')
+      expect(await change({ street: '9 New Rd', state })).toMatchObject({ status: 200, body: { state } })
     expect(await change({ state: 'GU' })).toMatchObject(refusal('address.state'))
     expect(await change({ state: 'DC' })).toMatchObject({ status: 200, body: { state: 'DC' } })
   })

@@ -37,7 +37,12 @@ type Place = Pick<AddressRow, 'street' | 'city' | 'state' | 'zipCode'>
 
 /** The location of an address after the submitted fields are applied. */
 export function mergeAddress(current: AddressRow, input: Partial<AddressInput>): Place {
-  const { street = current.street, city = current.city, state = current.state, zipCode = current.zipCode } = toAddressColumns(input)
+  const {
+    street = current.street,
+    city = current.city,
+    state = current.state,
+    zipCode = current.zipCode,
+  } = toAddressColumns(input)
   return { street, city, state, zipCode }
 }
 
@@ -52,6 +57,8 @@ export async function geocodeAddress(services: Pick<Services, 'geocode'>, place:
   if (typeof sent.latitude === 'number' && typeof sent.longitude === 'number') {
     return { latitude: sent.latitude, longitude: sent.longitude, invalid: false }
   }
-  const found = await services.geocode?.({ street: place.street, city: place.city, state: place.state, zip_code: place.zipCode }).catch(() => undefined)
+  const found = await services
+    .geocode?.({ street: place.street, city: place.city, state: place.state, zip_code: place.zipCode })
+    .catch(() => undefined)
   return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null, invalid: found === null }
 }

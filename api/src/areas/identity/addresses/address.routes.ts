@@ -1,22 +1,32 @@
-import type { Body } from '@portal/contract'
 import { and, eq, ne } from 'drizzle-orm'
-import { ApiError, conflict, notFound, unprocessable } from '../../../foundation/errors'
-import { requireSignedIn, requireOwnId } from '../../../foundation/security/authorization'
-import { portalOrigin } from '../../../foundation/http/portal-origin'
-import { route, routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
+import type { Body } from '@portal/contract'
 import type { Db } from '../../../foundation/database/database'
 import { addresses } from '../../../foundation/database/schema'
+import { ApiError, conflict, notFound, unprocessable } from '../../../foundation/errors'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
+import { requireSignedIn, requireOwnId } from '../../../foundation/security/authorization'
+import type { Api } from '../../../foundation/services'
 import { zoneOfZip } from '../../../foundation/tenants'
+import { lockCustomer } from '../users/lock-customer'
+import {
+  isSamePlace,
+  geocodeAddress,
+  mergeAddress,
+  requireState,
+  toAddressColumns,
+  toNewAddressColumns,
+} from './address-location'
 import { findAddress, loadAddresses, type AddressRow } from './address.store'
 import { isOtherPlace, requireChoice } from './coming-visits'
 import { replaceAddressContacts } from './contacts'
 import { requireCoverage } from './coverage'
-import { lockCustomer } from '../users/lock-customer'
-import { isSamePlace, geocodeAddress, mergeAddress, requireState, toAddressColumns, toNewAddressColumns } from './address-location'
 
 const demoteOthers = (db: Db, userId: number, keptId: number) =>
-  db.update(addresses).set({ primary: false }).where(and(eq(addresses.userId, userId), ne(addresses.id, keptId)))
+  db
+    .update(addresses)
+    .set({ primary: false })
+    .where(and(eq(addresses.userId, userId), ne(addresses.id, keptId)))
 
 async function answer(db: Db, userId: number, id: number) {
   const address = (await loadAddresses(db, userId)).find((candidate) => candidate.id === id)
@@ -25,10 +35,16 @@ async function answer(db: Db, userId: number, id: number) {
 }
 
 /** The customer's address, if it may be changed as requested: 404 if it is not theirs, 422 if it would lose the primary flag. */
-async function changeableAddress(db: Db, userId: number, id: number, sent: Body<'updateAddress'>['address']): Promise<AddressRow> {
+async function changeableAddress(
+  db: Db,
+  userId: number,
+  id: number,
+  sent: Body<'updateAddress'>['address'],
+): Promise<AddressRow> {
   const current = await findAddress(db, userId, id)
   if (!current) throw notFound('No such address')
-  if (current.primary && sent.primary === false) throw unprocessable('The primary address stays primary until another one is made primary.', 'address.primary')
+  if (current.primary && sent.primary === false)
+    throw unprocessable('The primary address stays primary until another one is made primary.', 'address.primary')
   return current
 }
 
@@ -39,7 +55,10 @@ export function addressRoutes(api: Api): void {
   route(
     api,
     'suggestAddresses',
-    async ({ query, services }) => (await services.suggestAddresses?.(query.text, MOST_SUGGESTED).catch(() => Promise.reject(new ApiError(503, 'Address search is not available right now.')))) ?? [],
+    async ({ query, services }) =>
+      (await services
+        .suggestAddresses?.(query.text, MOST_SUGGESTED)
+        .catch(() => Promise.reject(new ApiError(503, 'Address search is not available right now.')))) ?? [],
     { perMinute: { max: 120 } },
   )
 
@@ -61,7 +80,12 @@ export function addressRoutes(api: Api): void {
           .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
           .returning({ id: addresses.id })
         const id = created?.id ?? 0
-        await replaceAddressContacts(db, id, address, { tenant, userId, origin: portalOrigin(request, tenant, services.config), now })
+        await replaceAddressContacts(db, id, address, {
+          tenant,
+          userId,
+          origin: portalOrigin(request, tenant, services.config),
+          now,
+        })
         if (isFirst || address.primary) {
           await demoteOthers(db, userId, id)
           await db.update(addresses).set({ primary: true }).where(eq(addresses.id, id))
@@ -85,14 +109,18 @@ export function addressRoutes(api: Api): void {
       const columns = toAddressColumns(address)
       const place = mergeAddress(before, address)
       // The same place again is not looked up: a geocoder that fails would take away the position that visits go to.
-      const isMoved = !isSamePlace(before, place) || typeof address.latitude === 'number' || (before.latitude === null && address.street !== undefined)
+      const isMoved =
+        !isSamePlace(before, place) ||
+        typeof address.latitude === 'number' ||
+        (before.latitude === null && address.street !== undefined)
       const located = isMoved ? await geocodeAddress(services, place, address) : {}
       return transact(async (db) => {
         // Before the customer's row: whoever changes a visit locks the visit first, and links that its mail brings refer to the customer.
         const visits = await services.comingVisits.find(db, [params.address_id], { lock: true })
         await lockCustomer(db, principal, now)
         const current = await changeableAddress(db, userId, params.address_id, address)
-        if (isMoved && !isSamePlace(mergeAddress(current, address), place)) throw conflict('This address was changed at the same time. Please try again.')
+        if (isMoved && !isSamePlace(mergeAddress(current, address), place))
+          throw conflict('This address was changed at the same time. Please try again.')
         if (address.primary) await demoteOthers(db, userId, current.id)
         const { unit = current.unit, zipCode } = columns
         const timeZone = zipCode === undefined ? current.timeZone : zoneOfZip(tenant, zipCode)
@@ -104,9 +132,22 @@ export function addressRoutes(api: Api): void {
         await db
           .update(addresses)
           // Coordinates come from `located` alone.
-          .set({ ...columns, latitude: undefined, longitude: undefined, ...located, timeZone, ...(address.primary && { primary: true }), name: columns.name ?? current.name })
+          .set({
+            ...columns,
+            latitude: undefined,
+            longitude: undefined,
+            ...located,
+            timeZone,
+            ...(address.primary && { primary: true }),
+            name: columns.name ?? current.name,
+          })
           .where(eq(addresses.id, current.id))
-        await replaceAddressContacts(db, current.id, address, { tenant, userId, origin: portalOrigin(request, tenant, services.config), now })
+        await replaceAddressContacts(db, current.id, address, {
+          tenant,
+          userId,
+          origin: portalOrigin(request, tenant, services.config),
+          now,
+        })
         return answer(db, userId, current.id)
       })
     },

@@ -1,8 +1,8 @@
 import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
 import { formatDate, zoneOf } from '@portal/rules/dates'
+import type { Db } from '../../../foundation/database/database'
 import { iso } from '../../../foundation/dates'
 import { ApiError, unprocessable } from '../../../foundation/errors'
-import type { Db } from '../../../foundation/database/database'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { AddressRow } from './address.store'
 
@@ -39,23 +39,38 @@ declare module '../../../foundation/services' {
 const PARTS = ['street', 'unit', 'city', 'state', 'zipCode'] as const
 
 /** Whether a technician would go somewhere else. */
-export const isOtherPlace = (before: AddressRow, after: AddressRow): boolean => PARTS.some((part) => (before[part] ?? '') !== (after[part] ?? ''))
+export const isOtherPlace = (before: AddressRow, after: AddressRow): boolean =>
+  PARTS.some((part) => (before[part] ?? '') !== (after[part] ?? ''))
 
 const daysText = (visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): string =>
-  [...new Set(visits.map(({ scheduledTime }) => formatDate(scheduledTime, zoneOf(address.timeZone, tenant.timezone))))].join(' and ')
+  [
+    ...new Set(visits.map(({ scheduledTime }) => formatDate(scheduledTime, zoneOf(address.timeZone, tenant.timezone)))),
+  ].join(' and ')
 
 /** The choice; 409 with the visits if there is none. */
-export function requireChoice(choice: ComingVisitsChoice | undefined, visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): ComingVisitsChoice {
+export function requireChoice(
+  choice: ComingVisitsChoice | undefined,
+  visits: readonly ComingVisit[],
+  address: AddressRow,
+  tenant: TenantRow,
+): ComingVisitsChoice {
   if (choice) return choice
   const [what, does] = visits.length === 1 ? ['an appointment', 'it moves'] : ['appointments', 'they move']
-  throw new ApiError(409, `Not saved yet: you have ${what} at this address on ${daysText(visits, address, tenant)}. In your profile you can choose whether ${does} to the new address.`, {
-    field: 'address.coming_visits',
-    visits: visits.map(({ id, scheduledTime, status }) => ({ id, scheduled_time: iso(scheduledTime), status })),
-  })
+  throw new ApiError(
+    409,
+    `Not saved yet: you have ${what} at this address on ${daysText(visits, address, tenant)}. In your profile you can choose whether ${does} to the new address.`,
+    {
+      field: 'address.coming_visits',
+      visits: visits.map(({ id, scheduledTime, status }) => ({ id, scheduled_time: iso(scheduledTime), status })),
+    },
+  )
 }
 
 /** 422 for addresses that visits to come are booked at. */
 export function requireNoVisits(visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): void {
   if (visits.length === 0) return
-  throw unprocessable(`${address.name} can’t be deleted: you have an appointment there on ${daysText(visits, address, tenant)}. Please cancel it first, or call our office.`, 'user.addresses_attributes')
+  throw unprocessable(
+    `${address.name} can’t be deleted: you have an appointment there on ${daysText(visits, address, tenant)}. Please cancel it first, or call our office.`,
+    'user.addresses_attributes',
+  )
 }

@@ -12,21 +12,44 @@ let nora: TestClient
 let taken: MailMessage[]
 beforeEach(async () => {
   taken = []
-  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } } })
+  api = await createTestApi({
+    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } },
+  })
   nora = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
 afterEach(() => api.close())
 
-const name = (addresses = [contact], client = nora, params = { id: acme.users.newcomer as number, address_id: acme.addresses.newcomer as number }) =>
-  client.call('updateAddress', { params, body: { address: { receives_communication: true, emails: addresses.map((email_address) => ({ email_address })), phones: [] } } })
-const book = (hour = 9) => nora.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.newcomer, scheduled_time: `2026-02-17T${String(hour).padStart(2, '0')}:00:00-07:00` } })
+const name = (
+  addresses = [contact],
+  client = nora,
+  params = { id: acme.users.newcomer as number, address_id: acme.addresses.newcomer as number },
+) =>
+  client.call('updateAddress', {
+    params,
+    body: {
+      address: {
+        receives_communication: true,
+        emails: addresses.map((email_address) => ({ email_address })),
+        phones: [],
+      },
+    },
+  })
+const book = (hour = 9) =>
+  nora.call('createAppointment', {
+    body: {
+      service_category_id: acme.categories.plumbing,
+      address_id: acme.addresses.newcomer,
+      scheduled_time: `2026-02-17T${String(hour).padStart(2, '0')}:00:00-07:00`,
+    },
+  })
 const mailTo = async (email = contact) => {
   await sendDueMail(api.services)
   return taken.filter(({ to }) => to === email)
 }
 const tokenIn = ({ text }: MailMessage) => /confirm_email\?token=(\S+)/.exec(text)![1]!
-const answer = (token: string, said: 'confirmed' | 'refused') => api.visitor().call('answerEmailConfirmation', { params: { token }, body: { answer: said } })
+const answer = (token: string, said: 'confirmed' | 'refused') =>
+  api.visitor().call('answerEmailConfirmation', { params: { token }, body: { answer: said } })
 
 describe('a contact of an address', () => {
   it('is asked once, and mailed about visits only after they agreed', async () => {
@@ -39,12 +62,20 @@ describe('a contact of an address', () => {
     expect(request!.subject).toBe('Messages about visits from Acme Home Services')
     expect(request!.text).toContain('Nora Lindqvist named you as a contact for visits from Acme Home Services.')
     const token = tokenIn(request!)
-    expect((await api.visitor().call('getEmailConfirmation', { params: { token } })).body).toEqual({ purpose: 'contact', email_address: null, answer: null })
+    expect((await api.visitor().call('getEmailConfirmation', { params: { token } })).body).toEqual({
+      purpose: 'contact',
+      email_address: null,
+      answer: null,
+    })
 
-    for (let pressed = 0; pressed < 2; pressed += 1) expect((await answer(token, 'confirmed')).body.answer).toBe('confirmed')
+    for (let pressed = 0; pressed < 2; pressed += 1)
+      expect((await answer(token, 'confirmed')).body.answer).toBe('confirmed')
     expect((await name()).body.emails).toMatchObject([{ email_address: contact, confirmed: true }])
     await book(13)
-    expect((await mailTo()).map(({ subject }) => subject)).toEqual([request!.subject, 'Your visit from Acme Home Services on Tuesday, February 17, 2026'])
+    expect((await mailTo()).map(({ subject }) => subject)).toEqual([
+      request!.subject,
+      'Your visit from Acme Home Services on Tuesday, February 17, 2026',
+    ])
   })
 
   it('who refuses is neither mailed nor asked again, whoever names them', async () => {

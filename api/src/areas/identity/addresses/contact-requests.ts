@@ -1,6 +1,6 @@
-import { emailKey } from '@portal/rules'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { emailKey } from '@portal/rules'
 import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addresses, contactRequests, users, type mails } from '../../../foundation/database/schema'
 import { personName } from '../../../foundation/mail/greeting'
@@ -15,7 +15,10 @@ import { fullName } from '../users/full-name'
 // never asked or mailed again by this company, whoever names them.
 
 /** Names an email without storing it. Whoever knows the email can compute it; it does not depend on the server's secret, so that a refusal outlives that. */
-const hashOf = (tenantId: number, email: string): string => createHash('sha256').update(`contact:${tenantId}:${emailKey(email)}`).digest('base64url')
+const hashOf = (tenantId: number, email: string): string =>
+  createHash('sha256')
+    .update(`contact:${tenantId}:${emailKey(email)}`)
+    .digest('base64url')
 
 export interface ContactMailing {
   tenant: TenantRow
@@ -26,12 +29,30 @@ export interface ContactMailing {
 }
 
 /** Asks a contact whether they want to be mailed, unless they were asked for this customer before, or refused. */
-export async function requestContact(db: Db, email: string, { tenant, userId, origin, now }: ContactMailing): Promise<void> {
+export async function requestContact(
+  db: Db,
+  email: string,
+  { tenant, userId, origin, now }: ContactMailing,
+): Promise<void> {
   const emailHash = hashOf(tenant.id, email)
-  const earlier = await db.select({ userId: contactRequests.userId, answer: contactRequests.answer }).from(contactRequests).where(eq(contactRequests.emailHash, emailHash))
+  const earlier = await db
+    .select({ userId: contactRequests.userId, answer: contactRequests.answer })
+    .from(contactRequests)
+    .where(eq(contactRequests.emailHash, emailHash))
   if (earlier.some((row) => row.userId === userId || row.answer === 'refused')) return
   await db.insert(contactRequests).values({ userId, emailHash, createdAt: now }).onConflictDoNothing()
-  await enqueueMail(db, { kind: 'contact_request', to: email, subject: mailLine`Messages about visits from ${asWritten(tenant.name)}`, text: null, origin, userId }, now)
+  await enqueueMail(
+    db,
+    {
+      kind: 'contact_request',
+      to: email,
+      subject: mailLine`Messages about visits from ${asWritten(tenant.name)}`,
+      text: null,
+      origin,
+      userId,
+    },
+    now,
+  )
 }
 
 type QueuedMail = Pick<typeof mails.$inferSelect, 'to' | 'origin' | 'userId'>
@@ -39,11 +60,23 @@ type QueuedMail = Pick<typeof mails.$inferSelect, 'to' | 'origin' | 'userId'>
 /** The mail that asks a contact, written when it is sent; null if they were removed or have answered meanwhile. */
 export async function renderContactRequest(db: Db, tenant: TenantRow, { to, origin, userId }: QueuedMail) {
   if (userId === null || origin === null) return null
-  const [customer] = await db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.id, userId), eq(users.archived, false)))
-  const waiting = and(eq(contactRequests.emailHash, hashOf(tenant.id, to)), eq(contactRequests.userId, userId), isNull(contactRequests.answer))
-  if (!customer || (await contactRows(db, userId, (email) => emailKey(email) === emailKey(to))).length === 0) return null
+  const [customer] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.archived, false)))
+  const waiting = and(
+    eq(contactRequests.emailHash, hashOf(tenant.id, to)),
+    eq(contactRequests.userId, userId),
+    isNull(contactRequests.answer),
+  )
+  if (!customer || (await contactRows(db, userId, (email) => emailKey(email) === emailKey(to))).length === 0)
+    return null
   const token = newToken()
-  const [request] = await db.update(contactRequests).set({ tokenHash: hashToken(token) }).where(waiting).returning({ id: contactRequests.id })
+  const [request] = await db
+    .update(contactRequests)
+    .set({ tokenHash: hashToken(token) })
+    .where(waiting)
+    .returning({ id: contactRequests.id })
   if (!request) return null
   const company = asWritten(tenant.name)
   const text = joinLines([
@@ -72,26 +105,59 @@ async function contactRows(db: Db, userId: number, fits: (email: string) => bool
 }
 
 /** When a contact of one of the customer's addresses agreed to be mailed; null if they did not. */
-export async function whenConfirmed(db: Db, email: string, { tenant, userId }: Pick<ContactMailing, 'tenant' | 'userId'>): Promise<Date | null> {
+export async function whenConfirmed(
+  db: Db,
+  email: string,
+  { tenant, userId }: Pick<ContactMailing, 'tenant' | 'userId'>,
+): Promise<Date | null> {
   const [answered] = await db
     .select({ at: contactRequests.answeredAt })
     .from(contactRequests)
-    .where(and(eq(contactRequests.emailHash, hashOf(tenant.id, email)), eq(contactRequests.userId, userId), eq(contactRequests.answer, 'confirmed')))
+    .where(
+      and(
+        eq(contactRequests.emailHash, hashOf(tenant.id, email)),
+        eq(contactRequests.userId, userId),
+        eq(contactRequests.answer, 'confirmed'),
+      ),
+    )
   return answered?.at ?? null
 }
 
 export async function findContactRequest(db: Db, token: string): Promise<typeof contactRequests.$inferSelect | null> {
-  const [row] = await db.select().from(contactRequests).where(eq(contactRequests.tokenHash, hashToken(token)))
+  const [row] = await db
+    .select()
+    .from(contactRequests)
+    .where(eq(contactRequests.tokenHash, hashToken(token)))
   return row ?? null
 }
 
 /** Stores what a contact says, now or another time; false for an unknown token. A refusal counts for every customer of the company. */
-export async function answerContactRequest(db: Db, tenantId: number, token: string, answer: 'confirmed' | 'refused', now: Date): Promise<boolean> {
+export async function answerContactRequest(
+  db: Db,
+  tenantId: number,
+  token: string,
+  answer: 'confirmed' | 'refused',
+  now: Date,
+): Promise<boolean> {
   const request = await findContactRequest(db, token)
   if (!request) return false
   await db.update(contactRequests).set({ answer, answeredAt: now }).where(eq(contactRequests.id, request.id))
   const isTheirs = (email: string) => hashOf(tenantId, email) === request.emailHash
-  const rows = answer === 'refused' ? (await db.select({ id: addressEmails.id, email: addressEmails.emailAddress }).from(addressEmails)).filter(({ email }) => isTheirs(email)) : await contactRows(db, request.userId ?? 0, isTheirs)
-  if (rows.length > 0) await db.update(addressEmails).set({ confirmedAt: answer === 'confirmed' ? now : null }).where(inArray(addressEmails.id, rows.map(({ id }) => id)))
+  const rows =
+    answer === 'refused'
+      ? (await db.select({ id: addressEmails.id, email: addressEmails.emailAddress }).from(addressEmails)).filter(
+          ({ email }) => isTheirs(email),
+        )
+      : await contactRows(db, request.userId ?? 0, isTheirs)
+  if (rows.length > 0)
+    await db
+      .update(addressEmails)
+      .set({ confirmedAt: answer === 'confirmed' ? now : null })
+      .where(
+        inArray(
+          addressEmails.id,
+          rows.map(({ id }) => id),
+        ),
+      )
   return true
 }

@@ -7,7 +7,9 @@ type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 
 /** The message for a ZIP code outside of the service area; null if it is covered. Of a ZIP+4 code only the first five digits count. */
 const coverageProblem = ({ name, bookingRules }: Area, zipCode: string): string | null =>
-  bookingRules.zipCodes.includes(zipCode.slice(0, 5)) ? null : `Unfortunately, ${name} does not yet service this location.`
+  bookingRules.zipCodes.includes(zipCode.slice(0, 5))
+    ? null
+    : `Unfortunately, ${name} does not yet service this location.`
 
 /** Throws 422 for a ZIP code outside of the tenant's service area; undefined passes. `field` is its name in the request. */
 export function requireCoverage(tenant: Area, zipCode: string | undefined, field: string): void {

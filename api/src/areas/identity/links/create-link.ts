@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import { notFound, unprocessable } from '../../../foundation/errors'
-import { findLinkedThing, type LinkedThing } from './linked-thing'
-import type { Services } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, technicians, users, type ResourceType } from '../../../foundation/database/schema'
+import { notFound, unprocessable } from '../../../foundation/errors'
+import type { Services } from '../../../foundation/services'
 import { insertLink, getOrCreateLinkToken } from './link-tokens'
+import { findLinkedThing, type LinkedThing } from './linked-thing'
 
 export interface StaffLink {
   tenantId: number
@@ -18,13 +18,28 @@ const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 
 /** Returns the token of an active or new link that works without signing in. For the demo, which hands out the same links again. */
-export async function createStaffLink({ database, secret, clock }: Pick<Services, 'database' | 'secret' | 'clock'>, link: StaffLink): Promise<string> {
+export async function createStaffLink(
+  { database, secret, clock }: Pick<Services, 'database' | 'secret' | 'clock'>,
+  link: StaffLink,
+): Promise<string> {
   return database.withTenant(link.tenantId, async (db) => {
-    const [user] = await db.select({ role: users.role }).from(users).where(and(eq(users.id, link.userId), eq(users.archived, false)))
+    const [user] = await db
+      .select({ role: users.role })
+      .from(users)
+      .where(and(eq(users.id, link.userId), eq(users.archived, false)))
     if (!user) throw notFound('No such user')
-    const { token } = await getOrCreateLinkToken(db, { secret }, {
-      tenantId: link.tenantId, role: user.role, userId: link.userId, resource: link.resource, now: clock(), lifetimeMs: link.lifetimeMs ?? WEEK,
-    })
+    const { token } = await getOrCreateLinkToken(
+      db,
+      { secret },
+      {
+        tenantId: link.tenantId,
+        role: user.role,
+        userId: link.userId,
+        resource: link.resource,
+        now: clock(),
+        lifetimeMs: link.lifetimeMs ?? WEEK,
+      },
+    )
     return token
   })
 }
@@ -39,7 +54,11 @@ export interface NewLink {
 }
 
 /** The user id of the technician assigned to the visit, or to the job's latest assigned visit. */
-async function technicianOf(db: Db, { type, id }: NewLink['resource'], jobId: number | null): Promise<number | undefined> {
+async function technicianOf(
+  db: Db,
+  { type, id }: NewLink['resource'],
+  jobId: number | null,
+): Promise<number | undefined> {
   if (jobId === null) return undefined
   const visits = type === 'Appointment' ? eq(appointments.id, id) : eq(appointments.jobId, jobId)
   const [found] = await db
@@ -53,7 +72,11 @@ async function technicianOf(db: Db, { type, id }: NewLink['resource'], jobId: nu
 }
 
 const inOffice = (db: Db, role: NewLink['role']) =>
-  db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.role, role), eq(users.archived, false))).orderBy(asc(users.id))
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.role, role), eq(users.archived, false)))
+    .orderBy(asc(users.id))
 
 /** The default user for a link: the customer, the assigned technician, or the only user with the role. 422 if there is no such user. */
 async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobId }: LinkedThing): Promise<number> {
@@ -62,8 +85,14 @@ async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobI
   if (goesThere !== undefined) return goesThere
   const all = await inOffice(db, role)
   if (all.length === 1) return all[0]!.id
-  const among = all.slice(0, 10).map(({ id, firstName, lastName }) => `${id} ${firstName} ${lastName}`.trim()).join(', ')
-  throw unprocessable(all.length === 0 ? `There is no ${role} yet.` : `Specify which ${role}: ${among}.`, 'link.user_id')
+  const among = all
+    .slice(0, 10)
+    .map(({ id, firstName, lastName }) => `${id} ${firstName} ${lastName}`.trim())
+    .join(', ')
+  throw unprocessable(
+    all.length === 0 ? `There is no ${role} yet.` : `Specify which ${role}: ${among}.`,
+    'link.user_id',
+  )
 }
 
 export interface CreatedLink {
@@ -74,14 +103,29 @@ export interface CreatedLink {
 }
 
 /** Creates a link that works without signing in, for one of the tenant's resources. 422 with the field for an invalid request. */
-export async function createLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: NewLink, now: Date): Promise<CreatedLink> {
+export async function createLink(
+  db: Db,
+  { secret }: Pick<Services, 'secret'>,
+  tenantId: number,
+  wish: NewLink,
+  now: Date,
+): Promise<CreatedLink> {
   const { role, resource, expiresInHours } = wish
-  if (resource.type === 'Customer' && role !== 'customer') throw unprocessable('A link to a customer is for that customer alone: it opens their account.', 'link.resource.type')
+  if (resource.type === 'Customer' && role !== 'customer')
+    throw unprocessable(
+      'A link to a customer is for that customer alone: it opens their account.',
+      'link.resource.type',
+    )
   const thing = await findLinkedThing(db, resource)
   if (!thing) throw unprocessable(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
   const userId = wish.userId ?? (await guessUser(db, wish, thing))
   const [user] = await db.select({ role: users.role, archived: users.archived }).from(users).where(eq(users.id, userId))
-  if (!user || user.archived || user.role !== role) throw unprocessable(`This is no ${role} of the company.`, 'link.user_id')
-  if (role === 'customer' && thing.customerId !== userId) throw unprocessable(`The ${resource.type.toLowerCase()} is not this customer’s.`, 'link.user_id')
-  return { ...(await insertLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })), userId }
+  if (!user || user.archived || user.role !== role)
+    throw unprocessable(`This is no ${role} of the company.`, 'link.user_id')
+  if (role === 'customer' && thing.customerId !== userId)
+    throw unprocessable(`The ${resource.type.toLowerCase()} is not this customer’s.`, 'link.user_id')
+  return {
+    ...(await insertLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })),
+    userId,
+  }
 }

@@ -1,5 +1,15 @@
 import type { CallName } from '@portal/contract'
-import { all, closeLinks, inPersonOnly, isForOfficeAlone, isPublic, openLinks, opens, publicCalls, walk } from '../../../../test/support/link-scope-walk'
+import {
+  all,
+  closeLinks,
+  inPersonOnly,
+  isForOfficeAlone,
+  isPublic,
+  openLinks,
+  opens,
+  publicCalls,
+  walk,
+} from '../../../../test/support/link-scope-walk'
 
 // One kind of link, and the control; `link-scope.slow.test.ts` has every kind.
 beforeAll(openLinks)

@@ -2,9 +2,9 @@ import { shapes, type Body, type CallName, type CallShape, type Params, type Que
 import type { Db } from '../../../foundation/database/database'
 import type { ResourceType } from '../../../foundation/database/schema'
 import { forbidden, notFound } from '../../../foundation/errors'
-import { findLinkedThing, type LinkedThing } from './linked-thing'
 import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
+import { findLinkedThing, type LinkedThing } from './linked-thing'
 
 // What a link to one resource allows: for each role and resource type the calls that may be made, and for which ids.
 // A call that is not listed is refused, so links do not open a new call until it is added here. The lists in
@@ -28,7 +28,8 @@ interface ById {
 const itself = ({ params }: ById, { id }: LinkedThing): boolean => params.id === id
 const itsJob = ({ params }: ById, { jobId }: LinkedThing): boolean => params.id === jobId
 const itsCustomer = ({ params }: ById, { customerId }: LinkedThing): boolean => params.id === customerId
-const quoteOfItsJob = ({ params }: { params: { id: number; quote_id: number } }, { id, jobId }: LinkedThing): boolean => params.id === jobId && params.quote_id === id
+const quoteOfItsJob = ({ params }: { params: { id: number; quote_id: number } }, { id, jobId }: LinkedThing): boolean =>
+  params.id === jobId && params.quote_id === id
 /** The request names no resource, or one that the handler looks up; the handler limits itself to the linked resource. */
 const narrowed = (): boolean => true
 
@@ -188,7 +189,11 @@ const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = 
   // A customer's link to their own account is not limited, see `hasAccountScope`.
   customer: { Quote: customerQuote, Invoice: customerInvoice, Appointment: customerVisit },
   viewer: { Appointment: sharedVisit },
-  technician: { Quote: staffQuote, Invoice: staffInvoice, Appointment: { ...staffVisit, reportTechnicianPosition: narrowed } },
+  technician: {
+    Quote: staffQuote,
+    Invoice: staffInvoice,
+    Appointment: { ...staffVisit, reportTechnicianPosition: narrowed },
+  },
   admin: {
     Quote: staffQuote,
     Invoice: { ...staffInvoice, listPayments: narrowed, voidPayment: narrowed, refundPayment: narrowed },
@@ -198,8 +203,22 @@ const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = 
 
 /** Calls on a customer's account. For these, and for those of the office alone, a link session is asked to sign in (403 instead of 404). */
 const personal: ReadonlySet<CallName> = new Set<CallName>([
-  'updateUser', 'changePassword', 'listSessions', 'endSession', 'endOtherSessions', 'createAddress', 'updateAddress', 'createAppointment',
-  'createPaymentMethod', 'updatePaymentMethod', 'deletePaymentMethod', 'getCalendarFeed', 'openCalendarFeed', 'closeCalendarFeed', 'resendEmailConfirmation', 'cancelPendingEmail',
+  'updateUser',
+  'changePassword',
+  'listSessions',
+  'endSession',
+  'endOtherSessions',
+  'createAddress',
+  'updateAddress',
+  'createAppointment',
+  'createPaymentMethod',
+  'updatePaymentMethod',
+  'deletePaymentMethod',
+  'getCalendarFeed',
+  'openCalendarFeed',
+  'closeCalendarFeed',
+  'resendEmailConfirmation',
+  'cancelPendingEmail',
 ])
 const asksForPerson = (name: CallName): boolean => {
   const { access }: CallShape = shapes[name]
@@ -213,7 +232,10 @@ const missing = () => notFound('This link does not give access to that')
  * Refuses what the session's link does not allow: throws at once if the link does not allow the call at all; the returned
  * check throws if the request is for another resource. All other sessions pass; the handler checks what is theirs.
  */
-export function checkLinkScope<N extends CallName>(name: N, principal: Principal | null): (db: Db, asked: Asked<N>) => Promise<void> {
+export function checkLinkScope<N extends CallName>(
+  name: N,
+  principal: Principal | null,
+): (db: Db, asked: Asked<N>) => Promise<void> {
   const { access }: CallShape = shapes[name]
   if (!principal?.resource || access === 'public' || hasAccountScope(principal)) return isOpen
   const { role, resource } = principal

@@ -1,10 +1,10 @@
-import type { OpenLink, Role } from '@portal/contract'
 import { and, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import type { Services } from '../../../foundation/services'
+import type { OpenLink, Role } from '@portal/contract'
 import type { Db } from '../../../foundation/database/database'
 import { linkTokens, sessions, users, type ResourceType } from '../../../foundation/database/schema'
+import { iso, isoOrNull } from '../../../foundation/dates'
 import { deriveLinkToken, hashToken, newToken } from '../../../foundation/security/tokens'
+import type { Services } from '../../../foundation/services'
 
 export interface LinkRequest {
   tenantId: number
@@ -21,7 +21,11 @@ export type LinkRow = typeof linkTokens.$inferSelect
 const endOf = ({ now, lifetimeMs }: LinkRequest): Date => new Date(now.getTime() + lifetimeMs)
 
 /** Creates a link that is valid for exactly `lifetimeMs`. */
-export async function insertLink(db: Db, { secret }: Pick<Services, 'secret'>, link: LinkRequest): Promise<{ id: number; token: string; expiresAt: Date }> {
+export async function insertLink(
+  db: Db,
+  { secret }: Pick<Services, 'secret'>,
+  link: LinkRequest,
+): Promise<{ id: number; token: string; expiresAt: Date }> {
   const nonce = newToken()
   const token = deriveLinkToken(secret, link.tenantId, nonce)
   const expiresAt = endOf(link)
@@ -48,7 +52,11 @@ export interface LinkToken {
 }
 
 /** Returns the token of an active link to the resource, or of a new one. Never one that is valid for longer than requested. */
-export async function getOrCreateLinkToken(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<LinkToken> {
+export async function getOrCreateLinkToken(
+  db: Db,
+  services: Pick<Services, 'secret'>,
+  link: LinkRequest,
+): Promise<LinkToken> {
   const [active] = await db
     .select()
     .from(linkTokens)
@@ -74,7 +82,10 @@ export async function getOrCreateLinkToken(db: Db, services: Pick<Services, 'sec
 }
 
 export async function findLink(db: Db, token: string): Promise<LinkRow | null> {
-  const [row] = await db.select().from(linkTokens).where(eq(linkTokens.tokenHash, hashToken(token)))
+  const [row] = await db
+    .select()
+    .from(linkTokens)
+    .where(eq(linkTokens.tokenHash, hashToken(token)))
   return row ?? null
 }
 
@@ -86,7 +97,11 @@ export interface ListLinksQuery {
 }
 
 /** Active links, newest first. */
-export async function listLinks(db: Db, { resource_type: type, resource_id: id, page = 1, per_page: perPage = 25 }: ListLinksQuery, now: Date): Promise<{ data: OpenLink[]; recordsFiltered: number }> {
+export async function listLinks(
+  db: Db,
+  { resource_type: type, resource_id: id, page = 1, per_page: perPage = 25 }: ListLinksQuery,
+  now: Date,
+): Promise<{ data: OpenLink[]; recordsFiltered: number }> {
   const which = and(
     isNull(linkTokens.revokedAt),
     gt(linkTokens.expiresAt, now),
@@ -121,7 +136,10 @@ export async function listLinks(db: Db, { resource_type: type, resource_id: id, 
 export async function revokeLink(db: Db, id: number, now: Date): Promise<boolean> {
   const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(eq(linkTokens.id, id))
   if (!link) return false
-  await db.update(linkTokens).set({ revokedAt: now }).where(and(eq(linkTokens.id, id), isNull(linkTokens.revokedAt)))
+  await db
+    .update(linkTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(linkTokens.id, id), isNull(linkTokens.revokedAt)))
   await db.delete(sessions).where(eq(sessions.linkTokenId, id))
   return true
 }

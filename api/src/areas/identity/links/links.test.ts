@@ -1,7 +1,7 @@
-import { invoices as invoiceRows, linkTokens, type ResourceType } from '../../../foundation/database/schema'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
 import { officeClient, staffClient } from '../../../../test/support/payments'
+import { invoices as invoiceRows, linkTokens, type ResourceType } from '../../../foundation/database/schema'
 import { createStaffLink } from './create-link'
 
 const { tenant, users, quotes, addresses, equipment } = demoIds('acme')
@@ -12,19 +12,53 @@ const password = { current_password: PASSWORD, password: 'another one', password
 /** Calls that a customer makes with a session from a link, and their statuses. */
 const asks: [what: string, call: (client: TestClient) => Promise<TestAnswer>, status: number][] = [
   ['reads who they are', (client) => client.call('getUser', { params: mine }), 200],
-  ['finds who they are by their e-mail', (client) => client.call('findUserByEmail', { query: { email: emails.customer } }), 200],
-  ['asks whether an e-mail is free', (client) => client.call('validateEmail', { query: { email: emails.customer } }), 200],
+  [
+    'finds who they are by their e-mail',
+    (client) => client.call('findUserByEmail', { query: { email: emails.customer } }),
+    200,
+  ],
+  [
+    'asks whether an e-mail is free',
+    (client) => client.call('validateEmail', { query: { email: emails.customer } }),
+    200,
+  ],
   ['reads who somebody else is', (client) => client.call('getUser', { params: { id: users.landlord } }), 404],
   ['changes the password', (client) => client.call('changePassword', { body: { session: password } }), 403],
   ['sees where they are signed in', (client) => client.call('listSessions', {}), 403],
   ['signs out somewhere', (client) => client.call('endSession', { params: { id: 1 } }), 403],
   ['signs out everywhere else', (client) => client.call('endOtherSessions', {}), 403],
   ['changes the name', (client) => client.call('updateUser', { body: { user: { first_name: 'Mine' } } }), 403],
-  ['changes the e-mails', (client) => client.call('updateUser', { body: { user: { emails: [{ email_address: 'thief@example.com', primary: true }] } } }), 403],
-  ['changes the phones', (client) => client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550199', type: 'mobile', primary: true }] } } }), 403],
-  ['removes an address', (client) => client.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }), 403],
+  [
+    'changes the e-mails',
+    (client) =>
+      client.call('updateUser', {
+        body: { user: { emails: [{ email_address: 'thief@example.com', primary: true }] } },
+      }),
+    403,
+  ],
+  [
+    'changes the phones',
+    (client) =>
+      client.call('updateUser', {
+        body: { user: { phones: [{ phone_number: '3035550199', type: 'mobile', primary: true }] } },
+      }),
+    403,
+  ],
+  [
+    'removes an address',
+    (client) => client.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }),
+    403,
+  ],
   ['adds an address', (client) => client.call('createAddress', { params: mine, body: { address: place } }), 403],
-  ['changes an address', (client) => client.call('updateAddress', { params: { ...mine, address_id: addresses.customer }, body: { address: { name: 'Mine' } } }), 403],
+  [
+    'changes an address',
+    (client) =>
+      client.call('updateAddress', {
+        params: { ...mine, address_id: addresses.customer },
+        body: { address: { name: 'Mine' } },
+      }),
+    403,
+  ],
 ]
 
 describe.each<[string, { type: ResourceType; id: number }, equipment: number, isOwnFree: boolean]>([
@@ -48,12 +82,16 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number, is
   })
 
   it(`learns that the customer’s own email is available: ${isOwnFree}`, async () => {
-    expect((await holder.call('validateEmail', { query: { email: emails.customer } })).body).toEqual({ valid: isOwnFree })
+    expect((await holder.call('validateEmail', { query: { email: emails.customer } })).body).toEqual({
+      valid: isOwnFree,
+    })
   })
 
   it(`reads equipment: ${equipmentStatus}`, async () => {
     expect((await holder.call('listEquipment', { params: mine })).status).toBe(equipmentStatus)
-    expect((await holder.call('getEquipment', { params: { ...mine, equipment_id: equipment.furnace } })).status).toBe(equipmentStatus)
+    expect((await holder.call('getEquipment', { params: { ...mine, equipment_id: equipment.furnace } })).status).toBe(
+      equipmentStatus,
+    )
   })
 
   it('ends by signing out, and no other session with it', async () => {
@@ -74,9 +112,13 @@ describe('sessions from links', () => {
   const { invoices, appointments, categories } = demoIds('acme')
   const come = async (resource: { type: ResourceType; id: number }) => {
     const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource })
-    return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+    return api.visitor(
+      'acme',
+      (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+    )
   }
-  const csvLines = async (url: string) => (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1
+  const csvLines = async (url: string) =>
+    (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1
 
   /** Every list of the customer's resources: the ids, and the line counts of the CSV files. */
   const listsOf = async (client: TestClient) => {
@@ -96,7 +138,17 @@ describe('sessions from links', () => {
       current: (await client.call('getCurrentAppointment', {})).body?.id ?? null,
     }
   }
-  const none = { quotes: [], invoices: [], due: [], visits: [], files: [0, 0, 0, 0], wholeQuotes: [], wholeInvoices: [], wholeVisits: [], current: null }
+  const none = {
+    quotes: [],
+    invoices: [],
+    due: [],
+    visits: [],
+    files: [0, 0, 0, 0],
+    wholeQuotes: [],
+    wholeInvoices: [],
+    wholeVisits: [],
+    current: null,
+  }
 
   it('have CSV files that no longer open once the link is revoked', async () => {
     const holder = await come({ type: 'Customer', id: users.customer })
@@ -108,9 +160,26 @@ describe('sessions from links', () => {
   })
 
   it('to one resource list that one only', async () => {
-    expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({ ...none, quotes: [quotes.sent], files: [1, 0, 0, 0], wholeQuotes: [quotes.sent] })
-    expect(await listsOf(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({ ...none, invoices: [invoices.unpaid], due: [invoices.unpaid], files: [0, 1, 1, 0], wholeInvoices: [invoices.unpaid] })
-    expect(await listsOf(await come({ type: 'Appointment', id: appointments.live }))).toEqual({ ...none, visits: [appointments.live], files: [0, 0, 0, 1], wholeVisits: [appointments.live], current: appointments.live })
+    expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({
+      ...none,
+      quotes: [quotes.sent],
+      files: [1, 0, 0, 0],
+      wholeQuotes: [quotes.sent],
+    })
+    expect(await listsOf(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({
+      ...none,
+      invoices: [invoices.unpaid],
+      due: [invoices.unpaid],
+      files: [0, 1, 1, 0],
+      wholeInvoices: [invoices.unpaid],
+    })
+    expect(await listsOf(await come({ type: 'Appointment', id: appointments.live }))).toEqual({
+      ...none,
+      visits: [appointments.live],
+      files: [0, 0, 0, 1],
+      wholeVisits: [appointments.live],
+      current: appointments.live,
+    })
   })
 
   it('to the customer list everything the customer has', async () => {
@@ -120,10 +189,16 @@ describe('sessions from links', () => {
   })
 
   it('to one resource cannot book a visit; those to the customer can', async () => {
-    const body = { service_category_id: categories.plumbing, address_id: addresses.customer, scheduled_time: '2026-02-17T09:00:00-07:00' }
+    const body = {
+      service_category_id: categories.plumbing,
+      address_id: addresses.customer,
+      scheduled_time: '2026-02-17T09:00:00-07:00',
+    }
     const answer = await (await come({ type: 'Invoice', id: invoices.unpaid })).call('createAppointment', { body })
     expect(answer).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
-    expect((await (await come({ type: 'Customer', id: users.customer })).call('createAppointment', { body })).status).toBe(201)
+    expect(
+      (await (await come({ type: 'Customer', id: users.customer })).call('createAppointment', { body })).status,
+    ).toBe(201)
   })
 
   it('to the customer open all of the customer’s resources, and no one else’s', async () => {
@@ -137,22 +212,55 @@ describe('sessions from links', () => {
     expect(await read(holder)).toEqual([200, 200, 200, 200])
     expect(await read(await come({ type: 'Quote', id: quotes.sent }))).toEqual([200, 404, 404, 404])
     const landlord = demoIds('acme').users.landlord
-    const token = await createStaffLink(api.services, { tenantId: tenant, userId: landlord, resource: { type: 'Customer', id: landlord } })
-    expect(await read(api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token))).toEqual([404, 404, 404, 404])
+    const token = await createStaffLink(api.services, {
+      tenantId: tenant,
+      userId: landlord,
+      resource: { type: 'Customer', id: landlord },
+    })
+    expect(
+      await read(
+        api.visitor(
+          'acme',
+          (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+        ),
+      ),
+    ).toEqual([404, 404, 404, 404])
   })
 
   it('to one resource reveal only the name of the customer', async () => {
     const whole = (await casey.call('getUser', { params: mine })).body
-    expect([whole.emails.length, whole.phones.length, whole.addresses.length, whole.memberships.length].every((count) => count > 0)).toBe(true)
-    for (const resource of [{ type: 'Quote', id: quotes.sent }, { type: 'Invoice', id: invoices.unpaid }, { type: 'Appointment', id: appointments.live }] as const) {
+    expect(
+      [whole.emails.length, whole.phones.length, whole.addresses.length, whole.memberships.length].every(
+        (count) => count > 0,
+      ),
+    ).toBe(true)
+    for (const resource of [
+      { type: 'Quote', id: quotes.sent },
+      { type: 'Invoice', id: invoices.unpaid },
+      { type: 'Appointment', id: appointments.live },
+    ] as const) {
       const holder = await come(resource)
       const nameOnly = {
-        id: whole.id, customer_id: whole.id, role: 'customer', archived: false,
-        first_name: whole.first_name, last_name: whole.last_name, full_name: whole.full_name,
+        id: whole.id,
+        customer_id: whole.id,
+        role: 'customer',
+        archived: false,
+        first_name: whole.first_name,
+        last_name: whole.last_name,
+        full_name: whole.full_name,
         // Returned with the link's credentials anyway.
         email: emails.customer,
-        phone: null, emails: [], phones: [], addresses: [], primary_address: null, membership: null, memberships: [],
-        payment_method: null, payment_methods: [], payment_method_create_url: null, links: { fetch_equipment: null },
+        phone: null,
+        emails: [],
+        phones: [],
+        addresses: [],
+        primary_address: null,
+        membership: null,
+        memberships: [],
+        payment_method: null,
+        payment_methods: [],
+        payment_method_create_url: null,
+        links: { fetch_equipment: null },
       }
       expect((await holder.call('getUser', { params: mine })).body).toEqual(nameOnly)
       expect((await holder.call('findUserByEmail', { query: { email: emails.customer } })).body).toEqual(nameOnly)
@@ -160,69 +268,158 @@ describe('sessions from links', () => {
         expect((await holder.call('findUserByEmail', { query: { email } })).status).toBe(404)
       }
     }
-    expect((await (await come({ type: 'Customer', id: users.customer })).call('getUser', { params: mine })).body).toEqual(whole)
+    expect(
+      (await (await come({ type: 'Customer', id: users.customer })).call('getUser', { params: mine })).body,
+    ).toEqual(whole)
   })
 
   it('to a quote reveal only the addresses printed on it, and cannot choose another', async () => {
     const holder = await come({ type: 'Quote', id: quotes.sent })
     expect((await casey.call('getQuote', { params: { id: quotes.sent } })).body.service_address_choices).toHaveLength(2)
-    const { service_address: printed, service_address_choices: choices } = (await holder.call('getQuote', { params: { id: quotes.sent } })).body
+    const { service_address: printed, service_address_choices: choices } = (
+      await holder.call('getQuote', { params: { id: quotes.sent } })
+    ).body
     expect([printed !== null, choices]).toEqual([true, []])
-    const choose = { params: { id: quotes.sent }, query: {}, body: { quote: { service_address_id: addresses.customerOffice } } }
-    expect(await holder.call('updateQuote', choose)).toMatchObject({ status: 422, body: { field: 'quote.service_address_id' } })
+    const choose = {
+      params: { id: quotes.sent },
+      query: {},
+      body: { quote: { service_address_id: addresses.customerOffice } },
+    }
+    expect(await holder.call('updateQuote', choose)).toMatchObject({
+      status: 422,
+      body: { field: 'quote.service_address_id' },
+    })
   })
 
   it('to an invoice or a visit reveal only the files of the job', async () => {
-    const read = async (client: TestClient, id: number) => (await client.call('getJob', { params: { id }, query: {} })).body
+    const read = async (client: TestClient, id: number) =>
+      (await client.call('getJob', { params: { id }, query: {} })).body
     const whole = await read(casey, invoices.paid)
     expect([whole.appointments.length > 0, whole.invoice !== null]).toEqual([true, true])
     const files = { appointments: [], invoice: null, customer: { ...whole.customer, email: '' } }
     const documents = whole.documents.map(({ id }) => expect.objectContaining({ id }) as unknown)
-    expect(await read(await come({ type: 'Invoice', id: invoices.paid }), invoices.paid)).toMatchObject({ ...files, documents, links: { reserve_s3_photos: null } })
-    expect(await read(await come({ type: 'Appointment', id: appointments.completed }), appointments.completed)).toMatchObject({ ...files, documents })
+    expect(await read(await come({ type: 'Invoice', id: invoices.paid }), invoices.paid)).toMatchObject({
+      ...files,
+      documents,
+      links: { reserve_s3_photos: null },
+    })
+    expect(
+      await read(await come({ type: 'Appointment', id: appointments.completed }), appointments.completed),
+    ).toMatchObject({ ...files, documents })
   })
 
   it('to an invoice cannot sign another invoice of the job', async () => {
     const signature = { kind: 'typed', name: 'Casey Rivera' } as const
     const sign = async (client: TestClient, id: number, job: number) =>
-      client.call('confirmWork', { params: { id: job }, body: { signature, version: (await casey.call('getInvoice', { params: { id } })).body.version } })
+      client.call('confirmWork', {
+        params: { id: job },
+        body: { signature, version: (await casey.call('getInvoice', { params: { id } })).body.version },
+      })
     const newer = await api.database.withTenant(tenant, async (db) => {
-      const [made] = await db.insert(invoiceRows).values({ jobId: invoices.partlyPaid, userId: users.customer, invoiceDate: '2026-02-10', subtotalCents: 100, totalCents: 100, balanceCents: 100 }).returning({ id: invoiceRows.id })
+      const [made] = await db
+        .insert(invoiceRows)
+        .values({
+          jobId: invoices.partlyPaid,
+          userId: users.customer,
+          invoiceDate: '2026-02-10',
+          subtotalCents: 100,
+          totalCents: 100,
+          balanceCents: 100,
+        })
+        .returning({ id: invoiceRows.id })
       return made!.id
     })
-    expect((await sign(await come({ type: 'Invoice', id: invoices.partlyPaid }), newer, invoices.partlyPaid)).status).toBe(404)
+    expect(
+      (await sign(await come({ type: 'Invoice', id: invoices.partlyPaid }), newer, invoices.partlyPaid)).status,
+    ).toBe(404)
     expect((await sign(await come({ type: 'Invoice', id: newer }), newer, invoices.partlyPaid)).status).toBe(200)
   })
 
   it('to one resource do not open parts of another by their ids', async () => {
     const office = await officeClient(api)
-    const lineOf = async (call: 'getQuote' | 'getInvoice', id: number) => (await office.call(call, { params: { id } })).body.items_attributes.find(({ type }) => type === 'lineItem')!.id
-    const [otherQuoteLine, otherInvoiceLine] = [await lineOf('getQuote', quotes.accepted), await lineOf('getInvoice', invoices.partlyPaid)]
+    const lineOf = async (call: 'getQuote' | 'getInvoice', id: number) =>
+      (await office.call(call, { params: { id } })).body.items_attributes.find(({ type }) => type === 'lineItem')!.id
+    const [otherQuoteLine, otherInvoiceLine] = [
+      await lineOf('getQuote', quotes.accepted),
+      await lineOf('getInvoice', invoices.partlyPaid),
+    ]
     const item = { item: { quantity: 2 } }
-    const version = async (call: 'getQuote' | 'getInvoice', id: number) => ({ version: (await office.call(call, { params: { id } })).body.version })
+    const version = async (call: 'getQuote' | 'getInvoice', id: number) => ({
+      version: (await office.call(call, { params: { id } })).body.version,
+    })
     await casey.call('shareAppointment', { params: { id: appointments.late }, body: {} })
     const otherShare = (await casey.call('listShareLinks', { params: { id: appointments.late } })).body[0]!.id
-    const otherPhoto = (await casey.call('getJob', { params: { id: appointments.completed }, query: {} })).body.photos[0]!.id
+    const otherPhoto = (await casey.call('getJob', { params: { id: appointments.completed }, query: {} })).body
+      .photos[0]!.id
     const note = { commentable_id: appointments.completed, commentable_type: 'Job' as const, comment: 'Elsewhere' }
     const otherNote = (await office.call('createComment', { body: { comment: note } })).body.id
     const paper = { name: 'Plan.pdf', data: Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64') }
-    const otherPaper = (await office.call('createJobDocument', { params: { id: appointments.completed }, body: { document: paper } })).body.id
+    const otherPaper = (
+      await office.call('createJobDocument', { params: { id: appointments.completed }, body: { document: paper } })
+    ).body.id
 
-    const [atQuote, atInvoice, atVisit] = [{ type: 'Quote', id: quotes.sent }, { type: 'Invoice', id: invoices.unpaid }, { type: 'Appointment', id: appointments.live }] as const
+    const [atQuote, atInvoice, atVisit] = [
+      { type: 'Quote', id: quotes.sent },
+      { type: 'Invoice', id: invoices.unpaid },
+      { type: 'Appointment', id: appointments.live },
+    ] as const
     const [byQuote, byInvoice, byVisit] = [await come(atQuote), await come(atInvoice), await come(atVisit)]
-    const [techQuote, techInvoice, techVisit] = [await staffClient(api, 'technician', atQuote), await staffClient(api, 'technician', { type: 'Invoice', id: invoices.deposit }), await staffClient(api, 'technician', atVisit)]
+    const [techQuote, techInvoice, techVisit] = [
+      await staffClient(api, 'technician', atQuote),
+      await staffClient(api, 'technician', { type: 'Invoice', id: invoices.deposit }),
+      await staffClient(api, 'technician', atVisit),
+    ]
     const job = appointments.live
     const statuses = {
-      financing: (await byQuote.call('getFinancingOptions', { params: { id: users.customer, quote_id: quotes.accepted }, query: {} })).status,
-      quoteLine: (await techQuote.call('updateQuoteItem', { params: { id: quotes.sent, item_id: otherQuoteLine }, query: await version('getQuote', quotes.sent), body: item })).status,
-      quoteLineRemoved: (await techQuote.call('removeQuoteItem', { params: { id: quotes.sent, item_id: otherQuoteLine }, query: await version('getQuote', quotes.sent) })).status,
-      invoiceLine: (await techInvoice.call('updateInvoiceItem', { params: { id: invoices.deposit, item_id: otherInvoiceLine }, query: await version('getInvoice', invoices.deposit), body: item })).status,
-      severalInvoices: (await byInvoice.call('payInvoices', { body: { payment: { transaction_type: 'stax_card', card_token: 'x' }, invoices: [{ invoice_id: invoices.unpaid, amount_cents: 100 }, { invoice_id: invoices.partlyPaid, amount_cents: 100 }] } }, { 'idempotency-key': crypto.randomUUID() })).status,
+      financing: (
+        await byQuote.call('getFinancingOptions', {
+          params: { id: users.customer, quote_id: quotes.accepted },
+          query: {},
+        })
+      ).status,
+      quoteLine: (
+        await techQuote.call('updateQuoteItem', {
+          params: { id: quotes.sent, item_id: otherQuoteLine },
+          query: await version('getQuote', quotes.sent),
+          body: item,
+        })
+      ).status,
+      quoteLineRemoved: (
+        await techQuote.call('removeQuoteItem', {
+          params: { id: quotes.sent, item_id: otherQuoteLine },
+          query: await version('getQuote', quotes.sent),
+        })
+      ).status,
+      invoiceLine: (
+        await techInvoice.call('updateInvoiceItem', {
+          params: { id: invoices.deposit, item_id: otherInvoiceLine },
+          query: await version('getInvoice', invoices.deposit),
+          body: item,
+        })
+      ).status,
+      severalInvoices: (
+        await byInvoice.call(
+          'payInvoices',
+          {
+            body: {
+              payment: { transaction_type: 'stax_card', card_token: 'x' },
+              invoices: [
+                { invoice_id: invoices.unpaid, amount_cents: 100 },
+                { invoice_id: invoices.partlyPaid, amount_cents: 100 },
+              ],
+            },
+          },
+          { 'idempotency-key': crypto.randomUUID() },
+        )
+      ).status,
       share: (await byVisit.call('revokeShareLink', { params: { id: job, link_id: otherShare } })).status,
-      photo: (await byVisit.call('removeAppointmentPhoto', { params: { id: job }, query: { photo_id: otherPhoto } })).status,
+      photo: (await byVisit.call('removeAppointmentPhoto', { params: { id: job }, query: { photo_id: otherPhoto } }))
+        .status,
       photoOfJob: (await techVisit.call('deleteJobPhoto', { params: { id: job, photo_id: otherPhoto } })).status,
       paper: (await techVisit.call('deleteJobDocument', { params: { id: job, document_id: otherPaper } })).status,
-      note: (await techVisit.call('updateComment', { params: { id: otherNote }, body: { comment: { comment: 'Mine' } } })).status,
+      note: (
+        await techVisit.call('updateComment', { params: { id: otherNote }, body: { comment: { comment: 'Mine' } } })
+      ).status,
       noteDeleted: (await techVisit.call('deleteComment', { params: { id: otherNote } })).status,
     }
     expect(Object.entries(statuses).filter(([, status]) => status !== 404)).toEqual([])
@@ -233,16 +430,45 @@ describe('sessions from links', () => {
     const stored = own.payment_method!
     expect([own.payment_methods.length > 0, own.payment_method_create_url]).toEqual([true, '/v2/payment_methods'])
     const holder = await come({ type: 'Invoice', id: invoices.unpaid })
-    expect((await holder.call('getUser', { params: mine })).body).toMatchObject({ payment_method: null, payment_methods: [], payment_method_create_url: null })
-    expect((await holder.call('listPaymentMethods', {})).body.map(({ card_savable: savable }) => savable)).not.toContain(true)
-    expect((await casey.call('listPaymentMethods', {})).body.map(({ card_savable: savable }) => savable)).toContain(true)
+    expect((await holder.call('getUser', { params: mine })).body).toMatchObject({
+      payment_method: null,
+      payment_methods: [],
+      payment_method_create_url: null,
+    })
+    expect(
+      (await holder.call('listPaymentMethods', {})).body.map(({ card_savable: savable }) => savable),
+    ).not.toContain(true)
+    expect((await casey.call('listPaymentMethods', {})).body.map(({ card_savable: savable }) => savable)).toContain(
+      true,
+    )
     const payment = { transaction_type: 'payment_method', payment_method_id: stored.id, amount_cents: 100 } as const
-    const pay = (client: TestClient) => client.call('payInvoice', { params: { id: invoices.unpaid }, body: { payment } }, { 'idempotency-key': crypto.randomUUID() })
-    expect(await pay(holder)).toMatchObject({ status: 422, body: { message: 'The stored payment method was not found. Please pay with a different method.', field: 'payment.payment_method_id' } })
-    expect((await holder.call('updatePaymentMethod', { params: { id: stored.id }, body: { payment_method: { default: true } } })).status).toBe(403)
+    const pay = (client: TestClient) =>
+      client.call(
+        'payInvoice',
+        { params: { id: invoices.unpaid }, body: { payment } },
+        { 'idempotency-key': crypto.randomUUID() },
+      )
+    expect(await pay(holder)).toMatchObject({
+      status: 422,
+      body: {
+        message: 'The stored payment method was not found. Please pay with a different method.',
+        field: 'payment.payment_method_id',
+      },
+    })
+    expect(
+      (
+        await holder.call('updatePaymentMethod', {
+          params: { id: stored.id },
+          body: { payment_method: { default: true } },
+        })
+      ).status,
+    ).toBe(403)
     expect((await holder.call('deletePaymentMethod', { params: { id: stored.id } })).status).toBe(403)
     const keep = { payment_method: { transaction_type: 'stax_card', card_token: 'tok_of_somebody' } } as const
-    expect(await holder.call('createPaymentMethod', { body: keep })).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
+    expect(await holder.call('createPaymentMethod', { body: keep })).toMatchObject({
+      status: 403,
+      body: { message: 'Please sign in to do this.' },
+    })
     expect((await casey.call('getUser', { params: mine })).body.payment_methods).toEqual(own.payment_methods)
   })
 })

@@ -1,10 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { TokenAuth } from '@portal/contract'
 import { visitIsOver } from '@portal/rules'
-import { and, eq, sql } from 'drizzle-orm'
-import { gone, notFound } from '../../../foundation/errors'
-import { createSession } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, linkTokens, userEmails } from '../../../foundation/database/schema'
+import { gone, notFound } from '../../../foundation/errors'
+import { createSession } from '../../../foundation/security/sessions'
 import { findLink, type LinkRow } from './link-tokens'
 
 const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {
@@ -15,7 +15,10 @@ const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {
 }
 
 async function requireLiveAppointment(db: Db, id: number): Promise<void> {
-  const [appointment] = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id))
+  const [appointment] = await db
+    .select({ status: appointments.status })
+    .from(appointments)
+    .where(eq(appointments.id, id))
   if (!appointment) throw notFound('No such appointment')
   if (visitIsOver(appointment.status)) throw gone('This appointment has been concluded or canceled.')
 }
@@ -38,13 +41,22 @@ export async function redeemLink(db: Db, token: string, userAgent: string | unde
   if (link.revokedAt || link.expiresAt <= now) throw gone('This link has expired.')
   const isViewer = link.role === 'viewer'
   if (isViewer && link.resourceType === 'Appointment') await requireLiveAppointment(db, link.resourceId)
-  await db.update(linkTokens).set({ openedCount: sql`${linkTokens.openedCount} + 1`, lastOpenedAt: now }).where(eq(linkTokens.id, link.id))
+  await db
+    .update(linkTokens)
+    .set({ openedCount: sql`${linkTokens.openedCount} + 1`, lastOpenedAt: now })
+    .where(eq(linkTokens.id, link.id))
   return {
     // A viewer is not a user: return the link's id instead, and no email.
     id: link.userId ?? link.id,
     email: link.userId === null ? '' : await emailOf(db, link.userId),
     role: link.role,
-    authentication_token: await createSession(db, now, { role: link.role, userId: link.userId, linkTokenId: link.id, expiresAt: link.expiresAt, userAgent }),
+    authentication_token: await createSession(db, now, {
+      role: link.role,
+      userId: link.userId,
+      linkTokenId: link.id,
+      expiresAt: link.expiresAt,
+      userAgent,
+    }),
     resource: { type: link.resourceType, id: link.resourceId },
     redirect: isViewer ? `/appointment-details/${token}` : redirects[link.resourceType](link.resourceId),
   }

@@ -1,10 +1,10 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { mails, passwordResets, users } from '../../../foundation/database/schema'
-import type { TenantRow } from '../../../foundation/tenants'
 import { greeting } from '../../../foundation/mail/greeting'
 import { asWritten, mailLine, joinLines, type MailText } from '../../../foundation/mail/mail-text'
 import { hashToken, newToken } from '../../../foundation/security/tokens'
+import type { TenantRow } from '../../../foundation/tenants'
 import { findCustomerByEmail } from '../users/user.store'
 
 const HOUR_MS = 3_600_000
@@ -51,17 +51,42 @@ const invitationText: LetterText = (link, company, firstName) =>
  * Renders a mail with a link to set a password. This happens when the mail is sent, so that neither the response nor its
  * timing reveals whether the account exists. Null if there is no such customer, or they have too many valid links already.
  */
-const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tenant: TenantRow, { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>, now: Date): Promise<Letter | null> => {
-  const customer = await findCustomerByEmail(db, to)
-  if (!customer || origin === null) return null
-  await db.delete(passwordResets).where(eq(passwordResets.mailId, mailId))
-  const [links] = await db.select({ good: count() }).from(passwordResets).where(and(eq(passwordResets.userId, customer.id), gt(passwordResets.expiresAt, now)))
-  if ((links?.good ?? 0) >= MOST_LINKS) return null
-  const token = newToken()
-  await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
-  const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
-  return { to: customer.email, text: textOf(asWritten(`${origin}/new_password?id=${customer.id}&token=${token}&email=${encodeURIComponent(customer.email)}`), asWritten(tenant.name), person?.firstName) }
-}
+const passwordMail =
+  (textOf: LetterText, lifeMs: number) =>
+  async (
+    db: Db,
+    tenant: TenantRow,
+    { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>,
+    now: Date,
+  ): Promise<Letter | null> => {
+    const customer = await findCustomerByEmail(db, to)
+    if (!customer || origin === null) return null
+    await db.delete(passwordResets).where(eq(passwordResets.mailId, mailId))
+    const [links] = await db
+      .select({ good: count() })
+      .from(passwordResets)
+      .where(and(eq(passwordResets.userId, customer.id), gt(passwordResets.expiresAt, now)))
+    if ((links?.good ?? 0) >= MOST_LINKS) return null
+    const token = newToken()
+    await db.insert(passwordResets).values({
+      userId: customer.id,
+      tokenHash: hashToken(token),
+      mailId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
+    return {
+      to: customer.email,
+      text: textOf(
+        asWritten(
+          `${origin}/new_password?id=${customer.id}&token=${token}&email=${encodeURIComponent(customer.email)}`,
+        ),
+        asWritten(tenant.name),
+        person?.firstName,
+      ),
+    }
+  }
 
 export const renderResetMail = passwordMail(resetText, HOUR_MS)
 

@@ -1,16 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
-import { gone, unprocessable, unauthorized } from '../../../foundation/errors'
-import { requireSignedIn } from '../../../foundation/security/authorization'
-import { portalOrigin } from '../../../foundation/http/portal-origin'
-import { route, routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { passwordResets, sessions, userEmails, users } from '../../../foundation/database/schema'
+import { gone, unprocessable, unauthorized } from '../../../foundation/errors'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
 import { enqueueMail } from '../../../foundation/mail/outbox'
+import { requireSignedIn } from '../../../foundation/security/authorization'
 import { hashToken } from '../../../foundation/security/tokens'
+import type { Api } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
 import { publishLinkRevoked } from '../links/link-events'
 import { endAccess } from '../sessions/end-access'
 import { rememberNetwork } from '../sessions/sign-in-limit'
@@ -27,14 +27,31 @@ const openReset = (db: Db, userId: number, token: string, now: Date) =>
     .select({ id: passwordResets.id })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now), eq(users.archived, false)))
+    .where(
+      and(
+        eq(passwordResets.userId, userId),
+        eq(passwordResets.tokenHash, hashToken(token)),
+        gt(passwordResets.expiresAt, now),
+        eq(users.archived, false),
+      ),
+    )
 
 /** Sets the password, deletes all reset links, ends all access but `keptSession`, and mails a notification. */
-async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHash: string, keptSession: number | null, now: Date): Promise<void> {
+async function setPassword(
+  db: Db,
+  tenant: TenantRow,
+  userId: number,
+  passwordHash: string,
+  keptSession: number | null,
+  now: Date,
+): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await endAccess(db, userId, keptSession, now)
-  const [owner] = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
+  const [owner] = await db
+    .select({ email: userEmails.emailAddress })
+    .from(userEmails)
+    .where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
   if (!owner) return
   const company = asWritten(tenant.name)
   const text = joinLines([
@@ -47,7 +64,11 @@ async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHa
     company,
     '',
   ])
-  await enqueueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text, userId }, now)
+  await enqueueMail(
+    db,
+    { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text, userId },
+    now,
+  )
 }
 
 /** How customers set a new password: with a mailed link, or with the current password. */
@@ -58,7 +79,17 @@ export function passwordRoutes(api: Api): void {
     // Does not look up the account, so that the response can't reveal whether it exists; sending the mail does.
     async ({ body: { session }, tenant, request, services, db, now }) => {
       const origin = portalOrigin(request, tenant, services.config)
-      await enqueueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: mailLine`Reset your password for ${asWritten(tenant.name)}`, text: null, origin }, now)
+      await enqueueMail(
+        db,
+        {
+          kind: 'password_reset',
+          to: session.email.trim(),
+          subject: mailLine`Reset your password for ${asWritten(tenant.name)}`,
+          text: null,
+          origin,
+        },
+        now,
+      )
     },
     { perMinute: { max: 20 } },
   )
@@ -67,7 +98,15 @@ export function passwordRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'resetPassword',
-    async ({ params: { id }, body: { password, password_confirmation, token }, tenant, services, request, transact, now }) => {
+    async ({
+      params: { id },
+      body: { password, password_confirmation, token },
+      tenant,
+      services,
+      request,
+      transact,
+      now,
+    }) => {
       requireSame(password, password_confirmation, 'password_confirmation')
       const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
       const emails = await transact(async (db) => ((await isOpen(db)) ? emailsOf(db, id) : null))
@@ -102,7 +141,11 @@ export function passwordRoutes(api: Api): void {
       const hash = await services.passwords.hash(session.password)
       await transact(async (db) => {
         // A concurrent reset wins: it has ended this session.
-        const [current] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update')
+        const [current] = await db
+          .select({ passwordHash: users.passwordHash })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
         const [open] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, principal.sessionId))
         if (!open || current?.passwordHash !== user?.passwordHash) throw unauthorized()
         await setPassword(db, tenant, userId, hash, principal.sessionId, now)

@@ -1,11 +1,11 @@
-import type { EmailInput, UserInput } from '@portal/contract'
 import { eq } from 'drizzle-orm'
+import type { EmailInput, UserInput } from '@portal/contract'
+import { demoIds, emails, PASSWORD } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 import type { Db } from '../../../foundation/database/database'
 import { mails, passwordResets } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
 import type { MailMessage } from '../../../foundation/mail/transport'
-import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 
 const HOUR = 3_600_000
 const DEAD = 'This reset link is invalid or has expired.'
@@ -27,30 +27,44 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const forgot = (email: string, headers = {}, subdomain = 'acme') => api.visitor(subdomain).call('forgotPassword', { body: { session: { email } } }, headers)
+const forgot = (email: string, headers = {}, subdomain = 'acme') =>
+  api.visitor(subdomain).call('forgotPassword', { body: { session: { email } } }, headers)
 const deliver = () => sendDueMail(api.services)
 const linkIn = ({ text }: MailMessage) => {
   const link = new URL(/^http\S+$/m.exec(text)![0])
-  return { origin: link.origin, path: link.pathname, id: Number(link.searchParams.get('id')), token: link.searchParams.get('token')! }
+  return {
+    origin: link.origin,
+    path: link.pathname,
+    id: Number(link.searchParams.get('id')),
+    token: link.searchParams.get('token')!,
+  }
 }
 const askForLink = async (email: string = emails.customer) => {
   await forgot(email)
   await deliver()
   return linkIn(taken.at(-1)!)
 }
-const reset = ({ id, token }: { id: number; token: string }, password = NEW, password_confirmation = password, subdomain = 'acme') =>
-  api.visitor(subdomain).call('resetPassword', { params: { id }, body: { password, password_confirmation, token } })
+const reset = (
+  { id, token }: { id: number; token: string },
+  password = NEW,
+  password_confirmation = password,
+  subdomain = 'acme',
+) => api.visitor(subdomain).call('resetPassword', { params: { id }, body: { password, password_confirmation, token } })
 const signIn = async (password: string, email: string = emails.customer) =>
   (await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })).status
-const isSignedIn = async (token: string | null) => (await api.visitor('acme', token ?? '').call('getUser', { params: { id: acme.users.customer } })).status === 200
-const inAcme = async <T>(work: (db: Db) => Promise<T>) => api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
+const isSignedIn = async (token: string | null) =>
+  (await api.visitor('acme', token ?? '').call('getUser', { params: { id: acme.users.customer } })).status === 200
+const inAcme = async <T>(work: (db: Db) => Promise<T>) =>
+  api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
 
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail, which then is dead, and signs out everywhere', async () => {
     const elsewhere = await api.signIn(emails.customer)
     expect((await forgot(` ${emails.customer.toUpperCase()} `)).status).toBe(204)
     await deliver()
-    expect(taken).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Reset your password for Acme Home Services' })])
+    expect(taken).toEqual([
+      expect.objectContaining({ to: emails.customer, subject: 'Reset your password for Acme Home Services' }),
+    ])
     // The name may have been entered by a stranger who signed up with someone else's email.
     expect(taken[0]!.text).not.toContain('Casey')
     const link = linkIn(taken[0]!)
@@ -98,9 +112,13 @@ describe('a forgotten password', () => {
 
   it('names the invalid field, and keeps the link valid', async () => {
     const link = await askForLink()
-    expect(await reset(link, 'secret one', 'secret two')).toMatchObject({ status: 422, body: { message: 'Passwords do not match!', field: 'password_confirmation' } })
+    expect(await reset(link, 'secret one', 'secret two')).toMatchObject({
+      status: 422,
+      body: { message: 'Passwords do not match!', field: 'password_confirmation' },
+    })
     expect(await reset(link, 'five5')).toMatchObject({ status: 400, body: { field: 'password' } })
-    for (const common of ['123456', 'password', 'Acme Home Services', emails.customer]) expect(await reset(link, common)).toMatchObject({ status: 422, body: { message: COMMON, field: 'password' } })
+    for (const common of ['123456', 'password', 'Acme Home Services', emails.customer])
+      expect(await reset(link, common)).toMatchObject({ status: 422, body: { message: COMMON, field: 'password' } })
     expect((await reset(link)).status).toBe(204)
   })
 
@@ -111,10 +129,17 @@ describe('a forgotten password', () => {
   })
 
   it('has links that point to the portal, whatever host or origin the request claims', async () => {
-    const sayings = [{}, { origin: 'https://acme.evil.example' }, { origin: 'http://bluebird.localhost' }, { host: 'acme.localhost:9999' }, { origin: 'http://acme.localhost:9999' }]
+    const sayings = [
+      {},
+      { origin: 'https://acme.evil.example' },
+      { origin: 'http://bluebird.localhost' },
+      { host: 'acme.localhost:9999' },
+      { origin: 'http://acme.localhost:9999' },
+    ]
     for (const headers of sayings) await forgot(emails.customer, headers)
     // Other host names that resolve to this server belong to no tenant.
-    for (const host of ['acme.evil.example', 'acme.localhost.evil.example', 'acme']) expect((await forgot(emails.customer, { host })).status).toBe(404)
+    for (const host of ['acme.evil.example', 'acme.localhost.evil.example', 'acme'])
+      expect((await forgot(emails.customer, { host })).status).toBe(404)
     await deliver()
     expect(taken.map((letter) => linkIn(letter).origin)).toEqual(Array(5).fill('http://acme.localhost'))
   })
@@ -123,7 +148,9 @@ describe('a forgotten password', () => {
     const client = await api.signIn(emails.customer)
     const { emails: rows } = (await client.call('getUser', { params: { id: acme.users.customer } })).body
     const link = await askForLink('casey.rivera@example.com')
-    await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: rows.filter(({ primary }) => primary) } } })
+    await client.call('updateUser', {
+      body: { user: { current_password: PASSWORD, emails: rows.filter(({ primary }) => primary) } },
+    })
     expect((await reset(link)).status).toBe(410)
   })
 
@@ -131,7 +158,9 @@ describe('a forgotten password', () => {
     const client = await api.signIn(emails.customer)
     const { emails: rows } = (await client.call('getUser', { params: { id: acme.users.customer } })).body
     const link = await askForLink('casey.rivera@example.com')
-    expect((await client.call('updateUser', { body: { user: { current_password: PASSWORD, ...change(rows) } } })).status).toBe(200)
+    expect(
+      (await client.call('updateUser', { body: { user: { current_password: PASSWORD, ...change(rows) } } })).status,
+    ).toBe(200)
     return (await reset(link)).status
   }
 
@@ -139,12 +168,26 @@ describe('a forgotten password', () => {
     ['a new name, sent with the e-mails', (rows) => ({ first_name: 'Kasey', emails: rows })],
     ['one e-mail more', (rows) => ({ emails: [...rows, { email_address: 'cabin@example.com', primary: false }] })],
     ['another primary e-mail', (rows) => ({ emails: rows.map((row) => ({ ...row, primary: !row.primary })) })],
-    ['an e-mail in capitals', (rows) => ({ emails: rows.map((row) => ({ ...row, email_address: row.email_address.toUpperCase() })) })],
+    [
+      'an e-mail in capitals',
+      (rows) => ({ emails: rows.map((row) => ({ ...row, email_address: row.email_address.toUpperCase() })) }),
+    ],
   ])('has a link that outlives %s', async (_, change) => expect(await afterAskingFor(change)).toBe(204))
 
   it.each<[string, (rows: EmailInput[]) => UserInput]>([
-    ['an e-mail that changes', (rows) => ({ emails: rows.map((row) => ({ ...row, email_address: row.primary ? row.email_address : 'elsewhere@example.com' })) })],
-    ['an e-mail that another one takes the place of', (rows) => ({ emails: [rows[0]!, { email_address: 'elsewhere@example.com', primary: false }] })],
+    [
+      'an e-mail that changes',
+      (rows) => ({
+        emails: rows.map((row) => ({
+          ...row,
+          email_address: row.primary ? row.email_address : 'elsewhere@example.com',
+        })),
+      }),
+    ],
+    [
+      'an e-mail that another one takes the place of',
+      (rows) => ({ emails: [rows[0]!, { email_address: 'elsewhere@example.com', primary: false }] }),
+    ],
   ])('has a link that dies with %s', async (_, change) => expect(await afterAskingFor(change)).toBe(410))
 
   it('is mailed at most five times while links are valid', async () => {
@@ -188,7 +231,10 @@ describe('changing the password', () => {
   it('needs the current one, ends other sessions and goes on in this one', async () => {
     const here = await api.signIn(emails.customer)
     const there = await api.signIn(emails.customer)
-    expect(await change(here, 'not it')).toMatchObject({ status: 422, body: { message: 'The current password is incorrect.', field: 'session.current_password' } })
+    expect(await change(here, 'not it')).toMatchObject({
+      status: 422,
+      body: { message: 'The current password is incorrect.', field: 'session.current_password' },
+    })
     expect(await isSignedIn(there.token)).toBe(true)
     expect((await change(here, PASSWORD)).status).toBe(204)
     expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false])
@@ -205,10 +251,23 @@ describe('changing the password', () => {
 
   it('names the invalid field', async () => {
     const client = await api.signIn(emails.customer)
-    expect(await change(client, PASSWORD, 'secret one', 'secret two')).toMatchObject({ status: 422, body: { message: 'Passwords do not match!', field: 'session.password_confirmation' } })
+    expect(await change(client, PASSWORD, 'secret one', 'secret two')).toMatchObject({
+      status: 422,
+      body: { message: 'Passwords do not match!', field: 'session.password_confirmation' },
+    })
     expect(await change(client, PASSWORD, 'five5')).toMatchObject({ status: 400, body: { field: 'session.password' } })
-    for (const common of ['123456', 'password', 'acme2026', 'casey.rivera@example.com']) expect(await change(client, PASSWORD, common)).toMatchObject({ status: 422, body: { message: COMMON, field: 'session.password' } })
-    expect((await api.visitor().call('changePassword', { body: { session: { current_password: PASSWORD, password: NEW, password_confirmation: NEW } } })).status).toBe(401)
+    for (const common of ['123456', 'password', 'acme2026', 'casey.rivera@example.com'])
+      expect(await change(client, PASSWORD, common)).toMatchObject({
+        status: 422,
+        body: { message: COMMON, field: 'session.password' },
+      })
+    expect(
+      (
+        await api.visitor().call('changePassword', {
+          body: { session: { current_password: PASSWORD, password: NEW, password_confirmation: NEW } },
+        })
+      ).status,
+    ).toBe(401)
   })
 
   it('does not undo a concurrent reset', async () => {
@@ -238,7 +297,15 @@ describe('changing the password', () => {
       for (let tried = 0; tried < 11; tried += 1) {
         // Varying the header does not change the session.
         const session = { current_password: `guess ${tried}`, password: NEW, password_confirmation: NEW }
-        answers.push((await client.call('changePassword', { body: { session } }, { authorization: `Token token=${client.token}; n=${tried}` })).status)
+        answers.push(
+          (
+            await client.call(
+              'changePassword',
+              { body: { session } },
+              { authorization: `Token token=${client.token}; n=${tried}` },
+            )
+          ).status,
+        )
       }
       expect(answers).toEqual([...Array<number>(10).fill(422), 429])
     } finally {

@@ -10,10 +10,32 @@ import { appointments, calendarFeeds, linkTokens, sessions } from '../../../foun
  */
 export async function endAccess(db: Db, userId: number, keptSession: number | null, now: Date): Promise<void> {
   const visits = db.select({ id: appointments.id }).from(appointments).where(eq(appointments.userId, userId))
-  const shares = and(eq(linkTokens.role, 'viewer'), eq(linkTokens.resourceType, 'Appointment'), inArray(linkTokens.resourceId, visits))
+  const shares = and(
+    eq(linkTokens.role, 'viewer'),
+    eq(linkTokens.resourceType, 'Appointment'),
+    inArray(linkTokens.resourceId, visits),
+  )
   const toAccount = and(eq(linkTokens.userId, userId), eq(linkTokens.resourceType, 'Customer'))
-  const revoked = await db.update(linkTokens).set({ revokedAt: now }).where(and(or(shares, toAccount), isNull(linkTokens.revokedAt))).returning({ id: linkTokens.id })
-  if (revoked.length > 0) await db.delete(sessions).where(inArray(sessions.linkTokenId, revoked.map(({ id }) => id)))
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.role, 'customer'), keptSession === null ? undefined : ne(sessions.id, keptSession)))
+  const revoked = await db
+    .update(linkTokens)
+    .set({ revokedAt: now })
+    .where(and(or(shares, toAccount), isNull(linkTokens.revokedAt)))
+    .returning({ id: linkTokens.id })
+  if (revoked.length > 0)
+    await db.delete(sessions).where(
+      inArray(
+        sessions.linkTokenId,
+        revoked.map(({ id }) => id),
+      ),
+    )
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.role, 'customer'),
+        keptSession === null ? undefined : ne(sessions.id, keptSession),
+      ),
+    )
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { notFound } from '../../../foundation/errors'
-import { requireSignedIn } from '../../../foundation/security/authorization'
-import { route } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
 import { sessions } from '../../../foundation/database/schema'
+import { notFound } from '../../../foundation/errors'
+import { route } from '../../../foundation/http/route'
+import { requireSignedIn } from '../../../foundation/security/authorization'
+import type { Api } from '../../../foundation/services'
 import { publishLinkRevoked } from '../links/link-events'
 import { deviceOf } from './device'
 import { endAccess } from './end-access'
@@ -31,7 +31,10 @@ export function sessionRoutes(api: Api): void {
   })
 
   route(api, 'endSession', async ({ params: { id }, principal, db }) => {
-    const ended = await db.delete(sessions).where(and(eq(sessions.id, id), ownedBy(requireSignedIn(principal)))).returning({ id: sessions.id })
+    const ended = await db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), ownedBy(requireSignedIn(principal))))
+      .returning({ id: sessions.id })
     if (ended.length === 0) throw notFound('No such session')
   })
 

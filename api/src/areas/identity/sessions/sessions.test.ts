@@ -5,10 +5,18 @@ import { deviceOf } from './device'
 const api = setUpTestApiForEach()
 
 const { users } = demoIds('acme')
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const signIn = async (agent: string, email: string = emails.customer) => {
-  const answer = await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'portal-demo' } } }, { 'user-agent': agent })
+  const answer = await api
+    .visitor()
+    .call(
+      'signIn',
+      { params: { role: 'customer' }, body: { session: { email, password: 'portal-demo' } } },
+      { 'user-agent': agent },
+    )
   return api.visitor('acme', answer.body.authentication_token)
 }
 
@@ -32,7 +40,8 @@ it('omits sessions that expired by being idle', async () => {
 
 it('ends one of them, and all others', async () => {
   const [here, there, elsewhere] = [await signIn(CHROME), await signIn(SAFARI), await signIn(CHROME)]
-  const isOpen = async (client: typeof here) => (await client.call('getUser', { params: { id: users.customer } })).status === 200
+  const isOpen = async (client: typeof here) =>
+    (await client.call('getUser', { params: { id: users.customer } })).status === 200
   const own = (await there.call('listSessions', {})).body.find(({ current }) => current)!
   expect((await here.call('endSession', { params: { id: own.id } })).status).toBe(204)
   expect([await isOpen(here), await isOpen(there), await isOpen(elsewhere)]).toEqual([true, false, true])

@@ -1,17 +1,18 @@
-import { clientNetwork } from '@portal/server'
+import { createHmac } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { createHmac } from 'node:crypto'
-import { tooManyRequests } from '../../../foundation/errors'
-import type { Services } from '../../../foundation/services'
+import { clientNetwork } from '@portal/server'
 import type { Db } from '../../../foundation/database/database'
 import { knownNetworks, signInAttempts } from '../../../foundation/database/schema'
+import { tooManyRequests } from '../../../foundation/errors'
+import type { Services } from '../../../foundation/services'
 
 const WINDOW_MS = 15 * 60_000
 /** Maximum failed attempts per account within the window, from all networks together. */
 const MOST_FAILURES = 30
 
-const REFUSED = 'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
+const REFUSED =
+  'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
 
 export interface SignInRequest {
   services: Pick<Services, 'secret' | 'config'>
@@ -19,10 +20,12 @@ export interface SignInRequest {
   now: Date
 }
 
-const hash = (secret: string, kind: string, value: string): string => createHmac('sha256', secret).update(`sign-in:${kind}:${value}`).digest('base64url')
+const hash = (secret: string, kind: string, value: string): string =>
+  createHmac('sha256', secret).update(`sign-in:${kind}:${value}`).digest('base64url')
 
 // Includes the user id, so that the table does not reveal which customers share a network.
-const networkHash = ({ services, request }: SignInRequest, userId: number): string => hash(services.secret, 'network', `${userId}|${clientNetwork(request.ip)}`)
+const networkHash = ({ services, request }: SignInRequest, userId: number): string =>
+  hash(services.secret, 'network', `${userId}|${clientNetwork(request.ip)}`)
 
 /**
  * Records a sign-in attempt before the password is verified, so that concurrent attempts count too, and returns its id.
@@ -35,7 +38,12 @@ export async function countAttempt(db: Db, from: SignInRequest, email: string, u
   const recent = await db
     .select({ at: signInAttempts.createdAt })
     .from(signInAttempts)
-    .where(and(eq(signInAttempts.accountHash, accountHash), gt(signInAttempts.createdAt, new Date(now.getTime() - WINDOW_MS))))
+    .where(
+      and(
+        eq(signInAttempts.accountHash, accountHash),
+        gt(signInAttempts.createdAt, new Date(now.getTime() - WINDOW_MS)),
+      ),
+    )
     .orderBy(asc(signInAttempts.createdAt))
   const [known] = await db
     .select({ id: knownNetworks.id })
@@ -46,7 +54,10 @@ export async function countAttempt(db: Db, from: SignInRequest, email: string, u
     const freeAt = (recent[recent.length - Math.floor(most)]?.at ?? now).getTime() + WINDOW_MS
     throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)), REFUSED)
   }
-  const [attempt] = await db.insert(signInAttempts).values({ accountHash, createdAt: now }).returning({ id: signInAttempts.id })
+  const [attempt] = await db
+    .insert(signInAttempts)
+    .values({ accountHash, createdAt: now })
+    .returning({ id: signInAttempts.id })
   if (!attempt) throw new Error('Inserting a sign-in attempt returned no id; check the grants on sign_in_attempts')
   return attempt.id
 }
@@ -61,5 +72,8 @@ export async function rememberNetwork(db: Db, from: SignInRequest, userId: numbe
   await db
     .insert(knownNetworks)
     .values({ userId, networkHash: networkHash(from, userId), lastUsedAt: from.now })
-    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.networkHash], set: { lastUsedAt: sql`excluded.last_used_at` } })
+    .onConflictDoUpdate({
+      target: [knownNetworks.userId, knownNetworks.networkHash],
+      set: { lastUsedAt: sql`excluded.last_used_at` },
+    })
 }

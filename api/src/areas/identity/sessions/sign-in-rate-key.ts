@@ -1,5 +1,5 @@
-import { clientNetwork } from '@portal/server'
 import type { FastifyRequest } from 'fastify'
+import { clientNetwork } from '@portal/server'
 
 /** Rate limit key by account and IP address, so that other users behind the same address are not affected. */
 export function signInRateLimitKey({ ip, body, validationError }: FastifyRequest): string {

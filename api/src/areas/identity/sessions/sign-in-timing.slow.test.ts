@@ -13,7 +13,15 @@ beforeAll(async () => {
   // The rate limits count, but never refuse.
   api = await createTestApi({ config: { rateLimitScale: 10_000 }, api: { passwords: { costLog2: 12 } } })
   const client = await api.signIn(emails.customer)
-  await client.call('changePassword', { body: { session: { current_password: PASSWORD, password: 'as dear as the others', password_confirmation: 'as dear as the others' } } })
+  await client.call('changePassword', {
+    body: {
+      session: {
+        current_password: PASSWORD,
+        password: 'as dear as the others',
+        password_confirmation: 'as dear as the others',
+      },
+    },
+  })
 })
 afterAll(() => api.close())
 
@@ -28,13 +36,17 @@ async function shareSlower(ask: (email: string) => Promise<unknown>): Promise<nu
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const unknown = `nobody${pair}@example.com`
     // Alternate which one goes first.
-    const [known, other] = pair % 2 ? [await time(emails.customer), await time(unknown)] : [await time(unknown), await time(emails.customer)].reverse()
+    const [known, other] =
+      pair % 2
+        ? [await time(emails.customer), await time(unknown)]
+        : [await time(unknown), await time(emails.customer)].reverse()
     if (known! > other!) slower += 1
   }
   return slower / PAIRS
 }
 
-const signIn = (email: string) => api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'not it' } } })
+const signIn = (email: string) =>
+  api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'not it' } } })
 const forgot = (email: string) => api.visitor().call('forgotPassword', { body: { session: { email } } })
 
 it('signing in does not reveal whether the email is known', async () => {
@@ -50,7 +62,10 @@ it('requesting a password reset does not reveal whether the email is known', asy
 it('control: signing in without hashing for an unknown email is detected', async () => {
   const { passwords } = api.services
   const share = await shareSlower((email) => {
-    api.services.passwords = { ...passwords, verify: async (password, stored) => stored !== null && passwords.verify(password, stored) }
+    api.services.passwords = {
+      ...passwords,
+      verify: async (password, stored) => stored !== null && passwords.verify(password, stored),
+    }
     return signIn(email)
   })
   api.services.passwords = passwords
@@ -61,7 +76,9 @@ it('control: rendering the mail before the response is detected', async () => {
   const tenant = await api.services.tenants.bySubdomain('acme')
   const share = await shareSlower(async (email) => {
     await forgot(email)
-    await api.database.withTenant(tenant.id, (db) => renderResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()))
+    await api.database.withTenant(tenant.id, (db) =>
+      renderResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()),
+    )
   })
   expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)
 })

@@ -1,34 +1,45 @@
 import { eq } from 'drizzle-orm'
+import { demoIds, emails, PASSWORD } from 'demo/names'
+import { createTestApi, type TestApi } from '../../../../test/support'
 import type { Db } from '../../../foundation/database/database'
 import { knownNetworks, signInAttempts, users } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
 import type { MailMessage } from '../../../foundation/mail/transport'
 import { createPasswords } from '../../../foundation/security/passwords'
-import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi } from '../../../../test/support'
 import { deleteExpiredSessions } from '../retention'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const acme = demoIds('acme')
-const TOO_MANY = 'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
+const TOO_MANY =
+  'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
 
 let api: TestApi
 let taken: MailMessage[]
 beforeEach(async () => {
   taken = []
   const transport = async (letter: MailMessage) => void taken.push(letter)
-  api = await createTestApi({ config: { rateLimitScale: 1, trustedProxies: ['127.0.0.1'] }, api: { mail: { from: 'no-reply@portal.example', transport } } })
+  api = await createTestApi({
+    config: { rateLimitScale: 1, trustedProxies: ['127.0.0.1'] },
+    api: { mail: { from: 'no-reply@portal.example', transport } },
+  })
 })
 afterEach(() => api.close())
 
 const signInFrom = (network: string, password = 'not it', email: string = emails.customer) =>
-  api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } }, { 'x-forwarded-for': network })
+  api
+    .visitor()
+    .call(
+      'signIn',
+      { params: { role: 'customer' }, body: { session: { email, password } } },
+      { 'x-forwarded-for': network },
+    )
 
 /** As many wrong guesses as an account allows, each from a different network. */
 async function guessFromEverywhere(email: string = emails.customer, guesses = 30) {
   const statuses = new Set<number>()
-  for (let guess = 0; guess < guesses; guess += 1) statuses.add((await signInFrom(`198.51.100.${guess}`, 'not it', email)).status)
+  for (let guess = 0; guess < guesses; guess += 1)
+    statuses.add((await signInFrom(`198.51.100.${guess}`, 'not it', email)).status)
   expect([...statuses]).toEqual([401])
 }
 const inAcme = <T>(work: (db: Db) => Promise<T>) => api.database.withTenant(acme.tenant, work)
@@ -36,7 +47,8 @@ const inAcme = <T>(work: (db: Db) => Promise<T>) => api.database.withTenant(acme
 describe('guesses at passwords', () => {
   it('are counted for all addresses of an IPv6 network together', async () => {
     const statuses = []
-    for (let guess = 0; guess < 11; guess += 1) statuses.push((await signInFrom(`2001:db8:7:7::${guess.toString(16)}`)).status)
+    for (let guess = 0; guess < 11; guess += 1)
+      statuses.push((await signInFrom(`2001:db8:7:7::${guess.toString(16)}`)).status)
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
     expect((await signInFrom('2001:db8:7:8::1')).status).toBe(401)
     expect((await signInFrom('::ffff:192.0.2.1')).status).toBe(401)
@@ -73,7 +85,13 @@ describe('guesses at passwords', () => {
     const { searchParams } = new URL(/^http\S+$/m.exec(taken[0]!.text)![0])
     const password = 'of her own'
     const body = { password, password_confirmation: password, token: searchParams.get('token')! }
-    expect((await api.visitor().call('resetPassword', { params: { id: acme.users.customer }, body }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(204)
+    expect(
+      (
+        await api
+          .visitor()
+          .call('resetPassword', { params: { id: acme.users.customer }, body }, { 'x-forwarded-for': '203.0.113.9' })
+      ).status,
+    ).toBe(204)
     expect((await signInFrom('203.0.113.8', password)).status).toBe(429)
     expect((await signInFrom('203.0.113.9', password)).status).toBe(200)
   })
@@ -85,7 +103,13 @@ describe('guesses at passwords', () => {
       const wrong = await signInFrom('203.0.113.1', 'not it', email)
       await guessFromEverywhere(email, 29)
       const refused = await signInFrom('203.0.113.2', 'not it', email)
-      answers.push([wrong, refused].map(({ status, body, headers }) => ({ status, message: (body as { message?: string }).message, retry: headers['retry-after'] })))
+      answers.push(
+        [wrong, refused].map(({ status, body, headers }) => ({
+          status,
+          message: (body as { message?: string }).message,
+          retry: headers['retry-after'],
+        })),
+      )
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]!.map(({ status }) => status)).toEqual([401, 429])
@@ -100,7 +124,8 @@ describe('guesses at passwords', () => {
   it('are stored only as hashes, and not forever', async () => {
     await signInFrom('203.0.113.1', PASSWORD)
     await signInFrom('203.0.113.1', 'not it', 'nobody@example.com')
-    const kept = () => inAcme(async (db) => [await db.select().from(signInAttempts), await db.select().from(knownNetworks)] as const)
+    const kept = () =>
+      inAcme(async (db) => [await db.select().from(signInAttempts), await db.select().from(knownNetworks)] as const)
     expect(JSON.stringify(await kept())).not.toMatch(/203|nobody|example/)
     expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
     api.clock.advance(DAY + 1)
@@ -113,7 +138,8 @@ describe('guesses at passwords', () => {
 })
 
 it('signing in upgrades a password hash of lower cost', async () => {
-  const stored = () => inAcme(async (db) => (await db.select().from(users).where(eq(users.id, acme.users.customer)))[0]!.passwordHash!)
+  const stored = () =>
+    inAcme(async (db) => (await db.select().from(users).where(eq(users.id, acme.users.customer)))[0]!.passwordHash!)
   const old = await createPasswords({ costLog2: 3 }).hash(PASSWORD)
   await inAcme((db) => db.update(users).set({ passwordHash: old }).where(eq(users.id, acme.users.customer)))
   await signInFrom('203.0.113.1')

@@ -1,20 +1,20 @@
 import type { AddressInput, NewUserInput, SignedIn } from '@portal/contract'
 import { normalizeEmail } from '@portal/rules'
-import { databaseCode } from '../../../foundation/http/error-handler'
-import { unprocessable } from '../../../foundation/errors'
-import { routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
-import { createSession } from '../../../foundation/security/sessions'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, userEmails, userPhones, users } from '../../../foundation/database/schema'
-import { zoneOfZip } from '../../../foundation/tenants'
+import { unprocessable } from '../../../foundation/errors'
+import { databaseCode } from '../../../foundation/http/error-handler'
+import { routeWithoutTransaction } from '../../../foundation/http/route'
 import { requireBotCheck } from '../../../foundation/security/bot-check'
-import { requireCoverage } from '../addresses/coverage'
-import { isEmailAvailable } from './email-available'
-import { requireUncommon } from '../passwords/require-uncommon'
+import { createSession } from '../../../foundation/security/sessions'
+import type { Api } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import { zoneOfZip } from '../../../foundation/tenants'
 import { geocodeAddress, requireState, toNewAddressColumns } from '../addresses/address-location'
+import { requireCoverage } from '../addresses/coverage'
+import { requireUncommon } from '../passwords/require-uncommon'
 import { rememberNetwork } from '../sessions/sign-in-limit'
+import { isEmailAvailable } from './email-available'
 
 const UNIQUE_VIOLATION = '23505'
 const taken = () => unprocessable('Email already exists', 'user.email')
@@ -27,7 +27,8 @@ export function createUserRoute(api: Api): void {
     api,
     'createUser',
     async ({ body: { user }, tenant, request, now, services, transact }) => {
-      if (user.password !== user.password_confirmation) throw unprocessable('Passwords do not match!', 'user.password_confirmation')
+      if (user.password !== user.password_confirmation)
+        throw unprocessable('Passwords do not match!', 'user.password_confirmation')
       await requireUncommon(user.password, tenant, [user.email], 'user.password')
       const address = user.addresses_attributes?.[0]
       requireState(address?.state, 'user.addresses_attributes.0.state')
@@ -50,7 +51,13 @@ export function createUserRoute(api: Api): void {
   )
 }
 
-async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, userAgent: string | undefined, now: Date): Promise<SignedIn> {
+async function insertCustomer(
+  db: Db,
+  user: NewUserInput,
+  passwordHash: string,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<SignedIn> {
   const [row] = await db
     .insert(users)
     .values({ role: 'customer', firstName: user.first_name.trim(), lastName: user.last_name.trim(), passwordHash })
@@ -66,11 +73,24 @@ async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, 
     throw error
   }
   await db.insert(userPhones).values({ userId, phoneNumber: user.phone, type: 'mobile', primary: true })
-  return { id: userId, email, role: 'customer', authentication_token: await createSession(db, now, { role: 'customer', userId, userAgent }) }
+  return {
+    id: userId,
+    email,
+    role: 'customer',
+    authentication_token: await createSession(db, now, { role: 'customer', userId, userAgent }),
+  }
 }
 
 /** The first address is always the primary one, whatever the request says. */
-async function insertHome(db: Db, tenant: TenantRow, userId: number, address: AddressInput, located: Located): Promise<void> {
+async function insertHome(
+  db: Db,
+  tenant: TenantRow,
+  userId: number,
+  address: AddressInput,
+  located: Located,
+): Promise<void> {
   const columns = toNewAddressColumns(address)
-  await db.insert(addresses).values({ ...columns, ...located, userId, primary: true, timeZone: zoneOfZip(tenant, columns.zipCode) })
+  await db
+    .insert(addresses)
+    .values({ ...columns, ...located, userId, primary: true, timeZone: zoneOfZip(tenant, columns.zipCode) })
 }

@@ -1,10 +1,14 @@
-import { normalizeEmail } from '@portal/rules'
 import { and, ne, or, sql } from 'drizzle-orm'
+import { normalizeEmail } from '@portal/rules'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails } from '../../../foundation/database/schema'
 
 /** A row's email is the one that was typed, in whatever case, its domain written either way. */
-export const isEmail = (typed: string) => or(sql`lower(${userEmails.emailAddress}) = lower(${normalizeEmail(typed)})`, sql`lower(${userEmails.emailAddress}) = lower(${typed.trim()})`)
+export const isEmail = (typed: string) =>
+  or(
+    sql`lower(${userEmails.emailAddress}) = lower(${normalizeEmail(typed)})`,
+    sql`lower(${userEmails.emailAddress}) = lower(${typed.trim()})`,
+  )
 
 /** Whether no other user of the tenant has the email, customers and staff alike. `userId` is null for a visitor. */
 export async function isEmailAvailable(db: Db, email: string, userId: number | null): Promise<boolean> {

@@ -16,7 +16,8 @@ export function emailConfirmationRoutes(api: Api): void {
     'getEmailConfirmation',
     async ({ params: { token }, db, now }): Promise<EmailConfirmation> => {
       const pending = await findPendingEmail(db, token, now)
-      if (pending) return { purpose: 'account', email_address: pending.emailAddress, answer: pending.confirmedAt && 'confirmed' }
+      if (pending)
+        return { purpose: 'account', email_address: pending.emailAddress, answer: pending.confirmedAt && 'confirmed' }
       const request = await findContactRequest(db, token)
       if (!request) throw unknown()
       return { purpose: 'contact', email_address: null, answer: request.answer }
@@ -33,7 +34,11 @@ export function emailConfirmationRoutes(api: Api): void {
         const mailing = { tenant, origin: portalOrigin(request, tenant, services.config), now }
         if (answer === 'confirmed') await confirmPendingEmail(db, pending, mailing)
         else if (!pending.confirmedAt) await dropPendingEmail(db, pending.userId, pending.id)
-        return { purpose: 'account', email_address: pending.emailAddress, answer: pending.confirmedAt ? 'confirmed' : answer }
+        return {
+          purpose: 'account',
+          email_address: pending.emailAddress,
+          answer: pending.confirmedAt ? 'confirmed' : answer,
+        }
       }
       if (!(await answerContactRequest(db, tenant.id, token, answer, now))) throw unknown()
       return { purpose: 'contact', email_address: null, answer }
@@ -42,8 +47,14 @@ export function emailConfirmationRoutes(api: Api): void {
   )
 
   route(api, 'resendEmailConfirmation', async ({ params: { id }, principal, db, tenant, request, services, now }) =>
-    resendConfirmation(db, requireSignedIn(principal), id, { tenant, origin: portalOrigin(request, tenant, services.config), now }),
+    resendConfirmation(db, requireSignedIn(principal), id, {
+      tenant,
+      origin: portalOrigin(request, tenant, services.config),
+      now,
+    }),
   )
 
-  route(api, 'cancelPendingEmail', async ({ params: { id }, principal, db }) => dropPendingEmail(db, requireSignedIn(principal), id))
+  route(api, 'cancelPendingEmail', async ({ params: { id }, principal, db }) =>
+    dropPendingEmail(db, requireSignedIn(principal), id),
+  )
 }

@@ -12,7 +12,13 @@ export interface Mailing {
 }
 
 /** Mails the link that confirms a new email. The mailbox may be a stranger's, so it prints nothing that the customer typed. */
-export async function mailConfirmation(db: Db, userId: number, to: string, token: string, { tenant, origin, now }: Mailing): Promise<void> {
+export async function mailConfirmation(
+  db: Db,
+  userId: number,
+  to: string,
+  token: string,
+  { tenant, origin, now }: Mailing,
+): Promise<void> {
   const company = asWritten(tenant.name)
   const text = joinLines([
     'Hello,',
@@ -26,7 +32,11 @@ export async function mailConfirmation(db: Db, userId: number, to: string, token
     company,
     '',
   ])
-  await enqueueMail(db, { kind: 'email_confirmation', to, subject: mailLine`Confirm your email address for ${company}`, text, userId }, now)
+  await enqueueMail(
+    db,
+    { kind: 'email_confirmation', to, subject: mailLine`Confirm your email address for ${company}`, text, userId },
+    now,
+  )
 }
 
 const phoneOf = (tenant: TenantRow): string => {
@@ -35,7 +45,12 @@ const phoneOf = (tenant: TenantRow): string => {
 }
 
 /** Tells the primary email that new ones were entered, before they are used. */
-export async function tellOfRequestedEmails(db: Db, userId: number, to: string | undefined, { tenant, now }: Mailing): Promise<void> {
+export async function tellOfRequestedEmails(
+  db: Db,
+  userId: number,
+  to: string | undefined,
+  { tenant, now }: Mailing,
+): Promise<void> {
   if (to === undefined) return
   const company = asWritten(tenant.name)
   const text = joinLines([
@@ -46,19 +61,49 @@ export async function tellOfRequestedEmails(db: Db, userId: number, to: string |
     company,
     '',
   ])
-  await enqueueMail(db, { kind: 'emails_changed', to, subject: 'The email addresses of your account were changed', text, userId }, now)
+  await enqueueMail(
+    db,
+    { kind: 'emails_changed', to, subject: 'The email addresses of your account were changed', text, userId },
+    now,
+  )
 }
 
 type Emails = readonly { emailAddress: string; primary: boolean }[]
-const reach = (emails: Emails): string => JSON.stringify(emails.map(({ emailAddress, primary }) => [emailKey(emailAddress), primary]).sort())
+const reach = (emails: Emails): string =>
+  JSON.stringify(emails.map(({ emailAddress, primary }) => [emailKey(emailAddress), primary]).sort())
 
 /** Notifies the previous primary email of every change, even if it was removed: who receives an account's mail controls the account. */
-export async function tellOfChangedEmails(db: Db, userId: number, before: Emails, after: Emails, { tenant, now }: Mailing): Promise<void> {
+export async function tellOfChangedEmails(
+  db: Db,
+  userId: number,
+  before: Emails,
+  after: Emails,
+  { tenant, now }: Mailing,
+): Promise<void> {
   const owner = before.find(({ primary }) => primary)
   if (!owner || reach(before) === reach(after)) return
   const isStillThere = after.some(({ emailAddress }) => emailKey(emailAddress) === emailKey(owner.emailAddress))
   const company = asWritten(tenant.name)
-  const news = isStillThere ? mailLine`The email addresses of your account with ${company} were changed just now.` : mailLine`This email address was removed from your account with ${company} just now, and no longer signs in there.`
-  const text = joinLines([news, '', `If it was not you, ${isStillThere ? 'sign in, put them right, and change your password; or ' : ''}tell us${phoneOf(tenant)}.`, '', company, ''])
-  await enqueueMail(db, { kind: 'emails_changed', to: owner.emailAddress, subject: 'The email addresses of your account were changed', text, userId }, now)
+  const news = isStillThere
+    ? mailLine`The email addresses of your account with ${company} were changed just now.`
+    : mailLine`This email address was removed from your account with ${company} just now, and no longer signs in there.`
+  const text = joinLines([
+    news,
+    '',
+    `If it was not you, ${isStillThere ? 'sign in, put them right, and change your password; or ' : ''}tell us${phoneOf(tenant)}.`,
+    '',
+    company,
+    '',
+  ])
+  await enqueueMail(
+    db,
+    {
+      kind: 'emails_changed',
+      to: owner.emailAddress,
+      subject: 'The email addresses of your account were changed',
+      text,
+      userId,
+    },
+    now,
+  )
 }

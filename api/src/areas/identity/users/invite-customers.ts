@@ -1,22 +1,29 @@
 import { EmailInput, UserInput } from '@portal/contract'
 import { normalizeEmail } from '@portal/rules'
-import { databaseCode } from '../../../foundation/http/error-handler'
-import type { TenantRow } from '../../../foundation/tenants'
-import { withoutDirectionControls } from '../../../foundation/http/validation'
+import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
 import type { Database, Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { databaseCode } from '../../../foundation/http/error-handler'
+import { withoutDirectionControls } from '../../../foundation/http/validation'
+import { asWritten, mailLine } from '../../../foundation/mail/mail-text'
+import { enqueueMail } from '../../../foundation/mail/outbox'
+import type { TenantRow } from '../../../foundation/tenants'
 import { isEmailAvailable } from './email-available'
 import { fullName } from './full-name'
 import { phoneDigits } from './phone-digits'
-import { asWritten, mailLine } from '../../../foundation/mail/mail-text'
-import { enqueueMail } from '../../../foundation/mail/outbox'
-import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
 
 const columns = ['first_name', 'last_name', 'email', 'phone', 'company'] as const
 const optional = ['first_name', 'last_name', 'phone', 'company'] as const
 const aliases = {
-  first: 'first_name', givenname: 'first_name', last: 'last_name', surname: 'last_name', familyname: 'last_name', emailaddress: 'email',
-  phonenumber: 'phone', telephone: 'phone', companyname: 'company',
+  first: 'first_name',
+  givenname: 'first_name',
+  last: 'last_name',
+  surname: 'last_name',
+  familyname: 'last_name',
+  emailaddress: 'email',
+  phonenumber: 'phone',
+  telephone: 'phone',
+  companyname: 'company',
 } as const
 
 interface Person {
@@ -35,16 +42,41 @@ const problemOf = textsCheck({ first_name, company: first_name, last_name, email
 const UNIQUE_VIOLATION = '23505'
 
 /** Creates a customer without a password, and mails them a link to set one. */
-async function addCustomer(db: Db, tenant: TenantRow, { firstName, lastName, email, phone }: Person, origin: string, now: Date): Promise<void> {
-  const [row] = await db.insert(users).values({ role: 'customer', firstName, lastName, createdAt: now }).returning({ id: users.id })
+async function addCustomer(
+  db: Db,
+  tenant: TenantRow,
+  { firstName, lastName, email, phone }: Person,
+  origin: string,
+  now: Date,
+): Promise<void> {
+  const [row] = await db
+    .insert(users)
+    .values({ role: 'customer', firstName, lastName, createdAt: now })
+    .returning({ id: users.id })
   if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
-  await enqueueMail(db, { kind: 'invitation', to: email, subject: mailLine`Your account with ${asWritten(tenant.name)}`, text: null, origin }, now)
+  await enqueueMail(
+    db,
+    {
+      kind: 'invitation',
+      to: email,
+      subject: mailLine`Your account with ${asWritten(tenant.name)}`,
+      text: null,
+      origin,
+    },
+    now,
+  )
 }
 
 /** Returns false if the tenant already has a user with the email: nothing is changed, and no mail is sent. */
-async function inviteCustomer(database: Database, tenant: TenantRow, person: Person, origin: string, now: Date): Promise<boolean> {
+async function inviteCustomer(
+  database: Database,
+  tenant: TenantRow,
+  person: Person,
+  origin: string,
+  now: Date,
+): Promise<boolean> {
   try {
     return await database.withTenant(tenant.id, async (db) => {
       if (!(await isEmailAvailable(db, person.email, null))) return false
@@ -79,21 +111,42 @@ const isNoText = (value: string): boolean => /^[=@+\t]|\p{Cc}/u.test(value)
 type Row = Person & { phoneNote: string | null }
 
 function readRow(cellOf: (column: (typeof columns)[number]) => string): Row | Omit<CellNote, 'line'> {
-  const texts = Object.fromEntries(columns.map((column) => [column, cellOf(column).trim()])) as Record<(typeof columns)[number], string>
+  const texts = Object.fromEntries(columns.map((column) => [column, cellOf(column).trim()])) as Record<
+    (typeof columns)[number],
+    string
+  >
   texts.email = normalizeEmail(texts.email)
   const { first_name: first, last_name: lastName, email, phone: written, company } = texts
-  const unreadable = (['first_name', 'last_name', 'company', 'email'] as const).find((column) => isNoText(texts[column]))
-  if (unreadable) return { column: unreadable, value: texts[unreadable], message: `${unreadable} looks like a formula, or has a line break or another control character.` }
+  const unreadable = (['first_name', 'last_name', 'company', 'email'] as const).find((column) =>
+    isNoText(texts[column]),
+  )
+  if (unreadable)
+    return {
+      column: unreadable,
+      value: texts[unreadable],
+      message: `${unreadable} looks like a formula, or has a line break or another control character.`,
+    }
   if (!first && !company) return { column: 'first_name', value: '', message: 'first_name is required, or a company.' }
   const given = { email, ...(first ? { first_name: first } : { company }), ...(lastName && { last_name: lastName }) }
   const problem = problemOf(given)
   if (problem) return { ...problem, value: texts[problem.column as keyof typeof texts] ?? '' }
   const phone = written && phoneDigits(written)
-  return { firstName: first || company, lastName, email, phone: phone ?? '', phoneNote: phone === null ? written : null }
+  return {
+    firstName: first || company,
+    lastName,
+    email,
+    phone: phone ?? '',
+    phoneNote: phone === null ? written : null,
+  }
 }
 
 /** Invites everyone in a CSV file, each in a separate transaction. Returns `problem` if the header does not name the columns. */
-export async function inviteCustomers(database: Database, tenant: TenantRow, csv: string, { origin, now }: { origin: string; now: Date }): Promise<Invited | { problem: string }> {
+export async function inviteCustomers(
+  database: Database,
+  tenant: TenantRow,
+  csv: string,
+  { origin, now }: { origin: string; now: Date },
+): Promise<Invited | { problem: string }> {
   const file = readCsvLines(withoutDirectionControls(csv) as string, columns, { optional, aliases })
   if ('problem' in file) return file
   const refused: CellNote[] = file.refused.map((error) => ({ ...error, value: '' }))
@@ -108,14 +161,25 @@ export async function inviteCustomers(database: Database, tenant: TenantRow, csv
     const name = fullName(row)
     const same = earlier.get(row.email.toLowerCase())
     if (same && same.name.toLowerCase() !== name.toLowerCase()) {
-      refused.push({ line, column: 'email', value: row.email, message: `${name} has the same email as ${same.name} on line ${same.line}; two people can't share one.` })
+      refused.push({
+        line,
+        column: 'email',
+        value: row.email,
+        message: `${name} has the same email as ${same.name} on line ${same.line}; two people can't share one.`,
+      })
       continue
     }
     earlier.set(row.email.toLowerCase(), { line, name })
     if (!(await inviteCustomer(database, tenant, row, origin, now))) result.known.push({ line, email: row.email })
     else {
       result.invited += 1
-      if (row.phoneNote) result.incomplete.push({ line, column: 'phone', value: row.phoneNote, message: 'phone does not have ten digits; they are invited without it.' })
+      if (row.phoneNote)
+        result.incomplete.push({
+          line,
+          column: 'phone',
+          value: row.phoneNote,
+          message: 'phone does not have ten digits; they are invited without it.',
+        })
     }
   }
   refused.sort((a, b) => a.line - b.line)

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { users } from '../../../foundation/database/schema'
 import { unauthorized } from '../../../foundation/errors'
 import { requireSignedIn } from '../../../foundation/security/authorization'
 import { findPrincipalById, type Principal } from '../../../foundation/security/sessions'
-import type { Db } from '../../../foundation/database/database'
-import { users } from '../../../foundation/database/schema'
 
 /**
  * Locks the customer's row until the end of the transaction. Must be the first lock taken: concurrent changes then run one
  * after the other and cannot deadlock. 401 if the session has ended in the meantime, for example by a new password.
  */
 export async function lockCustomer(db: Db, principal: Principal, now: Date): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, requireSignedIn(principal))).for('update')
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, requireSignedIn(principal)))
+    .for('update')
   if (!(await findPrincipalById(db, principal.sessionId, now))) throw unauthorized()
 }

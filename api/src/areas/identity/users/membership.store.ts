@@ -1,12 +1,24 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Membership } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
-import { asc, desc, eq, sql } from 'drizzle-orm'
 import { anyOf, type Db } from '../../../foundation/database/database'
 import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { membershipItems, memberships } from '../../../foundation/database/schema'
 
-const findMemberships = prepareOnce((db) => db.select().from(memberships).where(eq(memberships.userId, sql.placeholder('userId'))).orderBy(desc(memberships.startsAt), asc(memberships.id)))
-const findItems = prepareOnce((db) => db.select().from(membershipItems).where(eq(membershipItems.membershipId, anyOf(sql.placeholder('ids'), 'integer'))).orderBy(asc(membershipItems.id)))
+const findMemberships = prepareOnce((db) =>
+  db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, sql.placeholder('userId')))
+    .orderBy(desc(memberships.startsAt), asc(memberships.id)),
+)
+const findItems = prepareOnce((db) =>
+  db
+    .select()
+    .from(membershipItems)
+    .where(eq(membershipItems.membershipId, anyOf(sql.placeholder('ids'), 'integer')))
+    .orderBy(asc(membershipItems.id)),
+)
 
 /** A customer's memberships, latest start date first. */
 export async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
@@ -27,12 +39,20 @@ export async function loadMemberships(db: Db, userId: number): Promise<Membershi
     duration: { count: row.durationCount, period: row.durationPeriod },
     items: items
       .filter((item) => item.membershipId === row.id)
-      .map((item) => ({ item_id: item.id, unit_name: item.unitName, frequency: { count: item.frequencyCount, period: item.frequencyPeriod } })),
+      .map((item) => ({
+        item_id: item.id,
+        unit_name: item.unitName,
+        frequency: { count: item.frequencyCount, period: item.frequencyPeriod },
+      })),
   }))
 }
 
 /** The first membership that is active today in `zone`, first and last day included. */
-export function currentMembership<M extends Pick<Membership, 'starts_at' | 'ends_at'>>(all: readonly M[], zone: string, now: Date): M | null {
+export function currentMembership<M extends Pick<Membership, 'starts_at' | 'ends_at'>>(
+  all: readonly M[],
+  zone: string,
+  now: Date,
+): M | null {
   const today = formatIn(now, zone, 'yyyy-MM-dd')
   return all.find(({ starts_at, ends_at }) => starts_at <= today && (ends_at === null || today <= ends_at)) ?? null
 }

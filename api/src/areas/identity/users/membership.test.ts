@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { memberships, tenants } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi } from '../../../../test/support'
+import { memberships, tenants } from '../../../foundation/database/schema'
 
 const { tenant, users } = demoIds('acme')
 const api = setUpTestApi()
@@ -36,8 +36,13 @@ it.each([
 })
 
 it('an ended membership with no successor is over the next day', async () => {
-  await api.database.withTenant(tenant, (db) => db.delete(memberships).where(eq(memberships.programName, 'From March on')))
+  await api.database.withTenant(tenant, (db) =>
+    db.delete(memberships).where(eq(memberships.programName, 'From March on')),
+  )
   api.clock.set('2026-02-28T11:00:00Z')
   const nora = await api.signIn(emails.newcomer)
-  expect((await nora.call('getUser', { params: { id: users.newcomer } })).body).toMatchObject({ membership: null, memberships: [{ membership_program_name: 'February' }] })
+  expect((await nora.call('getUser', { params: { id: users.newcomer } })).body).toMatchObject({
+    membership: null,
+    memberships: [{ membership_program_name: 'February' }],
+  })
 })

@@ -15,7 +15,11 @@ export interface Recipient {
  * Recipients of mails about a customer's address: the customer and the address's additional contacts who agreed to it, each email once.
  * `primaryOnly` leaves out the customer's secondary emails.
  */
-export async function findRecipients(db: Db, { userId, addressId }: { userId: number; addressId: number }, { primaryOnly = false } = {}): Promise<Recipient[]> {
+export async function findRecipients(
+  db: Db,
+  { userId, addressId }: { userId: number; addressId: number },
+  { primaryOnly = false } = {},
+): Promise<Recipient[]> {
   const own = db
     .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
     .from(userEmails)
@@ -26,12 +30,24 @@ export async function findRecipients(db: Db, { userId, addressId }: { userId: nu
     .select({ place: addresses.name, label: addressEmails.label, email: addressEmails.emailAddress })
     .from(addressEmails)
     .innerJoin(addresses, eq(addresses.id, addressEmails.addressId))
-    .where(and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true), isNotNull(addressEmails.confirmedAt)))
+    .where(
+      and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true), isNotNull(addressEmails.confirmedAt)),
+    )
     .orderBy(desc(addressEmails.primary), asc(addressEmails.id))
   const [people, places] = await Promise.all([own, others])
   const all: Recipient[] = [
-    ...people.map(({ email, ...person }) => ({ fullName: fullName(person), firstName: person.firstName, email, kind: 'customer' as const })),
-    ...places.map(({ place, label, email }) => ({ fullName: label ?? place, firstName: null, email, kind: 'address' as const })),
+    ...people.map(({ email, ...person }) => ({
+      fullName: fullName(person),
+      firstName: person.firstName,
+      email,
+      kind: 'customer' as const,
+    })),
+    ...places.map(({ place, label, email }) => ({
+      fullName: label ?? place,
+      firstName: null,
+      email,
+      kind: 'address' as const,
+    })),
   ]
   const seen = new Set<string>()
   return all.filter(({ email }) => {

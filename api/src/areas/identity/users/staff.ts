@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { unprocessable } from '../../../foundation/errors'
-import { createSession } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { unprocessable } from '../../../foundation/errors'
+import { createSession } from '../../../foundation/security/sessions'
 import { isEmailAvailable } from './email-available'
 
 export interface NewStaff {
@@ -16,8 +16,12 @@ export interface NewStaff {
 
 /** Adds a staff member without a password: access is by links or an admin token. Returns their id. 422 if the email is taken. */
 export async function addStaff(db: Db, { role, firstName, lastName, email, phone }: NewStaff): Promise<number> {
-  if (email !== undefined && !(await isEmailAvailable(db, email, null))) throw unprocessable(`The email ${email} is already in use.`)
-  const [user] = await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id })
+  if (email !== undefined && !(await isEmailAvailable(db, email, null)))
+    throw unprocessable(`The email ${email} is already in use.`)
+  const [user] = await db
+    .insert(users)
+    .values({ role, firstName, lastName, passwordHash: null })
+    .returning({ id: users.id })
   const id = user!.id
   if (email !== undefined) await db.insert(userEmails).values({ userId: id, emailAddress: email, primary: true })
   if (phone !== undefined) await db.insert(userPhones).values({ userId: id, phoneNumber: phone, primary: true })
@@ -25,14 +29,26 @@ export async function addStaff(db: Db, { role, firstName, lastName, email, phone
 }
 
 /** Creates a signed-in admin session for the office's own system. The token is not stored in clear. 422 unless exactly one admin matches. */
-export async function openAdminSession(db: Db, userId: number | undefined, now: Date, expiresAt: Date): Promise<{ userId: number; token: string }> {
+export async function openAdminSession(
+  db: Db,
+  userId: number | undefined,
+  now: Date,
+  expiresAt: Date,
+): Promise<{ userId: number; token: string }> {
   const admins = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.archived, false), userId === undefined ? undefined : eq(users.id, userId)))
+    .where(
+      and(eq(users.role, 'admin'), eq(users.archived, false), userId === undefined ? undefined : eq(users.id, userId)),
+    )
     .orderBy(asc(users.id))
   const [admin] = admins
-  if (!admin) throw unprocessable(userId === undefined ? 'The tenant has no admin yet.' : `No admin has the id ${userId}.`)
-  if (admins.length > 1) throw unprocessable(`There are several admins: ${admins.map(({ id }) => id).join(', ')}.`, 'link.user_id')
-  return { userId: admin.id, token: await createSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }) }
+  if (!admin)
+    throw unprocessable(userId === undefined ? 'The tenant has no admin yet.' : `No admin has the id ${userId}.`)
+  if (admins.length > 1)
+    throw unprocessable(`There are several admins: ${admins.map(({ id }) => id).join(', ')}.`, 'link.user_id')
+  return {
+    userId: admin.id,
+    token: await createSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }),
+  }
 }

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
-import { notFound, unprocessable } from '../../../foundation/errors'
-import { hasAccountScope, requireSignedIn } from '../../../foundation/security/authorization'
-import { route, routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
 import { users } from '../../../foundation/database/schema'
+import { notFound, unprocessable } from '../../../foundation/errors'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
+import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
+import { hasAccountScope, requireSignedIn } from '../../../foundation/security/authorization'
+import type { Api } from '../../../foundation/services'
 import { keepAddresses } from '../addresses/address.store'
 import { replacePhones } from '../addresses/contacts'
-import { changeEmails, reach, reachOf } from './pending-emails'
 import { isEmailAvailable } from './email-available'
 import { lockCustomer } from './lock-customer'
+import { changeEmails, reach, reachOf } from './pending-emails'
 import { loadUser } from './user.store'
 
 const PASSWORD_FIELD = 'user.current_password'
@@ -22,7 +22,9 @@ export function userRoutes(api: Api): void {
     api,
     'validateEmail',
     // A link to one resource learns no more than a visitor: available emails would reveal the customer's other ones.
-    async ({ query, principal, db }) => ({ valid: await isEmailAvailable(db, query.email, principal && hasAccountScope(principal) ? principal.userId : null) }),
+    async ({ query, principal, db }) => ({
+      valid: await isEmailAvailable(db, query.email, principal && hasAccountScope(principal) ? principal.userId : null),
+    }),
     { perMinute: { max: 60 } },
   )
 
@@ -32,22 +34,37 @@ export function userRoutes(api: Api): void {
     'updateUser',
     async ({ body: { user: sent }, principal, transact, tenant, services, request, now }) => {
       const userId = requireSignedIn(principal)
-      const passwordHash = async (db: Db) => (await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)))[0]?.passwordHash ?? null
+      const passwordHash = async (db: Db) =>
+        (await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)))[0]
+          ?.passwordHash ?? null
       const shown = sent.current_password === undefined ? null : await transact(passwordHash)
-      if (sent.current_password !== undefined && !(await services.passwords.verify(sent.current_password, shown))) throw unprocessable('The current password is incorrect.', PASSWORD_FIELD)
+      if (sent.current_password !== undefined && !(await services.passwords.verify(sent.current_password, shown)))
+        throw unprocessable('The current password is incorrect.', PASSWORD_FIELD)
       return transact(async (db) => {
         await lockCustomer(db, principal, now)
         const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
-        if (Object.values(names).some((name) => name !== undefined)) await db.update(users).set(names).where(eq(users.id, userId))
+        if (Object.values(names).some((name) => name !== undefined))
+          await db.update(users).set(names).where(eq(users.id, userId))
         if (sent.emails) {
           const before = await reachOf(db, userId)
           // An intruder in an open session must not take over the account.
           const unproven = shown === null || shown !== (await passwordHash(db))
-          if (unproven && before !== reach(sent.emails)) throw unprocessable('Please enter your current password to change your email addresses.', PASSWORD_FIELD)
-          await changeEmails(db, userId, sent.emails, { tenant, origin: portalOrigin(request, tenant, services.config), now })
+          if (unproven && before !== reach(sent.emails))
+            throw unprocessable('Please enter your current password to change your email addresses.', PASSWORD_FIELD)
+          await changeEmails(db, userId, sent.emails, {
+            tenant,
+            origin: portalOrigin(request, tenant, services.config),
+            now,
+          })
         }
         if (sent.phones) await replacePhones(db, userId, sent.phones)
-        if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id), { tenant, comingVisits: services.comingVisits })
+        if (sent.addresses_attributes)
+          await keepAddresses(
+            db,
+            userId,
+            sent.addresses_attributes.map(({ id }) => id),
+            { tenant, comingVisits: services.comingVisits },
+          )
         const user = await loadUser(db, userId, { principal, tenant, services, now })
         if (!user) throw notFound('No such customer')
         return user

@@ -1,17 +1,17 @@
-import type { User } from '@portal/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { hasAccountScope } from '../../../foundation/security/authorization'
-import type { Services } from '../../../foundation/services'
-import type { Principal } from '../../../foundation/security/sessions'
-import type { TenantRow } from '../../../foundation/tenants'
+import type { User } from '@portal/contract'
 import type { Db } from '../../../foundation/database/database'
 import { prepareOnce } from '../../../foundation/database/prepare-once'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { hasAccountScope } from '../../../foundation/security/authorization'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Services } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
 import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
-import { currentMembership, loadMemberships } from './membership.store'
 import { isEmail } from './email-available'
-import { loadPendingEmails } from './pending-emails'
 import { fullName } from './full-name'
+import { currentMembership, loadMemberships } from './membership.store'
+import { loadPendingEmails } from './pending-emails'
 
 export interface Credentials {
   id: number
@@ -30,7 +30,11 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
 }
 
 /** The payment methods shown in a customer's profile. Implemented by billing, see composition/create-api.ts. */
-export type LoadPaymentProfile = (db: Db, userId: number, view: { tenant: TenantRow; now: Date }) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url'>>
+export type LoadPaymentProfile = (
+  db: Db,
+  userId: number,
+  view: { tenant: TenantRow; now: Date },
+) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url'>>
 
 declare module '../../../foundation/services' {
   interface Services {
@@ -71,11 +75,19 @@ const nameOnly = ({ id, customer_id, role, first_name, last_name, full_name, ema
 
 const id = sql.placeholder('id')
 const findUser = prepareOnce((db) => db.select().from(users).where(eq(users.id, id)))
-const findEmails = prepareOnce((db) => db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)))
-const findPhones = prepareOnce((db) => db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)))
+const findEmails = prepareOnce((db) =>
+  db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
+)
+const findPhones = prepareOnce((db) =>
+  db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
+)
 
 /** A user with all related data that the principal may see; null if there is none. */
-export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
+export async function loadUser(
+  db: Db,
+  id: number,
+  { principal, tenant, services, now }: UserView,
+): Promise<User | null> {
   const [[user], emails, pendingEmails, phones, addresses, allMemberships, paymentProfile] = await Promise.all([
     findUser(db, { id }),
     findEmails(db, { id }),

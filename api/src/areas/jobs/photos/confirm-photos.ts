@@ -38,7 +38,11 @@ export async function confirmPhotos(jobId: number, keys: readonly string[], need
   return results
 }
 
-async function confirmOne(key: string, row: PhotoRow, { files, transact, now, customerVisible }: Needs): Promise<Confirmed> {
+async function confirmOne(
+  key: string,
+  row: PhotoRow,
+  { files, transact, now, customerVisible }: Needs,
+): Promise<Confirmed> {
   if (row.uploadedAt) return { ok: true, photo: row }
   if (wasRefused(row)) return { ok: false, key, message: NOT_A_PICTURE }
   const refuse = (message: string): Confirmed => ({ ok: false, key, message })
@@ -47,10 +51,15 @@ async function confirmOne(key: string, row: PhotoRow, { files, transact, now, cu
   if (!bytes) {
     // A concurrent request may just have confirmed it.
     const again = (await transact((db) => findReserved(db, row.jobId, [key]))).get(key)
-    return again?.uploadedAt ? { ok: true, photo: again } : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
+    return again?.uploadedAt
+      ? { ok: true, photo: again }
+      : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
   }
   const extension = photoExtension(key)!
-  const picture = bytes.length > MAX_PHOTO_BYTES ? { ok: false as const, message: TOO_MANY_BYTES } : await sanitizeImage(bytes, extension)
+  const picture =
+    bytes.length > MAX_PHOTO_BYTES
+      ? { ok: false as const, message: TOO_MANY_BYTES }
+      : await sanitizeImage(bytes, extension)
   if (!picture.ok) {
     await transact((db) => refusePhoto(db, row))
     await files.remove(key)

@@ -1,19 +1,22 @@
-import { statusIs } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { serviceUnavailable, notFound, unprocessable } from '../../../foundation/errors'
-import { route, routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
+import { statusIs } from '@portal/rules'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
+import { serviceUnavailable, notFound, unprocessable } from '../../../foundation/errors'
+import { fileUrls } from '../../../foundation/files/file-url'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
 import { findAuthorizedJob } from '../job.access'
 import { confirmPhotos } from './confirm-photos'
-import { fileUrls } from '../../../foundation/files/file-url'
 import { findPhoto, setPhotoVisibility, toPhoto } from './photo.store'
 import { removeFiles, removePhoto } from './remove-photo'
 
 /** Whether all visits of the job are over (`toSummary`). */
 async function isOver(db: Db, jobId: number): Promise<boolean> {
-  const visits = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.jobId, jobId))
+  const visits = await db
+    .select({ status: appointments.status })
+    .from(appointments)
+    .where(eq(appointments.jobId, jobId))
   return visits.length > 0 && visits.every(({ status }) => statusIs('toSummary', status))
 }
 
@@ -26,8 +29,15 @@ export function jobPhotoRoutes(api: Api): void {
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const customersOnly = principal.role === 'customer'
       const { customer_visible: customerVisible } = asked
-      if (customersOnly && customerVisible === false) throw unprocessable('Your photos are always visible to you and the office.', 'photo.customer_visible')
-      const [result] = await confirmPhotos(job.id, [asked.key], { files, transact, now, customersOnly, customerVisible }).catch((error: unknown) => {
+      if (customersOnly && customerVisible === false)
+        throw unprocessable('Your photos are always visible to you and the office.', 'photo.customer_visible')
+      const [result] = await confirmPhotos(job.id, [asked.key], {
+        files,
+        transact,
+        now,
+        customersOnly,
+        customerVisible,
+      }).catch((error: unknown) => {
         request.log.error({ err: error }, 'confirming a photo failed')
         throw serviceUnavailable()
       })
@@ -52,7 +62,11 @@ export function jobPhotoRoutes(api: Api): void {
 
   route(api, 'deleteJobPhoto', async ({ params, principal, db, services: { files }, afterCommit }) => {
     const job = await findAuthorizedJob(db, principal, params.id)
-    const keys = await removePhoto(db, principal, { jobId: job.id, id: params.photo_id, isOver: await isOver(db, job.id) })
+    const keys = await removePhoto(db, principal, {
+      jobId: job.id,
+      id: params.photo_id,
+      isOver: await isOver(db, job.id),
+    })
     afterCommit(() => removeFiles(files, keys))
   })
 }

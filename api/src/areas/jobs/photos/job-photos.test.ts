@@ -1,13 +1,13 @@
-import type { Body } from '@portal/contract'
 import { eq } from 'drizzle-orm'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { appointments, photos } from '../../../foundation/database/schema'
+import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { requestDuringTransaction } from '../../../../test/support/concurrent-requests'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
-import { NOT_A_PICTURE } from './sanitize-image'
-import { partsOf, send } from '../../../../test/support/upload-forms'
+import { requestDuringTransaction } from '../../../../test/support/concurrent-requests'
 import { pngPicture } from '../../../../test/support/images'
+import { officeClient, staffClient } from '../../../../test/support/payments'
+import { partsOf, send } from '../../../../test/support/upload-forms'
+import { appointments, photos } from '../../../foundation/database/schema'
+import { NOT_A_PICTURE } from './sanitize-image'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
@@ -31,11 +31,16 @@ async function upload(client = customer, id: number = job, file: Buffer | null =
   if (file) expect((await send(api.fileServer, form.url, partsOf(form, file))).statusCode).toBe(201)
   return form.key
 }
-const add = (key: string, client = customer, more: Partial<Body<'createJobPhoto'>['photo']> = {}, id: number = job) => client.call('createJobPhoto', { params: { id }, body: { photo: { key, ...more } } })
-const show = (photo_id: number, customer_visible: boolean, client = office, id: number = job) => client.call('updateJobPhoto', { params: { id, photo_id }, body: { photo: { customer_visible } } })
-const remove = (photo_id: number, client = office, id: number = job) => client.call('deleteJobPhoto', { params: { id, photo_id } })
-const shownTo = async (client: TestClient, id: number = job) => (await client.call('getJob', { params: { id } })).body.photos
-const rowOf = async (id: number) => (await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.id, id))))[0]
+const add = (key: string, client = customer, more: Partial<Body<'createJobPhoto'>['photo']> = {}, id: number = job) =>
+  client.call('createJobPhoto', { params: { id }, body: { photo: { key, ...more } } })
+const show = (photo_id: number, customer_visible: boolean, client = office, id: number = job) =>
+  client.call('updateJobPhoto', { params: { id, photo_id }, body: { photo: { customer_visible } } })
+const remove = (photo_id: number, client = office, id: number = job) =>
+  client.call('deleteJobPhoto', { params: { id, photo_id } })
+const shownTo = async (client: TestClient, id: number = job) =>
+  (await client.call('getJob', { params: { id } })).body.photos
+const rowOf = async (id: number) =>
+  (await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.id, id))))[0]
 /** Adds a photo. */
 const added = async (client = customer) => (await add(await upload(client), client)).body
 
@@ -70,18 +75,28 @@ describe('adding one photo', () => {
 
   it('a customer cannot hide one, and learns nothing about hidden ones', async () => {
     const key = await upload()
-    expect(await add(key, customer, { customer_visible: false })).toMatchObject({ status: 422, body: { message: 'Your photos are always visible to you and the office.', field: 'photo.customer_visible' } })
+    expect(await add(key, customer, { customer_visible: false })).toMatchObject({
+      status: 422,
+      body: { message: 'Your photos are always visible to you and the office.', field: 'photo.customer_visible' },
+    })
     const { body } = await add(key)
     await show(body.id, false)
     expect(await add(key)).toMatchObject({ status: 422, body: { message: UNKNOWN, field: 'photo.key' } })
-    const several = await customer.call('confirmJobPhotos', { params: { id: job }, body: { source: 'customer_portal', keys: [key] } })
+    const several = await customer.call('confirmJobPhotos', {
+      params: { id: job },
+      body: { source: 'customer_portal', keys: [key] },
+    })
     expect(several.body).toEqual({ photos: [], refused: [{ key, message: UNKNOWN }] })
   })
 
   it('rejects a file that did not arrive, is not an image, or was not reserved here', async () => {
     const refusal = (message: string) => ({ status: 422, body: { message, field: 'photo.key' } })
-    expect(await add(await upload(customer, job, null))).toMatchObject(refusal('This file did not arrive. Please choose it again.'))
-    expect(await add(await upload(customer, job, Buffer.from('<!doctype html>')))).toMatchObject(refusal('This file is not a PNG picture, though its name says so.'))
+    expect(await add(await upload(customer, job, null))).toMatchObject(
+      refusal('This file did not arrive. Please choose it again.'),
+    )
+    expect(await add(await upload(customer, job, Buffer.from('<!doctype html>')))).toMatchObject(
+      refusal('This file is not a PNG picture, though its name says so.'),
+    )
     expect(await add(await upload(customer, job, png.subarray(0, 60)))).toMatchObject(refusal(NOT_A_PICTURE))
     expect(await add(await upload(customer, completed))).toMatchObject(refusal(UNKNOWN))
     expect(await add('../secret.png')).toMatchObject(refusal(UNKNOWN))
@@ -90,7 +105,11 @@ describe('adding one photo', () => {
 
   it('is for whoever may read the job', async () => {
     const key = await upload()
-    for (const client of [await api.signIn(emails.landlord), await api.signIn(emails.customer, 'bluebird'), await officeClient(api, 'bluebird')]) {
+    for (const client of [
+      await api.signIn(emails.landlord),
+      await api.signIn(emails.customer, 'bluebird'),
+      await officeClient(api, 'bluebird'),
+    ]) {
       expect(await add(key, client)).toMatchObject({ status: 404, body: { message: 'No such job.' } })
     }
     expect((await add(key, technician, {}, completed)).status).toBe(404)
@@ -120,30 +139,52 @@ describe('the visibility of a photo', () => {
 
   it('is set only on this job’s photos', async () => {
     const photo = await added()
-    expect(await show(photo.id, false, office, completed)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
+    expect(await show(photo.id, false, office, completed)).toMatchObject({
+      status: 404,
+      body: { message: 'No such photo.' },
+    })
     expect(await show(2_000_000, false)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
-    expect(await show(photo.id, false, await officeClient(api, 'bluebird'))).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+    expect(await show(photo.id, false, await officeClient(api, 'bluebird'))).toMatchObject({
+      status: 404,
+      body: { message: 'No such job.' },
+    })
     expect(await rowOf(photo.id)).toMatchObject({ customerVisible: true })
   })
 })
 
 describe('deleting a photo', () => {
   it('authors can delete their own, the office any, with the files', async () => {
-    for (const [owner, by] of [[customer, customer], [technician, technician], [customer, office], [technician, office]] as const) {
+    for (const [owner, by] of [
+      [customer, customer],
+      [technician, technician],
+      [customer, office],
+      [technician, office],
+    ] as const) {
       const { id } = await added(owner)
       const { key, thumbKey } = (await rowOf(id))!
       expect((await remove(id, by)).status).toBe(204)
-      expect([await rowOf(id), await api.services.files.read(key), await api.services.files.read(thumbKey!)]).toEqual([undefined, null, null])
+      expect([await rowOf(id), await api.services.files.read(key), await api.services.files.read(thumbKey!)]).toEqual([
+        undefined,
+        null,
+        null,
+      ])
     }
   })
 
   it('others cannot', async () => {
     const [mine, theirs] = [await added(customer), await added(technician)]
-    expect(await remove(theirs.id, customer)).toMatchObject({ status: 403, body: { message: 'Only photos that you added can be deleted.' } })
-    expect(await remove(mine.id, technician)).toMatchObject({ status: 403, body: { message: 'Only photos that you added can be deleted.' } })
+    expect(await remove(theirs.id, customer)).toMatchObject({
+      status: 403,
+      body: { message: 'Only photos that you added can be deleted.' },
+    })
+    expect(await remove(mine.id, technician)).toMatchObject({
+      status: 403,
+      body: { message: 'Only photos that you added can be deleted.' },
+    })
     expect((await shownTo(technician)).filter(({ deletable }) => deletable).map(({ id }) => id)).toContain(theirs.id)
     expect((await shownTo(technician)).filter(({ deletable }) => deletable).map(({ id }) => id)).not.toContain(mine.id)
-    for (const client of [await api.signIn(emails.landlord), await officeClient(api, 'bluebird')]) expect((await remove(mine.id, client)).status).toBe(404)
+    for (const client of [await api.signIn(emails.landlord), await officeClient(api, 'bluebird')])
+      expect((await remove(mine.id, client)).status).toBe(404)
     expect((await remove(mine.id, api.visitor())).status).toBe(401)
     expect(await remove(mine.id, office, completed)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
     expect(await rowOf(mine.id)).toBeDefined()
@@ -158,21 +199,33 @@ describe('deleting a photo', () => {
 
   it('happens once for concurrent requests', async () => {
     const { id } = await added()
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => remove(id, [customer, office][index % 2]!)))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => remove(id, [customer, office][index % 2]!)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404])
   })
 
   onPostgres('returns 404 if it is deleted concurrently, as does showing or hiding it', async () => {
     const { id } = await added()
-    const answers = await requestDuringTransaction<TestAnswer>(api, (db) => db.delete(photos).where(eq(photos.id, id)), [() => remove(id), () => show(id, false)])
+    const answers = await requestDuringTransaction<TestAnswer>(
+      api,
+      (db) => db.delete(photos).where(eq(photos.id, id)),
+      [() => remove(id), () => show(id, false)],
+    )
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
   })
 
   it('a customer’s stay once every visit of the job is over', async () => {
     const { id } = await added()
-    const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
-    const [visit] = await inAcme((db) => db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, job)).returning())
-    expect(await remove(id, customer)).toMatchObject({ status: 422, body: { message: "This appointment is over, so its photos can't be deleted." } })
+    const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
+      api.database.withTenant(acme.tenant, work)
+    const [visit] = await inAcme((db) =>
+      db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, job)).returning(),
+    )
+    expect(await remove(id, customer)).toMatchObject({
+      status: 422,
+      body: { message: "This appointment is over, so its photos can't be deleted." },
+    })
     const { id: _, ...more } = visit!
     await inAcme((db) => db.insert(appointments).values({ ...more, status: 'pending' }))
     expect((await remove(id, customer)).status).toBe(204)

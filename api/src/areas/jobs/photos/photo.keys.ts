@@ -1,5 +1,5 @@
-import type { PhotoExtension } from '@portal/rules'
 import { randomBytes } from 'node:crypto'
+import type { PhotoExtension } from '@portal/rules'
 
 /** The key of a new upload: `tenants/1/jobs/5/<32 hex digits>.jpg`. 128 random bits, so that keys cannot be guessed. */
 export const newUploadKey = (tenantId: number, jobId: number, extension: PhotoExtension): string =>
@@ -20,4 +20,3 @@ export const uploadKeyOf = (key: string): string | null => {
   const [, folder, extension] = /^(tenants\/\d+\/jobs\/\d+\/[0-9a-f]{32})\/photo(\.\w+)$/.exec(key) ?? []
   return folder && extension ? folder + extension : null
 }
-

@@ -1,12 +1,12 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Photo } from '@portal/contract'
 import { MAX_PHOTOS_PER_JOB, photoTypes, type PhotoExtension } from '@portal/rules'
-import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { iso } from '../../../foundation/dates'
-import { unprocessable } from '../../../foundation/errors'
-import type { Principal } from '../../../foundation/security/sessions'
-import type { FileUrl } from '../../../foundation/files/file-url'
 import type { Db } from '../../../foundation/database/database'
 import { jobs, photos } from '../../../foundation/database/schema'
+import { iso } from '../../../foundation/dates'
+import { unprocessable } from '../../../foundation/errors'
+import type { FileUrl } from '../../../foundation/files/file-url'
+import type { Principal } from '../../../foundation/security/sessions'
 import { newUploadKey, picturesOf } from './photo.keys'
 
 export type PhotoRow = typeof photos.$inferSelect
@@ -19,22 +19,40 @@ export const tooMany = `A job can have at most ${MAX_PHOTOS_PER_JOB} photos.`
 /** Counts a job's photos, and reservations made after `reservedAfter`. Locks the job's row, to serialize concurrent requests. */
 async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedAfter: Date | null }): Promise<number> {
   await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update')
-  const isOne = reservedAfter ? or(isNotNull(photos.uploadedAt), gt(photos.createdAt, reservedAfter)) : isNotNull(photos.uploadedAt)
-  const [row] = await db.select({ value: count() }).from(photos).where(and(eq(photos.jobId, jobId), isOne))
+  const isOne = reservedAfter
+    ? or(isNotNull(photos.uploadedAt), gt(photos.createdAt, reservedAfter))
+    : isNotNull(photos.uploadedAt)
+  const [row] = await db
+    .select({ value: count() })
+    .from(photos)
+    .where(and(eq(photos.jobId, jobId), isOne))
   return row?.value ?? 0
 }
 
 /** Reserves an upload key for each file; 422 if the job would have too many photos. */
-export async function reservePhotos(db: Db, job: { id: number; tenantId: number }, addedBy: number | null, extensions: readonly PhotoExtension[], now: Date): Promise<{ key: string; contentType: string }[]> {
+export async function reservePhotos(
+  db: Db,
+  job: { id: number; tenantId: number },
+  addedBy: number | null,
+  extensions: readonly PhotoExtension[],
+  now: Date,
+): Promise<{ key: string; contentType: string }[]> {
   const taken = await countPhotos(db, job.id, { reservedAfter: new Date(now.getTime() - RESERVED_SECONDS * 1_000) })
   if (taken + extensions.length > MAX_PHOTOS_PER_JOB) throw unprocessable(tooMany, 'extensions')
-  const places = extensions.map((extension) => ({ key: newUploadKey(job.tenantId, job.id, extension), contentType: photoTypes[extension] }))
+  const places = extensions.map((extension) => ({
+    key: newUploadKey(job.tenantId, job.id, extension),
+    contentType: photoTypes[extension],
+  }))
   await db.insert(photos).values(places.map((place) => ({ jobId: job.id, ...place, addedBy, createdAt: now })))
   return places
 }
 
 /** The job's photo rows by upload key, confirmed or not. */
-export async function findReserved(db: Db, jobId: number, uploadKeys: readonly string[]): Promise<Map<string, PhotoRow>> {
+export async function findReserved(
+  db: Db,
+  jobId: number,
+  uploadKeys: readonly string[],
+): Promise<Map<string, PhotoRow>> {
   const kept = new Map(uploadKeys.map((key) => [picturesOf(key).key, key]))
   const found = await db
     .select()
@@ -42,18 +60,31 @@ export async function findReserved(db: Db, jobId: number, uploadKeys: readonly s
     .where(
       and(
         eq(photos.jobId, jobId),
-        or(and(isNull(photos.uploadedAt), inArray(photos.key, [...uploadKeys])), and(isNotNull(photos.uploadedAt), inArray(photos.key, [...kept.keys()]))),
+        or(
+          and(isNull(photos.uploadedAt), inArray(photos.key, [...uploadKeys])),
+          and(isNotNull(photos.uploadedAt), inArray(photos.key, [...kept.keys()])),
+        ),
       ),
     )
   return new Map(found.map((row) => [row.uploadedAt ? kept.get(row.key)! : row.key, row]))
 }
 
 /** Marks a reservation as uploaded, and returns the photo; null if the job has too many photos by now, or the row is gone. */
-export async function keepPhoto(db: Db, row: PhotoRow, { byteSize, customerVisible }: { byteSize: number; customerVisible?: boolean }, now: Date): Promise<PhotoRow | null> {
+export async function keepPhoto(
+  db: Db,
+  row: PhotoRow,
+  { byteSize, customerVisible }: { byteSize: number; customerVisible?: boolean },
+  now: Date,
+): Promise<PhotoRow | null> {
   if ((await countPhotos(db, row.jobId, { reservedAfter: null })) >= MAX_PHOTOS_PER_JOB) return null
   const [kept] = await db
     .update(photos)
-    .set({ ...picturesOf(row.key), byteSize, uploadedAt: now, ...(customerVisible !== undefined && { customerVisible }) })
+    .set({
+      ...picturesOf(row.key),
+      byteSize,
+      uploadedAt: now,
+      ...(customerVisible !== undefined && { customerVisible }),
+    })
     .where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
     .returning()
   // A concurrent request confirmed it, with the same result.
@@ -61,7 +92,11 @@ export async function keepPhoto(db: Db, row: PhotoRow, { byteSize, customerVisib
 }
 
 /** Marks a file that is not a readable image by a size of 0 bytes, so that confirming it again gets the same response. */
-export const refusePhoto = (db: Db, row: PhotoRow): Promise<unknown> => db.update(photos).set({ byteSize: 0 }).where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
+export const refusePhoto = (db: Db, row: PhotoRow): Promise<unknown> =>
+  db
+    .update(photos)
+    .set({ byteSize: 0 })
+    .where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
 
 export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null && row.byteSize === 0
 
@@ -73,7 +108,8 @@ export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow
 }
 
 /** Deletes the photo's row; false if it was gone already. The caller removes the files afterwards. */
-export const forgetPhoto = async (db: Db, photo: PhotoRow): Promise<boolean> => (await db.delete(photos).where(eq(photos.id, photo.id)).returning({ id: photos.id })).length > 0
+export const forgetPhoto = async (db: Db, photo: PhotoRow): Promise<boolean> =>
+  (await db.delete(photos).where(eq(photos.id, photo.id)).returning({ id: photos.id })).length > 0
 
 /** Sets whether customers see a photo; null if it is gone. */
 export async function setPhotoVisibility(db: Db, { id }: PhotoRow, customerVisible: boolean): Promise<PhotoRow | null> {
@@ -83,7 +119,10 @@ export async function setPhotoVisibility(db: Db, { id }: PhotoRow, customerVisib
 
 /** A confirmed photo of the job; null if there is none with the id. */
 export async function findPhoto(db: Db, jobId: number, id: number): Promise<PhotoRow | null> {
-  const [row] = await db.select().from(photos).where(and(eq(photos.jobId, jobId), eq(photos.id, id), isNotNull(photos.uploadedAt)))
+  const [row] = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.jobId, jobId), eq(photos.id, id), isNotNull(photos.uploadedAt)))
   return row ?? null
 }
 

@@ -1,13 +1,13 @@
 import { calls, shapes, type CallName } from '@portal/contract'
 import { MAX_PHOTO_BYTES, statusIs } from '@portal/rules'
 import { serviceUnavailable } from '../../../foundation/errors'
-import { route, routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
-import type { Principal } from '../../../foundation/security/sessions'
-import { findAuthorizedJob } from '../job.access'
-import { findAuthorizedAppointment } from '../../scheduling'
-import { confirmPhotos } from './confirm-photos'
 import { fileUrls } from '../../../foundation/files/file-url'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Api } from '../../../foundation/services'
+import { findAuthorizedAppointment } from '../../scheduling'
+import { findAuthorizedJob } from '../job.access'
+import { confirmPhotos } from './confirm-photos'
 import { jobPhotoRoutes } from './job-photos.routes'
 import { RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
 import { removeFiles, removePhoto } from './remove-photo'
@@ -42,14 +42,21 @@ export function photoRoutes(api: Api): void {
     'confirmJobPhotos',
     async ({ params, body, principal, transact, services: { files }, now, request }) => {
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
-      const results = await confirmPhotos(job.id, body.keys, { files, transact, now, customersOnly: principal.role === 'customer' }).catch((error: unknown) => {
+      const results = await confirmPhotos(job.id, body.keys, {
+        files,
+        transact,
+        now,
+        customersOnly: principal.role === 'customer',
+      }).catch((error: unknown) => {
         // The file store failed. Photos confirmed so far stay confirmed; the rest can be retried.
         request.log.error({ err: error }, 'confirming photos failed')
         throw serviceUnavailable()
       })
       const fileUrl = fileUrls(files, now)
       return {
-        photos: await Promise.all(results.flatMap((result) => (result.ok ? [toPhoto(result.photo, fileUrl, principal)] : []))),
+        photos: await Promise.all(
+          results.flatMap((result) => (result.ok ? [toPhoto(result.photo, fileUrl, principal)] : [])),
+        ),
         refused: results.flatMap((result) => (result.ok ? [] : [{ key: result.key, message: result.message }])),
       }
     },
@@ -58,7 +65,11 @@ export function photoRoutes(api: Api): void {
 
   route(api, 'removeAppointmentPhoto', async ({ params, query, principal, db, services: { files }, afterCommit }) => {
     const { appointment } = await findAuthorizedAppointment(db, principal, params.id)
-    const keys = await removePhoto(db, principal, { jobId: appointment.jobId, id: query.photo_id, isOver: statusIs('toSummary', appointment.status) })
+    const keys = await removePhoto(db, principal, {
+      jobId: appointment.jobId,
+      id: query.photo_id,
+      isOver: statusIs('toSummary', appointment.status),
+    })
     afterCommit(() => removeFiles(files, keys))
   })
 

@@ -1,14 +1,14 @@
-import { MAX_PHOTO_BYTES } from '@portal/rules'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { photos } from '../../../foundation/database/schema'
+import { MAX_PHOTO_BYTES } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { NOT_A_PICTURE } from './sanitize-image'
-import { deleteExpiredReservations } from './retention'
-import { partsOf, send } from '../../../../test/support/upload-forms'
 import { jpegPicture, jpegWithPlace, pngPicture } from '../../../../test/support/images'
+import { officeClient, staffClient } from '../../../../test/support/payments'
+import { partsOf, send } from '../../../../test/support/upload-forms'
+import { photos } from '../../../foundation/database/schema'
+import { deleteExpiredReservations } from './retention'
+import { NOT_A_PICTURE } from './sanitize-image'
 
 const acme = demoIds('acme')
 const job = acme.appointments.completed
@@ -22,19 +22,30 @@ beforeAll(async () => {
   png = await pngPicture()
 })
 beforeEach(() => api.clock.set(TEST_DAY))
-afterEach(() => api.database.withTenant(acme.tenant, (db) => db.delete(photos).where(eq(photos.jobId, acme.appointments.quoteDenied))))
+afterEach(() =>
+  api.database.withTenant(acme.tenant, (db) =>
+    db.delete(photos).where(eq(photos.jobId, acme.appointments.quoteDenied)),
+  ),
+)
 afterAll(() => api.close())
 
 type Extension = 'png' | 'jpg' | 'jpeg'
-const reserve = (extensions: Extension[], id: number = job, client = customer) => client.call('reserveJobPhotos', { params: { id }, body: { extensions } })
-const confirm = (keys: string[], id: number = job, client = customer) => client.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys } })
+const reserve = (extensions: Extension[], id: number = job, client = customer) =>
+  client.call('reserveJobPhotos', { params: { id }, body: { extensions } })
+const confirm = (keys: string[], id: number = job, client = customer) =>
+  client.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys } })
 const photosOf = async (id: number = job) => (await customer.call('getJob', { params: { id } })).body.photos
-const rowsOf = (jobId: number) => api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.jobId, jobId)))
-const open = (url: string) => api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
+const rowsOf = (jobId: number) =>
+  api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.jobId, jobId)))
+const open = (url: string) =>
+  api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
 
 /** Reserves uploads for the files, and uploads them. */
 async function upload(files: [Extension, Buffer][], id: number = job) {
-  const { body } = await reserve(files.map(([extension]) => extension), id)
+  const { body } = await reserve(
+    files.map(([extension]) => extension),
+    id,
+  )
   for (const [index, form] of body.reservations.entries()) {
     expect((await send(api.fileServer, form.url, partsOf(form, files[index]![1]))).statusCode).toBe(201)
   }
@@ -52,7 +63,11 @@ describe('adding photos', () => {
     const keys = reserved.body.reservations.map(({ key }) => key)
     expect(keys[0]).toMatch(new RegExp(`^tenants/${acme.tenant}/jobs/${id}/[0-9a-f]{32}\\.png$`))
     expect(keys[1]).toMatch(/\.jpg$/)
-    expect(reserved.body.reservations[1]).toMatchObject({ url: 'http://files.localhost/portal', max_bytes: MAX_PHOTO_BYTES, fields: { key: keys[1], 'Content-Type': 'image/jpeg', success_action_status: '201' } })
+    expect(reserved.body.reservations[1]).toMatchObject({
+      url: 'http://files.localhost/portal',
+      max_bytes: MAX_PHOTO_BYTES,
+      fields: { key: keys[1], 'Content-Type': 'image/jpeg', success_action_status: '201' },
+    })
     // Reservations are not photos.
     expect(await photosOf(id)).toEqual([])
 
@@ -78,8 +93,17 @@ describe('adding photos', () => {
   })
 
   it('a second confirmation returns the same, and so does a concurrent one', async () => {
-    const keys = await upload([['png', png], ['jpg', Buffer.from('no picture')]], acme.appointments.quoteDenied)
-    const [first, second] = await Promise.all([confirm(keys, acme.appointments.quoteDenied), confirm(keys, acme.appointments.quoteDenied)])
+    const keys = await upload(
+      [
+        ['png', png],
+        ['jpg', Buffer.from('no picture')],
+      ],
+      acme.appointments.quoteDenied,
+    )
+    const [first, second] = await Promise.all([
+      confirm(keys, acme.appointments.quoteDenied),
+      confirm(keys, acme.appointments.quoteDenied),
+    ])
     const third = await confirm(keys, acme.appointments.quoteDenied)
     expect(first!.body.photos).toHaveLength(1)
     expect([second!.body.photos, third.body.photos]).toEqual([first!.body.photos, first!.body.photos])
@@ -104,7 +128,15 @@ describe('rejected by key, while the rest is stored', () => {
   it('a file that is not an image, which is deleted', async () => {
     const id = acme.appointments.quoteDenied
     const page = Buffer.from('<script>alert(1)</script>')
-    const keys = await upload([['png', page], ['png', png], ['jpg', png], ['png', Buffer.concat([png.subarray(0, 20), page])]], id)
+    const keys = await upload(
+      [
+        ['png', page],
+        ['png', png],
+        ['jpg', png],
+        ['png', Buffer.concat([png.subarray(0, 20), page])],
+      ],
+      id,
+    )
     const { status, body } = await confirm(keys, id)
     expect(status).toBe(200)
     expect(body.photos).toHaveLength(1)
@@ -121,7 +153,10 @@ describe('rejected by key, while the rest is stored', () => {
     const id = acme.appointments.quoteDenied
     const { body } = await reserve(['png'], id)
     const form = body.reservations[0]!
-    expect((await confirm([form.key], id)).body).toEqual({ photos: [], refused: [{ key: form.key, message: 'This file did not arrive. Please choose it again.' }] })
+    expect((await confirm([form.key], id)).body).toEqual({
+      photos: [],
+      refused: [{ key: form.key, message: 'This file did not arrive. Please choose it again.' }],
+    })
     await send(api.fileServer, form.url, partsOf(form, png))
     expect((await confirm([form.key], id)).body.photos).toHaveLength(1)
   })
@@ -131,12 +166,21 @@ describe('rejected by key, while the rest is stored', () => {
     const stranger = await api.signIn(emails.customer, 'bluebird')
     const abroad = (await reserve(['png'], demoIds('bluebird').appointments.completed, stranger)).body.reservations[0]!
     await send(api.fileServer, abroad.url, partsOf(abroad, png))
-    const keys = [...elsewhere, abroad.key, 'tenants/1/jobs/1/none.png', '../../etc/passwd', '%', elsewhere[0]!.replace('.png', '/photo.png')]
+    const keys = [
+      ...elsewhere,
+      abroad.key,
+      'tenants/1/jobs/1/none.png',
+      '../../etc/passwd',
+      '%',
+      elsewhere[0]!.replace('.png', '/photo.png'),
+    ]
     const { status, body } = await confirm(keys, acme.appointments.quoteDenied)
     expect([status, body.photos, body.refused.map(({ key }) => key)]).toEqual([200, [], keys])
     // They are untouched: their owners can confirm them.
     expect((await confirm(elsewhere, acme.appointments.completed)).body.photos).toHaveLength(1)
-    expect((await confirm([abroad.key], demoIds('bluebird').appointments.completed, stranger)).body.photos).toHaveLength(1)
+    expect(
+      (await confirm([abroad.key], demoIds('bluebird').appointments.completed, stranger)).body.photos,
+    ).toHaveLength(1)
   })
 })
 
@@ -144,7 +188,11 @@ describe('access', () => {
   it('is denied to another customer, tenant, or visit’s technician with 404, and without a session with 401', async () => {
     const [key] = await upload([['png', png]])
     const technician = await staffClient(api, 'technician', { type: 'Appointment', id: acme.appointments.live })
-    for (const client of [await api.signIn(emails.landlord), await api.signIn(emails.customer, 'bluebird'), technician]) {
+    for (const client of [
+      await api.signIn(emails.landlord),
+      await api.signIn(emails.customer, 'bluebird'),
+      technician,
+    ]) {
       expect((await reserve(['png'], job, client)).status).toBe(404)
       expect((await confirm([key!], job, client)).status).toBe(404)
     }
@@ -153,8 +201,13 @@ describe('access', () => {
   })
 
   it('is granted to its technician and the office', async () => {
-    for (const client of [await staffClient(api, 'technician', { type: 'Appointment', id: job }), await officeClient(api)]) {
-      expect((await client.call('getJob', { params: { id: job } })).body.links.reserve_s3_photos).toBe(`/v2/jobs/${job}/photos/reservations`)
+    for (const client of [
+      await staffClient(api, 'technician', { type: 'Appointment', id: job }),
+      await officeClient(api),
+    ]) {
+      expect((await client.call('getJob', { params: { id: job } })).body.links.reserve_s3_photos).toBe(
+        `/v2/jobs/${job}/photos/reservations`,
+      )
       expect((await reserve(['jpeg'], job, client)).status).toBe(201)
     }
   })
@@ -173,7 +226,10 @@ describe('limits', () => {
     const twenty = Array<Extension>(20).fill('png')
     const answers = await Promise.all(Array.from({ length: 6 }, () => reserve(twenty, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 422])
-    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({ message: 'A job can have at most 100 photos.', field: 'extensions' })
+    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({
+      message: 'A job can have at most 100 photos.',
+      field: 'extensions',
+    })
     expect((await reserve(['png'], id)).status).toBe(422)
     api.clock.advance(3_600_001)
     expect((await reserve(['png'], id)).status).toBe(201)
@@ -182,14 +238,29 @@ describe('limits', () => {
   it('also when they are confirmed late', async () => {
     const id = acme.appointments.quoteDenied
     const [key] = await upload([['png', png]], id)
-    await api.database.withTenant(acme.tenant, (db) => db.insert(photos).values(Array.from({ length: 100 }, (_, index) => ({ jobId: id, key: `data:,${index}`, uploadedAt: api.clock() }))))
-    expect((await confirm([key!], id)).body).toEqual({ photos: [], refused: [{ key, message: 'A job can have at most 100 photos.' }] })
+    await api.database.withTenant(acme.tenant, (db) =>
+      db
+        .insert(photos)
+        .values(
+          Array.from({ length: 100 }, (_, index) => ({ jobId: id, key: `data:,${index}`, uploadedAt: api.clock() })),
+        ),
+    )
+    expect((await confirm([key!], id)).body).toEqual({
+      photos: [],
+      refused: [{ key, message: 'A job can have at most 100 photos.' }],
+    })
   })
 })
 
 describe('a store that fails', () => {
   it('returns 503, and a retry succeeds', async () => {
-    const keys = await upload([['png', png], ['jpg', await jpegPicture()]], acme.appointments.quoteDenied)
+    const keys = await upload(
+      [
+        ['png', png],
+        ['jpg', await jpegPicture()],
+      ],
+      acme.appointments.quoteDenied,
+    )
     const { files } = api.services
     const read = jest.spyOn(files, 'read').mockResolvedValueOnce(png).mockRejectedValueOnce(new Error('ECONNRESET'))
     const failed = await confirm(keys, acme.appointments.quoteDenied)
@@ -203,7 +274,13 @@ describe('a store that fails', () => {
 describe('retention', () => {
   it('deletes reservations after a day with their uploads, and keeps photos', async () => {
     const id = acme.appointments.quoteDenied
-    const [kept, left] = await upload([['png', png], ['png', png]], id)
+    const [kept, left] = await upload(
+      [
+        ['png', png],
+        ['png', png],
+      ],
+      id,
+    )
     await confirm([kept!], id)
     api.clock.advance(86_400_000)
     await deleteExpiredReservations(api.services)
@@ -227,7 +304,12 @@ describe('retention', () => {
     api.clock.advance(3_600_001)
     await deleteExpiredReservations(api.services)
     expect(await api.services.files.read(form.key)).toBeNull()
-    const [row] = await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(and(eq(photos.jobId, id))))
+    const [row] = await api.database.withTenant(acme.tenant, (db) =>
+      db
+        .select()
+        .from(photos)
+        .where(and(eq(photos.jobId, id))),
+    )
     expect(await api.services.files.read(row!.key)).not.toBeNull()
   })
 })

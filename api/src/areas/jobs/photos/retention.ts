@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
-import type { Services } from '../../../foundation/services'
 import { photos } from '../../../foundation/database/schema'
+import type { Services } from '../../../foundation/services'
 import { uploadKeyOf } from './photo.keys'
 import { RESERVED_SECONDS } from './photo.store'
 
@@ -16,7 +16,10 @@ export async function deleteExpiredReservations({ database, tenants, clock, file
   for (const tenant of await tenants.all()) {
     const [old, recent] = await database.withTenant(tenant.id, async (db) => [
       await db.select({ id: photos.id, key: photos.key }).from(photos).where(isOld),
-      await db.select({ key: photos.key }).from(photos).where(and(lt(photos.createdAt, before(RESERVED_SECONDS * 1_000)), gt(photos.createdAt, before(3 * DAY_MS)))),
+      await db
+        .select({ key: photos.key })
+        .from(photos)
+        .where(and(lt(photos.createdAt, before(RESERVED_SECONDS * 1_000)), gt(photos.createdAt, before(3 * DAY_MS)))),
     ])
     // An upload form can be submitted again after its photo was confirmed; nothing refers to such a file.
     const sentTwice = recent.map(({ key }) => uploadKeyOf(key)).filter((key) => key !== null)
@@ -24,7 +27,16 @@ export async function deleteExpiredReservations({ database, tenants, clock, file
     for (const key of [...old.map(({ key }) => key), ...sentTwice]) await files.remove(key)
     if (old.length === 0) continue
     const ids = old.map(({ id }) => id)
-    dropped += await database.withTenant(tenant.id, async (db) => (await db.delete(photos).where(and(isOld, inArray(photos.id, ids))).returning({ id: photos.id })).length)
+    dropped += await database.withTenant(
+      tenant.id,
+      async (db) =>
+        (
+          await db
+            .delete(photos)
+            .where(and(isOld, inArray(photos.id, ids)))
+            .returning({ id: photos.id })
+        ).length,
+    )
   }
   return dropped
 }

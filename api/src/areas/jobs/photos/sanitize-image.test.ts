@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 import { jpegPicture, jpegWithPlace, pngPicture } from '../../../../test/support/images'
+import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 
 const cleaned = async (bytes: Buffer, extension: 'png' | 'jpg' | 'jpeg' = 'jpg') => {
   const picture = await sanitizeImage(bytes, extension)
@@ -37,7 +37,12 @@ test('keeps the image type', async () => {
   const formatOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
   const png = await cleaned(await pngPicture(), 'png')
   const jpeg = await cleaned(await jpegPicture(), 'jpeg')
-  expect([await formatOf(png.image), await formatOf(png.thumb), await formatOf(jpeg.image), await formatOf(jpeg.thumb)]).toEqual(['png', 'png', 'jpeg', 'jpeg'])
+  expect([
+    await formatOf(png.image),
+    await formatOf(png.thumb),
+    await formatOf(jpeg.image),
+    await formatOf(jpeg.thumb),
+  ]).toEqual(['png', 'png', 'jpeg', 'jpeg'])
 })
 
 test('drops data appended to the image', async () => {
@@ -57,15 +62,45 @@ describe('refused', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
   it.each<[string, () => Promise<Buffer>, 'png' | 'jpg', string]>([
     ['a page', async () => html, 'png', 'This file is not a PNG picture, though its name says so.'],
-    ['a drawing that can run scripts', async () => svg, 'png', 'This file is not a PNG picture, though its name says so.'],
+    [
+      'a drawing that can run scripts',
+      async () => svg,
+      'png',
+      'This file is not a PNG picture, though its name says so.',
+    ],
     ['a JPEG that is called PNG', jpegPicture, 'png', 'This file is not a PNG picture, though its name says so.'],
     ['a PNG that is called JPEG', pngPicture, 'jpg', 'This file is not a JPEG picture, though its name says so.'],
     ['nothing', async () => Buffer.alloc(0), 'jpg', 'This file is not a JPEG picture, though its name says so.'],
-    ['a PNG’s beginning before a page', async () => Buffer.concat([(await pngPicture()).subarray(0, 8), html]), 'png', NOT_A_PICTURE],
-    ['half of a JPEG', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, 2_000), 'jpg', NOT_A_PICTURE],
-    ['a JPEG without its last row', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, -3), 'jpg', NOT_A_PICTURE],
-    ['a JPEG of 108 megapixels', async () => jpegPicture({ width: 12_000, height: 9_000 }), 'jpg', 'This picture has more than 80 megapixels. Please choose a smaller one.'],
-    ['a small file of a very large picture', async () => pngPicture({ width: 9_000, height: 9_000 }), 'png', 'This picture has more than 80 megapixels. Please choose a smaller one.'],
+    [
+      'a PNG’s beginning before a page',
+      async () => Buffer.concat([(await pngPicture()).subarray(0, 8), html]),
+      'png',
+      NOT_A_PICTURE,
+    ],
+    [
+      'half of a JPEG',
+      async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, 2_000),
+      'jpg',
+      NOT_A_PICTURE,
+    ],
+    [
+      'a JPEG without its last row',
+      async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, -3),
+      'jpg',
+      NOT_A_PICTURE,
+    ],
+    [
+      'a JPEG of 108 megapixels',
+      async () => jpegPicture({ width: 12_000, height: 9_000 }),
+      'jpg',
+      'This picture has more than 80 megapixels. Please choose a smaller one.',
+    ],
+    [
+      'a small file of a very large picture',
+      async () => pngPicture({ width: 9_000, height: 9_000 }),
+      'png',
+      'This picture has more than 80 megapixels. Please choose a smaller one.',
+    ],
   ])('%s', async (_, bytes, extension, message) => {
     expect(await sanitizeImage(await bytes(), extension)).toEqual({ ok: false, message })
   })

@@ -1,5 +1,5 @@
-import { photoTypes, type PhotoExtension } from '@portal/rules'
 import type { Sharp, SharpOptions } from 'sharp'
+import { photoTypes, type PhotoExtension } from '@portal/rules'
 import { detectFileType } from '../../../foundation/files/file-type'
 import { oneAtATime } from '../../../foundation/one-at-a-time'
 
@@ -13,7 +13,8 @@ const JPEG_END = Buffer.from([0xff, 0xd9])
 
 const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Please choose a smaller one.`
 export const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
-const wrongKind = (extension: PhotoExtension): string => `This file is not a ${photoTypes[extension] === 'image/png' ? 'PNG' : 'JPEG'} picture, though its name says so.`
+const wrongKind = (extension: PhotoExtension): string =>
+  `This file is not a ${photoTypes[extension] === 'image/png' ? 'PNG' : 'JPEG'} picture, though its name says so.`
 
 export type CleanPicture = { ok: true; image: Buffer; thumb: Buffer } | { ok: false; message: string }
 
@@ -30,14 +31,21 @@ export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): P
   if (detectFileType(bytes) !== type) return { ok: false, message: wrongKind(extension) }
   const { default: sharp } = await import('sharp')
   // Reads the header alone.
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => ({ width: 0, height: 0 }))
+  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
   if (width * height > MAX_PIXELS) return { ok: false, message: TOO_LARGE }
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   const encode = (picture: Sharp) => (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
   const within = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
   return inTurn(async () => {
     try {
-      const draw = (source: Buffer, failOn: 'error' | 'warning') => encode(sharp(source, { ...options, failOn }).rotate().resize(within(MAX_EDGE_PX)))
+      const draw = (source: Buffer, failOn: 'error' | 'warning') =>
+        encode(
+          sharp(source, { ...options, failOn })
+            .rotate()
+            .resize(within(MAX_EDGE_PX)),
+        )
       // Of a JPEG that lost more than its end marker, the decoder still warns.
       const image = await draw(bytes, 'error').catch(() => draw(Buffer.concat([bytes, JPEG_END]), 'warning'))
       return { ok: true, image, thumb: await encode(sharp(image).resize(within(THUMB_EDGE_PX))) }

@@ -1,6 +1,6 @@
 import { formatCents } from '@portal/rules'
-import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
 import { ApiError, notFound, unprocessable } from '../../../foundation/errors'
+import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { findAuthorizedQuote } from '../quote.store'
@@ -23,22 +23,40 @@ export function financingRoutes(api: Api): void {
       if (!(financing || asLowAs) || quote.totalCents <= 0) return none
       const { down_payment_cents: downPaymentCents = 0 } = query
       if (downPaymentCents >= quote.totalCents) {
-        throw unprocessable(`The down payment must be less than the total of ${formatCents(quote.totalCents)}.`, 'down_payment_cents')
+        throw unprocessable(
+          `The down payment must be less than the total of ${formatCents(quote.totalCents)}.`,
+          'down_payment_cents',
+        )
       }
       const lenders = services.lenders?.of(tenant.subdomain).map(({ name }) => name) ?? []
       if (lenders.length === 0) return none
 
-      const { requests, isNew } = await requestLoanOffers(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now, query)
+      const { requests, isNew } = await requestLoanOffers(
+        db,
+        { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents },
+        lenders,
+        now,
+        query,
+      )
       if (isNew) afterCommit(() => services.lenders?.wake())
       // All lenders failed, which is not the same as having no offers.
-      if (requests.every(({ status }) => status === 'failed')) throw new ApiError(503, 'The lenders could not be reached. Please try again later.')
+      if (requests.every(({ status }) => status === 'failed'))
+        throw new ApiError(503, 'The lenders could not be reached. Please try again later.')
       const loading = requests.some(({ status }) => status === 'waiting')
-      const found = await loadOffers(db, requests.filter(({ status }) => status === 'answered'))
+      const found = await loadOffers(
+        db,
+        requests.filter(({ status }) => status === 'answered'),
+      )
       return {
         loading,
         interval: loading ? INTERVAL_MS : null,
         loan_offers: found.map(({ offer, lender }) => ({
-          id: offer.id, lender, amount_cents: offer.amountCents, payment_amount_cents: offer.paymentAmountCents, term_months: offer.termMonths, rate_percent: offer.ratePercent,
+          id: offer.id,
+          lender,
+          amount_cents: offer.amountCents,
+          payment_amount_cents: offer.paymentAmountCents,
+          term_months: offer.termMonths,
+          rate_percent: offer.ratePercent,
         })),
       }
     },

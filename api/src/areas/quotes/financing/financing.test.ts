@@ -1,13 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { monthlyPaymentCents } from '@portal/rules'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { tenants } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, until, type TestApi, type TestClient } from '../../../../test/support'
+import {
+  addQuote,
+  askFor,
+  keptOffersOf,
+  lendersThat,
+  lowestOf,
+  offerOf,
+  openFinancing,
+  requestsOf,
+  setQuote,
+  type FinancingApi,
+} from '../../../../test/support/financing'
+import { officeClient, staffClient } from '../../../../test/support/payments'
+import { tenants } from '../../../foundation/database/schema'
 import { processDueLoanRequests } from './lender-worker'
 import { clearLoanOffers, lowestOfferedCents } from './loan-requests'
 import { deleteExpiredLoanRequests } from './retention'
-import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, setQuote, type FinancingApi } from '../../../../test/support/financing'
 
 const { users, tenant } = demoIds('acme')
 const none = { loading: false, interval: null, loan_offers: [] }
@@ -23,7 +34,9 @@ const start = async (lenders?: Parameters<typeof openFinancing>[0]) => {
 afterEach(() => financing.close())
 
 const setFlags = async (flags: object) => {
-  await api.database.asOwner((db) => db.update(tenants).set({ featureFlags: sql`feature_flags || ${JSON.stringify(flags)}::jsonb` }))
+  await api.database.asOwner((db) =>
+    db.update(tenants).set({ featureFlags: sql`feature_flags || ${JSON.stringify(flags)}::jsonb` }),
+  )
   api.services.tenants.forget()
 }
 
@@ -39,8 +52,17 @@ describe('offers', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ loading: false, interval: null })
     expect(body.loan_offers.map(({ id: _, ...offer }) => offer)).toEqual(
-      [[120, 10.99], [84, 9.99], [60, 8.99], [36, 7.99]].map(([months = 0, rate = 0]) => ({
-        lender: 'service_finance', amount_cents: 1_000_000, payment_amount_cents: monthlyPaymentCents(1_000_000, months, rate), term_months: months, rate_percent: rate,
+      [
+        [120, 10.99],
+        [84, 9.99],
+        [60, 8.99],
+        [36, 7.99],
+      ].map(([months = 0, rate = 0]) => ({
+        lender: 'service_finance',
+        amount_cents: 1_000_000,
+        payment_amount_cents: monthlyPaymentCents(1_000_000, months, rate),
+        term_months: months,
+        rate_percent: rate,
       })),
     )
     expect(await processDueLoanRequests(api.services)).toBe(0)
@@ -50,11 +72,17 @@ describe('offers', () => {
     const quote = await addQuote(api, 1_000_000)
     for (const down of [0, 250_000, 250_000, 0]) await askFor(customer, quote, down)
     expect(await processDueLoanRequests(api.services)).toBe(2)
-    expect((await askFor(customer, quote, 250_000)).body.loan_offers[0]).toMatchObject({ amount_cents: 750_000, payment_amount_cents: monthlyPaymentCents(750_000, 120, 10.99) })
+    expect((await askFor(customer, quote, 250_000)).body.loan_offers[0]).toMatchObject({
+      amount_cents: 750_000,
+      payment_amount_cents: monthlyPaymentCents(750_000, 120, 10.99),
+    })
     expect((await askFor(customer, quote)).body.loan_offers[0]).toMatchObject({ amount_cents: 1_000_000 })
   })
 
-  it.each([[99_999, 0], [100_000, 4]])('for a quote of %i cents are %i', async (total, count) => {
+  it.each([
+    [99_999, 0],
+    [100_000, 4],
+  ])('for a quote of %i cents are %i', async (total, count) => {
     const quote = await addQuote(api, total)
     await askFor(customer, quote)
     await processDueLoanRequests(api.services)
@@ -65,7 +93,10 @@ describe('offers', () => {
 
   it.each([1_000_000, 1_000_001])('need a down payment below the total: %i is refused', async (down) => {
     const quote = await addQuote(api, 1_000_000)
-    expect(await askFor(customer, quote, down)).toMatchObject({ status: 422, body: { field: 'down_payment_cents', message: 'The down payment must be less than the total of $10,000.00.' } })
+    expect(await askFor(customer, quote, down)).toMatchObject({
+      status: 422,
+      body: { field: 'down_payment_cents', message: 'The down payment must be less than the total of $10,000.00.' },
+    })
     expect(await requestsOf(api, quote)).toEqual([])
   })
 
@@ -124,15 +155,20 @@ describe('offers', () => {
 describe('several lenders', () => {
   it('are merged into one sorted list as they respond', async () => {
     let slow = true
-    await start(lendersThat({
-      service_finance: async () => offerOf(20_754),
-      other: async () => (slow ? { kind: 'working' } : offerOf(19_000)),
-      broken: async () => ({ kind: 'problem', reason: 'status 500' }),
-    }))
+    await start(
+      lendersThat({
+        service_finance: async () => offerOf(20_754),
+        other: async () => (slow ? { kind: 'working' } : offerOf(19_000)),
+        broken: async () => ({ kind: 'problem', reason: 'status 500' }),
+      }),
+    )
     const quote = await addQuote(api, 1_000_000)
     await askFor(customer, quote)
     await processDueLoanRequests(api.services)
-    expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [{ lender: 'service_finance' }] })
+    expect((await askFor(customer, quote)).body).toMatchObject({
+      loading: true,
+      loan_offers: [{ lender: 'service_finance' }],
+    })
     expect(await lowestOf(api, quote)).toBe(20_754)
     slow = false
     // Long enough for the broken one to fail for good.
@@ -140,7 +176,10 @@ describe('several lenders', () => {
       api.clock.advance(16_000)
       await processDueLoanRequests(api.services)
     }
-    expect((await askFor(customer, quote)).body).toMatchObject({ loading: false, loan_offers: [{ lender: 'other', payment_amount_cents: 19_000 }, { lender: 'service_finance' }] })
+    expect((await askFor(customer, quote)).body).toMatchObject({
+      loading: false,
+      loan_offers: [{ lender: 'other', payment_amount_cents: 19_000 }, { lender: 'service_finance' }],
+    })
     expect(await lowestOf(api, quote)).toBe(19_000)
   })
 
@@ -160,8 +199,11 @@ describe('several lenders', () => {
 })
 
 describe('the lowest payment of a quote', () => {
-  beforeEach(() => start(lendersThat({ service_finance: async ({ amountCents }) => offerOf(Math.ceil(amountCents / 50)) })))
-  const lowestOffered = (quote: number, total: number) => api.database.withTenant(tenant, (db) => lowestOfferedCents(db, quote, total))
+  beforeEach(() =>
+    start(lendersThat({ service_finance: async ({ amountCents }) => offerOf(Math.ceil(amountCents / 50)) })),
+  )
+  const lowestOffered = (quote: number, total: number) =>
+    api.database.withTenant(tenant, (db) => lowestOfferedCents(db, quote, total))
 
   it('is stored when the offers for the whole total arrive', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
@@ -209,12 +251,14 @@ describe('expiry and limits', () => {
   const asked: number[] = []
   beforeEach(async () => {
     asked.length = 0
-    await start(lendersThat({
-      service_finance: async ({ key }) => {
-        const times = asked.push(Number(key.split('-').at(-1)))
-        return offerOf(20_000 + times)
-      },
-    }))
+    await start(
+      lendersThat({
+        service_finance: async ({ key }) => {
+          const times = asked.push(Number(key.split('-').at(-1)))
+          return offerOf(20_000 + times)
+        },
+      }),
+    )
   })
   const round = async (quote: number) => {
     await askFor(customer, quote)
@@ -240,7 +284,10 @@ describe('expiry and limits', () => {
     const ask = async (down: number, id = quote) => (await askFor(customer, id, down)).status
     for (let down = 0; down < 50; down += 1) expect(await ask(down)).toBe(200)
     const refused = await askFor(customer, quote, 50)
-    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts. Please wait a moment and try again.' } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many attempts. Please wait a moment and try again.' },
+    })
     expect(refused.headers['retry-after']).toBe(String(DAY / 1_000))
     expect(await ask(7)).toBe(200)
     expect(await ask(50, await addQuote(api, 1_000_000))).toBe(200)
@@ -254,7 +301,9 @@ describe('expiry and limits', () => {
   it('the limit of fifty holds for concurrent requests', async () => {
     const quote = await addQuote(api, 1_000_000)
     for (let down = 0; down < 48; down += 1) await askFor(customer, quote, down)
-    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, n) => askFor(customer, quote, 100 + n)))).map(({ status }) => status)
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, n) => askFor(customer, quote, 100 + n)))).map(
+      ({ status }) => status,
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(2)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
@@ -268,7 +317,9 @@ test('a session may ask sixty times a minute, regardless of others at its addres
   const quote = await addQuote(limited, 1_000_000)
   for (let count = 0; count < 6; count += 1) expect((await askFor(casey, quote)).status).toBe(200)
   expect((await askFor(casey, quote)).status).toBe(429)
-  expect((await askFor(neighbour, await addQuote(limited, 1_000_000, { userId: users.landlord }), 0, users.landlord)).status).toBe(200)
+  expect(
+    (await askFor(neighbour, await addQuote(limited, 1_000_000, { userId: users.landlord }), 0, users.landlord)).status,
+  ).toBe(200)
 })
 
 test('offers arrive on their own while the lender worker runs', async () => {

@@ -36,7 +36,10 @@ export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOpt
     name,
     offersFor: async ({ tenant, quoteId, amountCents, key }) => {
       const asked = await wire.send({
-        method: 'POST', path: '/offers', headers: { ...headers, 'idempotency-key': key }, body: { quote: `${tenant}-${quoteId}`, amount_cents: amountCents },
+        method: 'POST',
+        path: '/offers',
+        headers: { ...headers, 'idempotency-key': key },
+        body: { quote: `${tenant}-${quoteId}`, amount_cents: amountCents },
       })
       if (asked.kind !== 'answered' || asked.status !== 202) return read(asked, amountCents)
       const location = textOf(asked.body['location'])

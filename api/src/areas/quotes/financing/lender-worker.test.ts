@@ -1,11 +1,21 @@
 import { demoIds } from 'demo/names'
 import { rounds, until } from '../../../../test/support'
+import {
+  addQuote,
+  askFor,
+  keptOffersOf,
+  lendersThat,
+  lowestOf,
+  offerOf,
+  openFinancing,
+  requestsOf,
+  type FinancingApi,
+} from '../../../../test/support/financing'
 import { sandboxLenders } from '../../../../test/support/sandbox-lenders'
-import type { Lenders } from './lenders'
 import type { LenderAnswer, LoanQuestion } from './lender'
 import { processDueLoanRequests, startLenderWorker } from './lender-worker'
+import type { Lenders } from './lenders'
 import { claimDue } from './loan-requests'
-import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, type FinancingApi } from '../../../../test/support/financing'
 
 let financing: FinancingApi
 const open = async (lenders?: Lenders) => (financing = await openFinancing(lenders))
@@ -23,7 +33,9 @@ const requestOf = async (quote: number) => (await requestsOf(financing.api, quot
 /** A lender whose responses are given by the test. */
 function patientLender() {
   const asked: { question: LoanQuestion; answer: (answer: LenderAnswer) => void }[] = []
-  const lenders = lendersThat({ service_finance: (question) => new Promise((answer) => asked.push({ question, answer })) })
+  const lenders = lendersThat({
+    service_finance: (question) => new Promise((answer) => asked.push({ question, answer })),
+  })
   return { asked, lenders }
 }
 
@@ -35,28 +47,36 @@ test.each([
   [400_006, 'implausible offers'],
   [400_007, 'implausible offers'],
   [400_008, 'status 404'],
-])('a loan of %i cents ends in "%s": five attempts with backoff, then failed without an offer', async (amount, problem) => {
-  const { api, customer } = await open()
-  const quote = await askedQuote(amount)
-  const pauses: number[] = []
-  for (let request = await requestOf(quote); request.status === 'waiting'; request = await requestOf(quote)) {
-    pauses.push(request.dueAt.getTime() - api.clock().getTime())
-    expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
-    api.clock.set(request.dueAt)
-    expect(await round()).toBe(1)
-    expect(await round()).toBe(0)
-  }
-  expect(pauses).toEqual([0, 2_000, 4_000, 8_000, 16_000])
-  expect(await requestOf(quote)).toMatchObject({ status: 'failed', attempts: 5, answeredAt: null })
-  // Any of the client's timeout codes will do.
-  expect((await requestOf(quote)).problem).toMatch(problem === 'TIMEOUT' ? /TIMEOUT/ : problem)
-  expect(await keptOffersOf(api, quote)).toEqual([])
-  expect(await askFor(customer, quote)).toMatchObject({ status: 503, body: { message: 'The lenders could not be reached. Please try again later.' } })
-})
+])(
+  'a loan of %i cents ends in "%s": five attempts with backoff, then failed without an offer',
+  async (amount, problem) => {
+    const { api, customer } = await open()
+    const quote = await askedQuote(amount)
+    const pauses: number[] = []
+    for (let request = await requestOf(quote); request.status === 'waiting'; request = await requestOf(quote)) {
+      pauses.push(request.dueAt.getTime() - api.clock().getTime())
+      expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
+      api.clock.set(request.dueAt)
+      expect(await round()).toBe(1)
+      expect(await round()).toBe(0)
+    }
+    expect(pauses).toEqual([0, 2_000, 4_000, 8_000, 16_000])
+    expect(await requestOf(quote)).toMatchObject({ status: 'failed', attempts: 5, answeredAt: null })
+    // Any of the client's timeout codes will do.
+    expect((await requestOf(quote)).problem).toMatch(problem === 'TIMEOUT' ? /TIMEOUT/ : problem)
+    expect(await keptOffersOf(api, quote)).toEqual([])
+    expect(await askFor(customer, quote)).toMatchObject({
+      status: 503,
+      body: { message: 'The lenders could not be reached. Please try again later.' },
+    })
+  },
+)
 
 test('a failed lender is asked again 15 minutes later', async () => {
   let down = true
-  const { api, customer } = await open(lendersThat({ service_finance: async () => (down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)) }))
+  const { api, customer } = await open(
+    lendersThat({ service_finance: async () => (down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)) }),
+  )
   const quote = await askedQuote()
   for (let tries = 0; tries < 5; tries += 1) {
     await round()
@@ -89,7 +109,11 @@ test('Try again repeats failed requests at once, but not answered ones', async (
     api.clock.advance(16_000)
   }
   down = false
-  const again = (query: { retry?: boolean }) => customer.call('getFinancingOptions', { params: { id: demoIds('acme').users.customer, quote_id: quote }, query: { down_payment_cents: 0, ...query } })
+  const again = (query: { retry?: boolean }) =>
+    customer.call('getFinancingOptions', {
+      params: { id: demoIds('acme').users.customer, quote_id: quote },
+      query: { down_payment_cents: 0, ...query },
+    })
   expect((await again({})).status).toBe(503)
   expect((await again({ retry: true })).body).toMatchObject({ loading: true })
   await round()
@@ -132,14 +156,20 @@ test('a lender that never finishes fails', async () => {
 
 test('several nodes send each request once', async () => {
   const asked: number[] = []
-  const { api } = await open(lendersThat({
-    service_finance: async ({ quoteId }) => {
-      asked.push(quoteId)
-      return offerOf(20_754)
-    },
-  }))
+  const { api } = await open(
+    lendersThat({
+      service_finance: async ({ quoteId }) => {
+        asked.push(quoteId)
+        return offerOf(20_754)
+      },
+    }),
+  )
   const all = await Promise.all(Array.from({ length: 12 }, () => askedQuote()))
-  const counts = await Promise.all([processDueLoanRequests(api.services), processDueLoanRequests({ ...api.services }), processDueLoanRequests({ ...api.services })])
+  const counts = await Promise.all([
+    processDueLoanRequests(api.services),
+    processDueLoanRequests({ ...api.services }),
+    processDueLoanRequests({ ...api.services }),
+  ])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
   expect(asked.sort()).toEqual(all.sort())
   for (const quote of all) expect(await keptOffersOf(api, quote)).toHaveLength(1)
@@ -193,7 +223,10 @@ test('a response to a request that was reset in the meantime is discarded', asyn
 test('a request during which every node dies fails', async () => {
   const { api } = await open()
   const quote = await askedQuote()
-  const claim = () => api.database.withTenant(demoIds('acme').tenant, (db) => claimDue(db, { lenders: ['service_finance'], most: 20, leaseMs: 15_000, mostTries: 5 }, api.clock()))
+  const claim = () =>
+    api.database.withTenant(demoIds('acme').tenant, (db) =>
+      claimDue(db, { lenders: ['service_finance'], most: 20, leaseMs: 15_000, mostTries: 5 }, api.clock()),
+    )
   for (let death = 1; death <= 5; death += 1) {
     expect(await claim()).toMatchObject([{ quoteId: quote, attempts: death }])
     api.clock.advance(15_000)
@@ -251,7 +284,11 @@ describe('the worker', () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
     let down = true
-    const tenants = { ...api.services.tenants, withWork: (find: Parameters<typeof api.services.tenants.withWork>[0]) => (down ? Promise.reject(new Error('gone')) : api.services.tenants.withWork(find)) }
+    const tenants = {
+      ...api.services.tenants,
+      withWork: (find: Parameters<typeof api.services.tenants.withWork>[0]) =>
+        down ? Promise.reject(new Error('gone')) : api.services.tenants.withWork(find),
+    }
     const stop = startLenderWorker({ ...api.services, tenants }, { everyMs: 5 })
     await askedQuote()
     const state = () => api.services.background.health().jobs['ask_lenders']

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { JobReport, JobWork } from '../../../foundation/background-job'
-import type { Services } from '../../../foundation/services'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
+import type { Services } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
 import type { Lender, LenderAnswer, LenderOffer } from './lender'
 import { claimDue, isDue, lowestOfferedCents, type LoanRequestRow } from './loan-requests'
 
@@ -27,7 +27,11 @@ interface Claimed {
 const pauseMs = (attempts: number): number => SECOND * 2 ** attempts
 
 /** Stores the outcome of an attempt; false if the request was claimed again or reset in the meantime. */
-async function note(db: Db, { id, attempts, createdAt }: LoanRequestRow, columns: Partial<LoanRequestRow>): Promise<boolean> {
+async function note(
+  db: Db,
+  { id, attempts, createdAt }: LoanRequestRow,
+  columns: Partial<LoanRequestRow>,
+): Promise<boolean> {
   const noted = await db
     .update(loanRequests)
     .set(columns)
@@ -39,17 +43,30 @@ async function note(db: Db, { id, attempts, createdAt }: LoanRequestRow, columns
 async function keepOffers(db: Db, request: LoanRequestRow, offers: readonly LenderOffer[], now: Date): Promise<void> {
   const { quoteId, totalCents, downPaymentCents } = request
   // Lock the quote first, in the same order as requestLoanOffers.
-  const [quote] = await db.select({ totalCents: quotes.totalCents }).from(quotes).where(eq(quotes.id, quoteId)).for('update')
+  const [quote] = await db
+    .select({ totalCents: quotes.totalCents })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId))
+    .for('update')
   if (!(await note(db, request, { status: 'answered', answeredAt: now, problem: null }))) return
   await db.delete(loanOffers).where(eq(loanOffers.requestId, request.id))
   const amountCents = totalCents - downPaymentCents
   if (offers.length > 0) {
     await db.insert(loanOffers).values(
-      offers.map(({ paymentCents, ...offer }) => ({ ...offer, requestId: request.id, amountCents, paymentAmountCents: paymentCents, createdAt: now })),
+      offers.map(({ paymentCents, ...offer }) => ({
+        ...offer,
+        requestId: request.id,
+        amountCents,
+        paymentAmountCents: paymentCents,
+        createdAt: now,
+      })),
     )
   }
   if (downPaymentCents > 0 || quote?.totalCents !== totalCents) return
-  await db.update(quotes).set({ paymentsAsLowAsCents: await lowestOfferedCents(db, quoteId, totalCents) }).where(eq(quotes.id, quoteId))
+  await db
+    .update(quotes)
+    .set({ paymentsAsLowAsCents: await lowestOfferedCents(db, quoteId, totalCents) })
+    .where(eq(quotes.id, quoteId))
 }
 
 async function keepAnswer(db: Db, request: LoanRequestRow, answer: LenderAnswer, now: Date): Promise<void> {
@@ -62,13 +79,23 @@ async function keepAnswer(db: Db, request: LoanRequestRow, answer: LenderAnswer,
   }
   const problem = answer.kind === 'problem' ? answer.reason : 'still working at the deadline'
   const isLast = request.attempts >= MOST_TRIES || isForgotten
-  await note(db, request, { problem, ...(isLast ? { status: 'failed' } : { dueAt: new Date(now.getTime() + pauseMs(request.attempts)) }) })
+  await note(db, request, {
+    problem,
+    ...(isLast ? { status: 'failed' } : { dueAt: new Date(now.getTime() + pauseMs(request.attempts)) }),
+  })
 }
 
-const aboutOf = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({ tenant: tenant.subdomain, request: request.id })
+const aboutOf = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({
+  tenant: tenant.subdomain,
+  request: request.id,
+})
 
 /** Calls the lender outside of any transaction, because it may be slow. */
-async function ask({ database, clock }: Needs, { tenant, lender, request }: Claimed, report?: JobReport): Promise<void> {
+async function ask(
+  { database, clock }: Needs,
+  { tenant, lender, request }: Claimed,
+  report?: JobReport,
+): Promise<void> {
   const answer = await lender.offersFor({
     tenant: tenant.subdomain,
     quoteId: request.quoteId,
@@ -77,7 +104,8 @@ async function ask({ database, clock }: Needs, { tenant, lender, request }: Clai
     key: `${tenant.subdomain}-${request.id}-${request.createdAt.getTime()}`,
   })
   await database.withTenant(tenant.id, (db) => keepAnswer(db, request, answer, clock()))
-  if (answer.kind === 'problem') report?.failed(new Error(`${lender.name} failed: ${answer.reason}`), aboutOf({ tenant, request }))
+  if (answer.kind === 'problem')
+    report?.failed(new Error(`${lender.name} failed: ${answer.reason}`), aboutOf({ tenant, request }))
   else report?.succeeded()
 }
 
@@ -85,7 +113,11 @@ async function ask({ database, clock }: Needs, { tenant, lender, request }: Clai
 async function claimAll({ database, tenants, clock, lenders }: Needs, most: number): Promise<Claimed[]> {
   const claimed: Claimed[] = []
   const now = clock()
-  for (const tenant of lenders ? await tenants.withWork((db) => db.selectDistinct({ tenantId: loanRequests.tenantId }).from(loanRequests).where(isDue(now))) : []) {
+  for (const tenant of lenders
+    ? await tenants.withWork((db) =>
+        db.selectDistinct({ tenantId: loanRequests.tenantId }).from(loanRequests).where(isDue(now)),
+      )
+    : []) {
     const own = lenders?.of(tenant.subdomain) ?? []
     const room = most - claimed.length
     if (own.length === 0 || room <= 0) continue
@@ -93,7 +125,8 @@ async function claimAll({ database, tenants, clock, lenders }: Needs, most: numb
     const leaseMs = (lenders?.answerMs ?? 0) + 5 * SECOND
     const claim = { lenders: own.map(({ name }) => name), most: room, leaseMs, mostTries: MOST_TRIES }
     const requests = await database.withTenant(tenant.id, (db) => claimDue(db, claim, clock()))
-    for (const request of requests) claimed.push({ tenant, request, lender: own.find(({ name }) => name === request.lender)! })
+    for (const request of requests)
+      claimed.push({ tenant, request, lender: own.find(({ name }) => name === request.lender)! })
   }
   return claimed
 }
@@ -109,7 +142,10 @@ export async function processDueLoanRequests(services: Needs): Promise<number> {
  * Polls for due loan requests every `everyMs`, or with 0 only when woken; a slow lender does not delay the others. Several
  * processes may run it concurrently. Returns the function that stops it and waits for requests in flight.
  */
-export function startLenderWorker(services: Needs & Pick<Services, 'background'>, { everyMs = SECOND } = {}): () => Promise<void> {
+export function startLenderWorker(
+  services: Needs & Pick<Services, 'background'>,
+  { everyMs = SECOND } = {},
+): () => Promise<void> {
   const underWay = new Set<Promise<void>>()
   const takeUp: JobWork = async (report) => {
     for (const each of await claimAll(services, MOST_UNDER_WAY - underWay.size)) {

@@ -16,7 +16,10 @@ export interface LenderOffer {
 }
 
 /** `working`: not ready yet, repeat the request later. `problem`: the lender failed, which is not the same as an empty list of offers. */
-export type LenderAnswer = { kind: 'offers'; offers: LenderOffer[] } | { kind: 'working' } | { kind: 'problem'; reason: string }
+export type LenderAnswer =
+  | { kind: 'offers'; offers: LenderOffer[] }
+  | { kind: 'working' }
+  | { kind: 'problem'; reason: string }
 
 export interface Lender {
   name: string

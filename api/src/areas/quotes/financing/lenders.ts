@@ -33,7 +33,8 @@ export function createLenders(accounts: readonly LenderAccount[], { timeoutMs = 
   const byTenant = new Map<string, Lender[]>()
   for (const { tenant, ...account } of accounts) {
     const own = byTenant.get(tenant) ?? []
-    if (own.some(({ name }) => name === account.name)) throw new Error(`The tenant "${tenant}" has two accounts at ${account.name}. Check LENDERS.`)
+    if (own.some(({ name }) => name === account.name))
+      throw new Error(`The tenant "${tenant}" has two accounts at ${account.name}. Check LENDERS.`)
     byTenant.set(tenant, [...own, createHttpLender({ ...account, timeoutMs })])
   }
   return lendersOf(byTenant, 2 * timeoutMs)

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, gt, inArray, lte, min, ne } from 'drizzle-orm'
-import { tooManyRequests } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
+import { tooManyRequests } from '../../../foundation/errors'
 
 export type LoanRequestRow = typeof loanRequests.$inferSelect
 
@@ -19,7 +19,11 @@ const FAILED_FOR_MS = 15 * MINUTE
 const MOST_SUMS_A_DAY = 50
 
 const isAbout = ({ quoteId, totalCents, downPaymentCents }: Sum) =>
-  and(eq(loanRequests.quoteId, quoteId), eq(loanRequests.totalCents, totalCents), eq(loanRequests.downPaymentCents, downPaymentCents))
+  and(
+    eq(loanRequests.quoteId, quoteId),
+    eq(loanRequests.totalCents, totalCents),
+    eq(loanRequests.downPaymentCents, downPaymentCents),
+  )
 
 interface Asking {
   /** The user pressed 'Try again': repeat failed requests now. */
@@ -32,7 +36,11 @@ const isOld = ({ status, createdAt }: LoanRequestRow, now: Date, { retry = false
 }
 
 const requestsAbout = (db: Db, sum: Sum, lenders: readonly string[]): Promise<LoanRequestRow[]> =>
-  db.select().from(loanRequests).where(and(isAbout(sum), inArray(loanRequests.lender, [...lenders]))).orderBy(asc(loanRequests.id))
+  db
+    .select()
+    .from(loanRequests)
+    .where(and(isAbout(sum), inArray(loanRequests.lender, [...lenders])))
+    .orderBy(asc(loanRequests.id))
 
 /** 429 for too many different down payments of a quote in a day: dragging the slider must not send lenders a request for every cent. */
 async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: Date): Promise<void> {
@@ -40,12 +48,25 @@ async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: D
   const [asked] = await db
     .select({ sums: countDistinct(loanRequests.downPaymentCents), first: min(loanRequests.createdAt) })
     .from(loanRequests)
-    .where(and(eq(loanRequests.quoteId, quoteId), gt(loanRequests.createdAt, since), ne(loanRequests.downPaymentCents, downPaymentCents)))
-  if (asked?.first && asked.sums >= MOST_SUMS_A_DAY) throw tooManyRequests(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
+    .where(
+      and(
+        eq(loanRequests.quoteId, quoteId),
+        gt(loanRequests.createdAt, since),
+        ne(loanRequests.downPaymentCents, downPaymentCents),
+      ),
+    )
+  if (asked?.first && asked.sums >= MOST_SUMS_A_DAY)
+    throw tooManyRequests(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
 }
 
 /** Creates requests for lenders that have none, and resets outdated ones. Returns all requests for the sum, and whether any is new. */
-export async function requestLoanOffers(db: Db, sum: Sum, lenders: readonly string[], now: Date, asking: Asking = {}): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
+export async function requestLoanOffers(
+  db: Db,
+  sum: Sum,
+  lenders: readonly string[],
+  now: Date,
+  asking: Asking = {},
+): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
   const known = await requestsAbout(db, sum, lenders)
   const missing = lenders.filter((name) => known.every(({ lender }) => lender !== name))
   const old = known.filter((request) => isOld(request, now, asking))
@@ -61,7 +82,10 @@ export async function requestLoanOffers(db: Db, sum: Sum, lenders: readonly stri
       .where(and(eq(loanRequests.id, id), eq(loanRequests.createdAt, createdAt)))
   }
   if (missing.length > 0) {
-    await db.insert(loanRequests).values(missing.map((lender) => ({ ...sum, lender, dueAt: now, createdAt: now }))).onConflictDoNothing()
+    await db
+      .insert(loanRequests)
+      .values(missing.map((lender) => ({ ...sum, lender, dueAt: now, createdAt: now })))
+      .onConflictDoNothing()
   }
   return { requests: await requestsAbout(db, sum, lenders), isNew: true }
 }
@@ -72,7 +96,12 @@ export const loadOffers = (db: Db, requests: readonly LoanRequestRow[]) =>
     .select({ offer: loanOffers, lender: loanRequests.lender })
     .from(loanOffers)
     .innerJoin(loanRequests, eq(loanRequests.id, loanOffers.requestId))
-    .where(inArray(loanRequests.id, requests.map(({ id }) => id)))
+    .where(
+      inArray(
+        loanRequests.id,
+        requests.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(loanOffers.paymentAmountCents), asc(loanOffers.termMonths), asc(loanOffers.id))
 
 /** The lowest monthly payment that a lender offers for the quote's whole total; null if there is none. */
@@ -103,7 +132,11 @@ interface Claim {
 }
 
 /** Claims due requests by counting an attempt and postponing them: if the process dies, the attempt is counted and no lock remains. */
-export async function claimDue(db: Db, { lenders, most, leaseMs, mostTries }: Claim, now: Date): Promise<LoanRequestRow[]> {
+export async function claimDue(
+  db: Db,
+  { lenders, most, leaseMs, mostTries }: Claim,
+  now: Date,
+): Promise<LoanRequestRow[]> {
   const due = await db
     .select()
     .from(loanRequests)
@@ -114,7 +147,10 @@ export async function claimDue(db: Db, { lenders, most, leaseMs, mostTries }: Cl
   const claimed: LoanRequestRow[] = []
   for (const request of due) {
     if (request.attempts >= mostTries) {
-      await db.update(loanRequests).set({ status: 'failed', problem: 'no attempt was completed' }).where(eq(loanRequests.id, request.id))
+      await db
+        .update(loanRequests)
+        .set({ status: 'failed', problem: 'no attempt was completed' })
+        .where(eq(loanRequests.id, request.id))
       continue
     }
     const tried = { attempts: request.attempts + 1, dueAt: new Date(now.getTime() + leaseMs) }

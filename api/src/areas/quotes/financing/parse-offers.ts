@@ -18,9 +18,22 @@ function readOffer(offer: Json, amountCents: number): LenderOffer | null {
   const paymentCents = numberOf(offer['payment_cents'])
   const termMonths = numberOf(offer['term_months'])
   const ratePercent = numberOf(offer['rate_percent'])
-  const isPlain = reference !== undefined && reference.length <= 200 && Number.isInteger(paymentCents) && Number.isInteger(termMonths) && offer['amount_cents'] === amountCents
-  if (!isPlain || termMonths < 1 || termMonths > LONGEST_MONTHS || !(ratePercent >= 0 && ratePercent <= HIGHEST_PERCENT)) return null
-  return paymentCents <= 2 * amountCents && paysBack({ amountCents, paymentCents, termMonths }) ? { reference, paymentCents, termMonths, ratePercent } : null
+  const isPlain =
+    reference !== undefined &&
+    reference.length <= 200 &&
+    Number.isInteger(paymentCents) &&
+    Number.isInteger(termMonths) &&
+    offer['amount_cents'] === amountCents
+  if (
+    !isPlain ||
+    termMonths < 1 ||
+    termMonths > LONGEST_MONTHS ||
+    !(ratePercent >= 0 && ratePercent <= HIGHEST_PERCENT)
+  )
+    return null
+  return paymentCents <= 2 * amountCents && paysBack({ amountCents, paymentCents, termMonths })
+    ? { reference, paymentCents, termMonths, ratePercent }
+    : null
 }
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : NaN)

@@ -14,4 +14,5 @@ export interface AppointmentChanged extends AppointmentKey {
 export const APPOINTMENT_CHANGED = 'appointment.change'
 
 /** Published when an appointment's status or technician has changed. */
-export const publishAppointmentChanged = (bus: Bus, change: AppointmentChanged): Promise<void> => bus.publish(APPOINTMENT_CHANGED, change)
+export const publishAppointmentChanged = (bus: Bus, change: AppointmentChanged): Promise<void> =>
+  bus.publish(APPOINTMENT_CHANGED, change)

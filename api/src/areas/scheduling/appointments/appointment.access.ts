@@ -1,14 +1,15 @@
 import { visitIsOver } from '@portal/rules'
+import type { Db } from '../../../foundation/database/database'
 import { gone, notFound } from '../../../foundation/errors'
 import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
-import type { Db } from '../../../foundation/database/database'
 import { findAppointment, type FoundAppointment } from './appointment.store'
 
 const NO_SUCH = 'No such appointment'
 
 /** A session from a link is limited to the linked resource, whatever its user could see when signed in. */
-const opens = (principal: Principal, id: number): boolean => hasAccountScope(principal) || (principal.resource?.type === 'Appointment' && principal.resource.id === id)
+const opens = (principal: Principal, id: number): boolean =>
+  hasAccountScope(principal) || (principal.resource?.type === 'Appointment' && principal.resource.id === id)
 
 /** What decides who may read a visit. */
 interface VisitAccess {
@@ -28,10 +29,12 @@ function mayRead(visit: VisitAccess, principal: Principal): boolean {
   return visit.userId === userId
 }
 
-const isConcluded = (visit: VisitAccess, principal: Principal): boolean => principal.role === 'viewer' && visitIsOver(visit.status)
+const isConcluded = (visit: VisitAccess, principal: Principal): boolean =>
+  principal.role === 'viewer' && visitIsOver(visit.status)
 
 /** Whether `findAuthorizedAppointment` would find the visit, for those who have read what decides it. */
-export const mayReadNow = (visit: VisitAccess, principal: Principal): boolean => mayRead(visit, principal) && !isConcluded(visit, principal)
+export const mayReadNow = (visit: VisitAccess, principal: Principal): boolean =>
+  mayRead(visit, principal) && !isConcluded(visit, principal)
 
 /** The visit, if the principal may read it; 404 otherwise, 410 for a share link whose visit is over. */
 export async function findAuthorizedAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {

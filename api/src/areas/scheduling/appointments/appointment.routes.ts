@@ -1,22 +1,38 @@
-import { CHANGED_ELSEWHERE, statusesIn, statusIs } from '@portal/rules'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { CHANGED_ELSEWHERE, statusesIn, statusIs } from '@portal/rules'
+import type { Db } from '../../../foundation/database/database'
+import { appointments, jobs } from '../../../foundation/database/schema'
 import { readInstant } from '../../../foundation/dates'
 import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { fingerprintOf, idempotencyKeyOf } from '../../../foundation/http/idempotency'
-import { requireAccountOwner, whereOwn, ownScope } from '../../../foundation/security/authorization'
 import { route } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
+import { requireAccountOwner, whereOwn, ownScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, jobs } from '../../../foundation/database/schema'
+import type { Api } from '../../../foundation/services'
 import { linkMaker } from '../../downloads'
 import { findAddress } from '../../identity'
+import { findCategory, releaseTime } from '../availability/capacity.store'
 import { publishAppointmentChanged } from './appointment-events'
 import { findOwnAppointment, findAuthorizedAppointment } from './appointment.access'
-import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
-import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, reserveSlot, workAt } from './booking'
+import {
+  findAppointment,
+  loadAppointments,
+  toAppointment,
+  toViewerAppointment,
+  type FoundAppointment,
+} from './appointment.store'
+import {
+  findRepeated,
+  lockAppointment,
+  lockDays,
+  readDetails,
+  requireReachable,
+  requireSlot,
+  slotTimes,
+  reserveSlot,
+  workAt,
+} from './booking'
 import { lockBookings, requireFreePlace, requireMayBook, requireMayMove, requirePhone } from './booking-limits'
-import { findCategory, releaseTime } from '../availability/capacity.store'
 import { tellOfficeOfVisit } from './office-visit-mail'
 import { sendAppointmentEmail } from './send-appointment-email'
 
@@ -44,11 +60,15 @@ export function appointmentRoutes(api: Api): void {
     const fingerprint = fingerprintOf(body.service_category_id, body.address_id, scheduledTime)
     const made = key && (await findRepeated(db, userId, key))
     if (made) {
-      if (made.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for a different booking.', 'Idempotency-Key')
+      if (made.requestFingerprint !== fingerprint)
+        throw conflict('This Idempotency-Key was used for a different booking.', 'Idempotency-Key')
       void reply.header('idempotent-replayed', 'true')
       return { id: made.id, job_id: made.jobId }
     }
-    const [address, category] = await Promise.all([findAddress(db, userId, body.address_id), findCategory(db, body.service_category_id)])
+    const [address, category] = await Promise.all([
+      findAddress(db, userId, body.address_id),
+      findCategory(db, body.service_category_id),
+    ])
     if (!address) throw notFound('No such address')
     if (!category?.active) throw notFound('No such service')
     requireReachable(address, tenant)
@@ -61,13 +81,27 @@ export function appointmentRoutes(api: Api): void {
     const slot = await requireSlot(db, { tenant, work, scheduledTime, now })
     await requireFreePlace(db, address, slot)
 
-    const [job] = await db.insert(jobs).values({ userId, addressId: address.id, createdAt: now }).returning({ id: jobs.id })
+    const [job] = await db
+      .insert(jobs)
+      .values({ userId, addressId: address.id, createdAt: now })
+      .returning({ id: jobs.id })
     const jobId = job?.id ?? 0
     const [created] = await db
       .insert(appointments)
       .values({
-        jobId, userId, addressId: address.id, serviceCategoryId: category.id, status: 'pending', details,
-        promoCode: body.promoCode?.trim() || null, createdAt: now, updatedAt: now, windowSetAt: now, idempotencyKey: key, requestFingerprint: key && fingerprint, ...slotTimes(slot),
+        jobId,
+        userId,
+        addressId: address.id,
+        serviceCategoryId: category.id,
+        status: 'pending',
+        details,
+        promoCode: body.promoCode?.trim() || null,
+        createdAt: now,
+        updatedAt: now,
+        windowSetAt: now,
+        idempotencyKey: key,
+        requestFingerprint: key && fingerprint,
+        ...slotTimes(slot),
       })
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
@@ -100,7 +134,9 @@ export function appointmentRoutes(api: Api): void {
 
   route(api, 'getAppointment', async ({ params, principal, tenant, db, services }) => {
     const found = await findAuthorizedAppointment(db, principal, params.id)
-    return principal.role === 'viewer' ? toViewerAppointment(found) : toAppointment(found, tenant, linkMaker(services, tenant))
+    return principal.role === 'viewer'
+      ? toViewerAppointment(found)
+      : toAppointment(found, tenant, linkMaker(services, tenant))
   })
 
   route(api, 'rescheduleAppointment', async (call) => {
@@ -120,10 +156,20 @@ export function appointmentRoutes(api: Api): void {
     await requireFreePlace(db, address, slot, appointment.id)
     await releaseTime(db, appointment.id)
     await reserveSlot(db, slot, work, appointment.id)
-    if (moved) await db.update(appointments).set({ ...slotTimes(slot), windowSetAt: now, ...revised(now) }).where(eq(appointments.id, appointment.id))
+    if (moved)
+      await db
+        .update(appointments)
+        .set({ ...slotTimes(slot), windowSetAt: now, ...revised(now) })
+        .where(eq(appointments.id, appointment.id))
     const visit = await findOwnAppointment(db, principal, params.id)
     if (moved) {
-      afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: appointment.status }))
+      afterCommit(() =>
+        publishAppointmentChanged(services.bus, {
+          tenantId: tenant.id,
+          appointmentId: appointment.id,
+          status: appointment.status,
+        }),
+      )
       await sendAppointmentEmail(db, visit, 'visit_moved', call)
       await tellOfficeOfVisit(db, visit, 'moved', tenant, now)
     }
@@ -141,7 +187,13 @@ export function appointmentRoutes(api: Api): void {
       .set({ status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason, ...revised(now) })
       .where(eq(appointments.id, appointment.id))
     await releaseTime(db, appointment.id)
-    afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: 'cancelled' }))
+    afterCommit(() =>
+      publishAppointmentChanged(services.bus, {
+        tenantId: tenant.id,
+        appointmentId: appointment.id,
+        status: 'cancelled',
+      }),
+    )
     const visit = await findOwnAppointment(db, principal, params.id)
     await sendAppointmentEmail(db, visit, 'visit_cancelled', call)
     await tellOfficeOfVisit(db, visit, 'cancelled', tenant, now)

@@ -1,11 +1,20 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Appointment } from '@portal/contract'
 import { statusIs } from '@portal/rules'
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { prepareOnce } from '../../../foundation/database/prepare-once'
-import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../../../foundation/database/schema'
+import {
+  addresses,
+  appointments,
+  positions,
+  serviceCategories,
+  technicians,
+  userEmails,
+  userPhones,
+  users,
+} from '../../../foundation/database/schema'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import type { TenantRow } from '../../../foundation/tenants'
 import type { LinkTo } from '../../downloads'
 import { fullName, toAddress } from '../../identity'
 import { visitPlace, visitService, visitTechnician } from '../visits/kept-visit'
@@ -18,7 +27,14 @@ export interface FoundAppointment {
   appointment: AppointmentRow
   address: typeof addresses.$inferSelect
   category: Pick<typeof serviceCategories.$inferSelect, 'id' | 'name' | 'fields'> | null
-  technician: { id: number; userId: number; avatarUrl: string | null; firstName: string; lastName: string; phone: string | null } | null
+  technician: {
+    id: number
+    userId: number
+    avatarUrl: string | null
+    firstName: string
+    lastName: string
+    phone: string | null
+  } | null
   position: typeof positions.$inferSelect | null
   customerEmail: string
 }
@@ -59,7 +75,10 @@ function asKept(found: Awaited<ReturnType<typeof selectAppointments>>): FoundApp
       ...row,
       address: visitPlace(issued, address),
       category: category && { ...category, name: visitService(issued, category.name) },
-      technician: technician && technicianUser ? { ...technician, ...visitTechnician(issued, technicianUser), phone: technicianPhone } : null,
+      technician:
+        technician && technicianUser
+          ? { ...technician, ...visitTechnician(issued, technicianUser), phone: technicianPhone }
+          : null,
       customerEmail: customerEmail ?? '',
     }
   })
@@ -72,7 +91,12 @@ export async function findAppointment(db: Db, id: number): Promise<FoundAppointm
 /** The technician's last position, which is private before they set out and after they left. */
 const lastPosition = ({ appointment, position }: FoundAppointment) =>
   position && statusIs('onTheWay', appointment.status)
-    ? { latitude: position.latitude, longitude: position.longitude, heading: position.heading ?? undefined, seen_at: iso(position.seenAt) }
+    ? {
+        latitude: position.latitude,
+        longitude: position.longitude,
+        heading: position.heading ?? undefined,
+        seen_at: iso(position.seenAt),
+      }
     : null
 
 const times = ({ appointment }: FoundAppointment) => ({
@@ -95,14 +119,21 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
     job_id: appointment.jobId,
     status: appointment.status,
     ...times(found),
-    technician: technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl }, last_position: lastPosition(found) },
+    technician: technician && {
+      first_name: technician.firstName,
+      avatar: { url: technician.avatarUrl },
+      last_position: lastPosition(found),
+    },
     // Without the time zone, viewers would see other times than the customer does.
     address: { street: address.street, city: address.city, state: address.state, time_zone: address.timeZone },
   }
 }
 
 /** What the customer answered to the service's questions, in their order. A question that is asked no longer goes by its name. */
-export function answersTo({ appointment: { details }, category }: FoundAppointment): { label: string; answer: string }[] {
+export function answersTo({
+  appointment: { details },
+  category,
+}: FoundAppointment): { label: string; answer: string }[] {
   const fields = category?.fields ?? []
   const position = (name: string) => fields.findIndex((field) => field.name === name) + 1 || Infinity
   return Object.entries(details)
@@ -133,12 +164,17 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
     // Cable tokens are valid for a minute only, so clients request one when they need it.
     customer: { email: customerEmail, cable_token: null },
     // If lateness earns no discount, the page must not show the late clock, which promises one.
-    settings: { late_fee_per_minute_cents: isLatenessSeen(appointment, tenant) ? tenant.lateFeePerMinuteCents : 0, max_late_fee_cents: tenant.maxLateFeeCents },
+    settings: {
+      late_fee_per_minute_cents: isLatenessSeen(appointment, tenant) ? tenant.lateFeePerMinuteCents : 0,
+      max_late_fee_cents: tenant.maxLateFeeCents,
+    },
     details: appointment.details,
     answers: answersTo(found),
     promo_code: appointment.promoCode,
     ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),
     cancellation_reason:
-      appointment.cancelledBy || appointment.cancellationReason ? { responsable: appointment.cancelledBy, reason: appointment.cancellationReason } : null,
+      appointment.cancelledBy || appointment.cancellationReason
+        ? { responsable: appointment.cancelledBy, reason: appointment.cancellationReason }
+        : null,
   }
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { addresses, appointments, jobs } from '../../../foundation/database/schema'
-import type { Db } from '../../../foundation/database/database'
 import { demoIds } from 'demo/names'
 import { setUpTestApiForEach, testSize } from '../../../../test/support'
-import { requireSlot, reserveSlot, workAt } from './booking'
-import { findCategory } from '../availability/capacity.store'
 import { addBookers, book, capacityFaults, openSlots, workWith, type Booker } from '../../../../test/support/bookings'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, appointments, jobs } from '../../../foundation/database/schema'
+import { findCategory } from '../availability/capacity.store'
+import { requireSlot, reserveSlot, workAt } from './booking'
 
 // The embedded database has a single connection, so only a real server can show races.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
@@ -17,7 +17,10 @@ const CHANGES = testSize({ gate: 120, all: 400, proof: 4_000 })
 jest.setTimeout(900_000)
 
 const acme = demoIds('acme')
-const counted = (statuses: readonly number[]) => Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]))
+const counted = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]),
+  )
 
 /** A seeded random number generator, so that runs are reproducible. */
 function randomFrom(seed: number) {
@@ -39,7 +42,12 @@ onPostgres('concurrent bookings', () => {
       const answers = await Promise.all(bookers.map((booker) => book(booker, slot)))
       expect({ slot, ...counted(answers.map(({ status }) => status)) }).toEqual({ slot, 201: 1, 409: BOOKERS - 1 })
     }
-    expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
+    expect(
+      await capacityFaults(
+        api,
+        bookers.map(({ userId }) => userId),
+      ),
+    ).toEqual([])
   })
 
   it('concurrent repeats of one request book once, and get the same response', async () => {
@@ -63,7 +71,12 @@ onPostgres('concurrent bookings', () => {
       ])
       for (const { status } of answers) expect([200, 409]).toContain(status)
     }
-    expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
+    expect(
+      await capacityFaults(
+        api,
+        bookers.map(({ userId }) => userId),
+      ),
+    ).toEqual([])
   })
 
   it(`a storm of ${CHANGES} bookings, moves and cancellations: no time is lost, and none is double booked`, async () => {
@@ -82,9 +95,23 @@ onPostgres('concurrent bookings', () => {
         if (status === 201) visits.push({ booker, id: body.id })
         statuses.push(status)
       } else if (kind === 2) {
-        statuses.push((await visit.booker.client.call('rescheduleAppointment', { params: { id: visit.id }, body: { scheduled_time: slot } })).status)
+        statuses.push(
+          (
+            await visit.booker.client.call('rescheduleAppointment', {
+              params: { id: visit.id },
+              body: { scheduled_time: slot },
+            })
+          ).status,
+        )
       } else {
-        statuses.push((await visit.booker.client.call('cancelAppointment', { params: { id: visit.id }, body: { reason: 'Conflicting schedule' } })).status)
+        statuses.push(
+          (
+            await visit.booker.client.call('cancelAppointment', {
+              params: { id: visit.id },
+              body: { reason: 'Conflicting schedule' },
+            })
+          ).status,
+        )
       }
     }
     const AT_ONCE = 25
@@ -92,12 +119,21 @@ onPostgres('concurrent bookings', () => {
     console.info(`Storm: ${JSON.stringify(counted(statuses))}`)
     // Booked or moved, taken, or no longer changeable: no other status occurs.
     expect(statuses.filter((status) => ![200, 201, 409, 422].includes(status))).toEqual([])
-    for (const status of [200, 201, 409]) expect(statuses.filter((each) => each === status).length).toBeGreaterThan(CHANGES / 40)
-    expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
+    for (const status of [200, 201, 409])
+      expect(statuses.filter((each) => each === status).length).toBeGreaterThan(CHANGES / 40)
+    expect(
+      await capacityFaults(
+        api,
+        bookers.map(({ userId }) => userId),
+      ),
+    ).toEqual([])
 
     // The remaining capacity can be booked completely: two technicians, so two holds per slot.
     for (const slot of slots) for (let taken = 0; taken < 3; taken += 1) await book(bookers[taken]!, slot)
-    const held = await api.database.raw(`select count(*)::int as count from slot_holds h join appointments a on a.id = h.appointment_id where a.user_id = any($1)`, [`{${bookers.map(({ userId }) => userId).join(',')}}`])
+    const held = await api.database.raw(
+      `select count(*)::int as count from slot_holds h join appointments a on a.id = h.appointment_id where a.user_id = any($1)`,
+      [`{${bookers.map(({ userId }) => userId).join(',')}}`],
+    )
     expect(held[0]?.['count']).toBe(slots.length * 2)
   })
 
@@ -121,7 +157,10 @@ onPostgres('concurrent bookings', () => {
         await bothLooked()
         await reserveSlot(db, open, work, await visitWithoutHold(db))
       })
-    expect((await Promise.allSettled([naive(), naive()])).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await Promise.allSettled([naive(), naive()])).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+    ])
     expect((await capacityFaults(api, [])).some((fault) => fault.includes('overlap'))).toBe(true)
   })
 })
@@ -141,6 +180,9 @@ function meeting(count: number): () => Promise<void> {
 async function visitWithoutHold(db: Db): Promise<number> {
   const user = { userId: acme.users.newcomer, addressId: acme.addresses.newcomer }
   const [job] = await db.insert(jobs).values(user).returning({ id: jobs.id })
-  const [visit] = await db.insert(appointments).values({ ...user, jobId: job!.id, status: 'pending', scheduledTime: new Date() }).returning({ id: appointments.id })
+  const [visit] = await db
+    .insert(appointments)
+    .values({ ...user, jobId: job!.id, status: 'pending', scheduledTime: new Date() })
+    .returning({ id: appointments.id })
   return visit!.id
 }

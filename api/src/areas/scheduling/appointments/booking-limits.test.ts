@@ -1,9 +1,9 @@
 import { bookingLimits } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi } from '../../../../test/support'
+import { addBookers, book, givePhone, openSlots, type Booker } from '../../../../test/support/bookings'
 import { NEVER_OFFERED } from './booking'
 import { MISSING_PHONE, SAME_PLACE_AND_TIME } from './booking-limits'
-import { addBookers, book, givePhone, openSlots, type Booker } from '../../../../test/support/bookings'
 
 const acme = demoIds('acme')
 const DAY = 86_400_000
@@ -15,8 +15,10 @@ const open = async (rateLimitScale: number) => {
   booker = (await addBookers(api, 1))[0]!
 }
 afterEach(() => api.close())
-const move = (id: number, scheduled_time: string) => booker.client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time } })
-const cancel = (id: number) => booker.client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
+const move = (id: number, scheduled_time: string) =>
+  booker.client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time } })
+const cancel = (id: number) =>
+  booker.client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
 
 describe('with the default limits', () => {
   beforeEach(() => open(1))
@@ -25,7 +27,13 @@ describe('with the default limits', () => {
     const slots = await openSlots(api, 6, '2026-03-02')
     for (const slot of slots.slice(0, bookingLimits.bookingsAnHour)) expect((await book(booker, slot)).status).toBe(201)
     const refused = await book(booker, slots[5]!)
-    expect(refused).toMatchObject({ status: 429, body: { message: 'You have booked 5 appointments in a short time. Please try again later. Questions? Call us at (303) 555-0100.' } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        message:
+          'You have booked 5 appointments in a short time. Please try again later. Questions? Call us at (303) 555-0100.',
+      },
+    })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     api.clock.advance(61 * 60_000)
     expect((await book(booker, slots[5]!)).status).toBe(201)
@@ -50,14 +58,24 @@ describe('with the default limits', () => {
       expect((await book(booker, slot)).status).toBe(201)
     }
     api.clock.advance(DAY)
-    expect(await book(booker, slots[10]!)).toMatchObject({ status: 422, body: { message: 'You have 10 appointments coming up, which is as many as you can book ahead. Questions? Call us at (303) 555-0100.' } })
+    expect(await book(booker, slots[10]!)).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          'You have 10 appointments coming up, which is as many as you can book ahead. Questions? Call us at (303) 555-0100.',
+      },
+    })
   })
 
   it('a visit is moved ten times', async () => {
     const [first = '', second = ''] = await openSlots(api, 2, '2026-03-02')
     const { body } = await book(booker, first)
-    for (let moved = 0; moved < bookingLimits.movesOfAVisit; moved += 1) expect((await move(body.id, moved % 2 === 0 ? second : first)).status).toBe(200)
-    expect(await move(body.id, second)).toMatchObject({ status: 422, body: { message: 'This appointment has been moved 10 times. You can cancel it and book another one instead.' } })
+    for (let moved = 0; moved < bookingLimits.movesOfAVisit; moved += 1)
+      expect((await move(body.id, moved % 2 === 0 ? second : first)).status).toBe(200)
+    expect(await move(body.id, second)).toMatchObject({
+      status: 422,
+      body: { message: 'This appointment has been moved 10 times. You can cancel it and book another one instead.' },
+    })
     expect((await cancel(body.id)).status).toBe(200)
     expect((await book(booker, second)).status).toBe(201)
   })
@@ -65,7 +83,8 @@ describe('with the default limits', () => {
   it('availability is requested 120 times a minute', async () => {
     const query = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-03-02' }
     const statuses: number[] = []
-    for (let asked = 0; asked < 121; asked += 1) statuses.push((await api.visitor().call('getAvailableTimeSlots', { query })).status)
+    for (let asked = 0; asked < 121; asked += 1)
+      statuses.push((await api.visitor().call('getAvailableTimeSlots', { query })).status)
     expect(statuses.filter((status) => status !== 200)).toEqual([429])
   })
 })
@@ -86,7 +105,9 @@ describe('with limits off', () => {
       const { body } = await booker.client.call('createAddress', { params: { id: booker.userId }, body: { address } })
       return { ...booker, addressId: body.id }
     }
-    expect(await book(await add({ street: ` ${street.toUpperCase()}.`, zip_code: `${zip_code.slice(0, 5)}-1234` }), first)).toMatchObject(refusal)
+    expect(
+      await book(await add({ street: ` ${street.toUpperCase()}.`, zip_code: `${zip_code.slice(0, 5)}-1234` }), first),
+    ).toMatchObject(refusal)
     // Another unit is another place.
     expect((await book(await add({ unit: 'Unit 2' }), first)).status).toBe(201)
     const later = await book(booker, second)
@@ -109,14 +130,19 @@ describe('with limits off', () => {
 
   it('nothing is offered more than a year ahead', async () => {
     const query = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
-    const days = async (service_date: string) => (await api.visitor().call('getAvailableDates', { query: { ...query, service_date } })).body.available_dates
+    const days = async (service_date: string) =>
+      (await api.visitor().call('getAvailableDates', { query: { ...query, service_date } })).body.available_dates
     // Today is 2026-02-10.
     expect((await days('2027-02-01')).at(-1)).toBe('2027-02-10')
     expect(await days('2199-07-01')).toEqual([])
-    const slotsOf = async (service_date: string) => (await api.visitor().call('getAvailableTimeSlots', { query: { ...query, service_date } })).body.time_slots
+    const slotsOf = async (service_date: string) =>
+      (await api.visitor().call('getAvailableTimeSlots', { query: { ...query, service_date } })).body.time_slots
     expect((await slotsOf('2027-02-10')).length).toBeGreaterThan(0)
     expect(await slotsOf('2027-02-11')).toEqual([])
     expect((await book(booker, '2027-02-10T09:00:00-07:00')).status).toBe(201)
-    expect(await book(booker, '2027-02-11T09:00:00-07:00')).toMatchObject({ status: 422, body: { message: NEVER_OFFERED, field: 'scheduled_time' } })
+    expect(await book(booker, '2027-02-11T09:00:00-07:00')).toMatchObject({
+      status: 422,
+      body: { message: NEVER_OFFERED, field: 'scheduled_time' },
+    })
   })
 })

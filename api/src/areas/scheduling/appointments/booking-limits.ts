@@ -1,16 +1,17 @@
-import { bookingLimits, formatPhoneNumber, resolveBrand, statusesIn } from '@portal/rules'
 import { and, count, eq, gt, inArray, lt, min, ne, sql } from 'drizzle-orm'
+import { bookingLimits, formatPhoneNumber, resolveBrand, statusesIn } from '@portal/rules'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, appointments, userPhones } from '../../../foundation/database/schema'
 import { ApiError, unprocessable } from '../../../foundation/errors'
 import type { ApiConfig } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
-import type { Db } from '../../../foundation/database/database'
-import { addresses, appointments, userPhones } from '../../../foundation/database/schema'
 import type { AddressRow } from '../../identity'
 import type { Slot } from '../availability/availability'
 import { visitPlaceSql } from '../visits/kept-visit'
 
 export const MISSING_PHONE = 'Please add a phone number to schedule an appointment.'
-export const SAME_PLACE_AND_TIME = 'You already have an appointment at this address at that time. Please choose another time.'
+export const SAME_PLACE_AND_TIME =
+  'You already have an appointment at this address at that time. Please choose another time.'
 
 const HOUR_MS = 60 * 60_000
 
@@ -27,7 +28,8 @@ const questions = (tenant: TenantRow): string => {
 }
 
 /** Serializes the customer's bookings and moves until the transaction ends, so that counts stay valid. Take it before `lockDays`. */
-export const lockBookings = (db: Db, userId: number) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${userId}`}, 0))`)
+export const lockBookings = (db: Db, userId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${userId}`}, 0))`)
 
 /** Throws 422 for a customer without a phone number: the technician must be able to call. */
 export async function requirePhone(db: Db, userId: number): Promise<void> {
@@ -36,37 +38,73 @@ export async function requirePhone(db: Db, userId: number): Promise<void> {
 }
 
 /** Throws 422 for too many upcoming visits, 429 for too many bookings within an hour or a day. */
-export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale: scale }, userId, now }: Asking): Promise<void> {
+export async function requireMayBook(
+  db: Db,
+  { tenant, config: { rateLimitScale: scale }, userId, now }: Asking,
+): Promise<void> {
   if (scale === 0) return
   const [open] = await db
     .select({ visits: count() })
     .from(appointments)
-    .where(and(eq(appointments.userId, userId), gt(appointments.scheduledTime, now), inArray(appointments.status, [...statusesIn('open')])))
+    .where(
+      and(
+        eq(appointments.userId, userId),
+        gt(appointments.scheduledTime, now),
+        inArray(appointments.status, [...statusesIn('open')]),
+      ),
+    )
   const visits = open?.visits ?? 0
-  if (visits >= bookingLimits.openVisits * scale) throw unprocessable(`You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`)
-  for (const [hours, most] of [[1, bookingLimits.bookingsAnHour], [24, bookingLimits.bookingsADay]] as const) {
+  if (visits >= bookingLimits.openVisits * scale)
+    throw unprocessable(
+      `You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`,
+    )
+  for (const [hours, most] of [
+    [1, bookingLimits.bookingsAnHour],
+    [24, bookingLimits.bookingsADay],
+  ] as const) {
     const [made] = await db
       .select({ bookings: count(), first: min(appointments.createdAt) })
       .from(appointments)
-      .where(and(eq(appointments.userId, userId), gt(appointments.createdAt, new Date(now.getTime() - hours * HOUR_MS))))
+      .where(
+        and(eq(appointments.userId, userId), gt(appointments.createdAt, new Date(now.getTime() - hours * HOUR_MS))),
+      )
     if (!made?.first || made.bookings < most * scale) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((made.first.getTime() + hours * HOUR_MS - now.getTime()) / 1000))
-    throw new ApiError(429, `You have booked ${made.bookings} appointments in a short time. Please try again later.${questions(tenant)}`, { retryAfterSeconds })
+    throw new ApiError(
+      429,
+      `You have booked ${made.bookings} appointments in a short time. Please try again later.${questions(tenant)}`,
+      { retryAfterSeconds },
+    )
   }
 }
 
 /** Throws 422 for a visit that was moved too often; it can still be cancelled. */
-export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { config }: Pick<Asking, 'config'>): void {
+export function requireMayMove(
+  { calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>,
+  { config }: Pick<Asking, 'config'>,
+): void {
   const { rateLimitScale: scale } = config
-  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw unprocessable(`This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`)
+  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale)
+    throw unprocessable(
+      `This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`,
+    )
 }
 
 const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${column}, ''), '[^[:alnum:]]+', '', 'g'))`
 
 /** Throws 422 if the customer has an overlapping visit at the same address; case, spaces and punctuation in the address do not matter. */
-export async function requireFreePlace(db: Db, address: AddressRow, { start, end }: Pick<Slot, 'start' | 'end'>, exceptId = 0): Promise<void> {
+export async function requireFreePlace(
+  db: Db,
+  address: AddressRow,
+  { start, end }: Pick<Slot, 'start' | 'end'>,
+  exceptId = 0,
+): Promise<void> {
   const place = visitPlaceSql(sql`${appointments}`, sql`${addresses}`)
-  const parts = [[sql`(${place}).street`, address.street], [sql`(${place}).unit`, address.unit], [sql`(${place}).city`, address.city]] as const
+  const parts = [
+    [sql`(${place}).street`, address.street],
+    [sql`(${place}).unit`, address.unit],
+    [sql`(${place}).city`, address.city],
+  ] as const
   const [other] = await db
     .select({ id: appointments.id })
     .from(appointments)

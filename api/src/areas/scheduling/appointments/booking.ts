@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatIn } from '@portal/rules/dates'
-import { conflict, unprocessable } from '../../../foundation/errors'
-import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
+import { conflict, unprocessable } from '../../../foundation/errors'
+import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { AddressRow } from '../../identity'
 import { loadAvailability, type Slot } from '../availability/availability'
 import { heldSpan, type Work } from '../availability/capacity'
@@ -15,13 +15,18 @@ export const NEVER_OFFERED = 'This time is not available. Please choose another.
 /** Throws 422 unless the address is whole, not known to be wrong (`invalid`), and in the service area. Nobody may have checked it. */
 export function requireReachable(address: AddressRow, tenant: TenantRow): void {
   const { street, city, state, zipCode } = address
-  if (address.invalid || ![street, city, state, zipCode].every(Boolean)) throw unprocessable("We can't find this address", 'address_id')
+  if (address.invalid || ![street, city, state, zipCode].every(Boolean))
+    throw unprocessable("We can't find this address", 'address_id')
   if (!tenant.bookingRules.zipCodes.includes(zipCode.slice(0, 5))) {
     throw unprocessable(`Unfortunately, ${tenant.name} does not yet service this location.`, 'address_id')
   }
 }
 
-export const workAt = (tenant: TenantRow, category: Pick<CategoryRow, 'id' | 'durationMinutes'>, address: AddressRow): Work => ({
+export const workAt = (
+  tenant: TenantRow,
+  category: Pick<CategoryRow, 'id' | 'durationMinutes'>,
+  address: AddressRow,
+): Work => ({
   categoryId: category.id,
   durationMinutes: category.durationMinutes,
   travelMinutes: tenant.bookingRules.travelMinutes,
@@ -36,11 +41,25 @@ export interface OpenSlot extends Slot {
 /** The slot with the requested scheduled time: 422 if it was never offered, 409 if no technician is free any more. */
 export async function requireSlot(
   db: Db,
-  { tenant, work, scheduledTime, now, moving }: { tenant: TenantRow; work: Work; scheduledTime: Date; now: Date; moving?: { id: number; technicianId: number | null } },
+  {
+    tenant,
+    work,
+    scheduledTime,
+    now,
+    moving,
+  }: {
+    tenant: TenantRow
+    work: Work
+    scheduledTime: Date
+    now: Date
+    moving?: { id: number; technicianId: number | null }
+  },
 ): Promise<OpenSlot> {
   const day = formatIn(scheduledTime, zoneOfZip(tenant, work.zipCode), 'yyyy-MM-dd')
   const availability = await loadAvailability(db, tenant, work, [day], now, moving?.id)
-  const slot = availability.slotsOf(day).find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
+  const slot = availability
+    .slotsOf(day)
+    .find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
   if (!slot || !availability.isOffered(slot)) throw unprocessable(NEVER_OFFERED, 'scheduled_time')
   const free = [...availability.whoIsFree(slot)]
   if (free.length === 0) throw conflict(SLOT_TAKEN, 'scheduled_time')
@@ -58,14 +77,19 @@ export async function reserveSlot(db: Db, slot: OpenSlot, work: Work, appointmen
   throw conflict(SLOT_TAKEN, 'scheduled_time')
 }
 
-export const slotTimes = (slot: Slot) => ({ scheduledTime: slot.scheduledTime, arrivalWindowStart: slot.start, arrivalWindowEnd: slot.end })
+export const slotTimes = (slot: Slot) => ({
+  scheduledTime: slot.scheduledTime,
+  arrivalWindowStart: slot.start,
+  arrivalWindowEnd: slot.end,
+})
 
 /** Answers to the category's questions; unknown fields are dropped. 422 for an answer that is not one of the options. */
 export function readDetails({ fields }: CategoryRow, sent: Record<string, string> = {}): Record<string, string> {
   const answered = fields.flatMap(({ name, options }) => {
     const answer = Object.hasOwn(sent, name) ? sent[name]?.trim() : undefined
     if (!answer) return []
-    if (options.length > 0 && !options.includes(answer)) throw unprocessable(`${name} must be one of ${options.join(', ')}.`, `details.${name}`)
+    if (options.length > 0 && !options.includes(answer))
+      throw unprocessable(`${name} must be one of ${options.join(', ')}.`, `details.${name}`)
     return [[name, answer] as const]
   })
   return Object.fromEntries(answered)
@@ -86,8 +110,15 @@ export async function lockDays(db: Db, tenant: TenantRow, instants: readonly Dat
 }
 
 /** The booking that was made with the idempotency key, if any. Serializes concurrent requests with the same key. */
-export async function findRepeated(db: Db, userId: number, key: string): Promise<typeof appointments.$inferSelect | null> {
+export async function findRepeated(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<typeof appointments.$inferSelect | null> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${userId} ${key}`}, 0))`)
-  const [made] = await db.select().from(appointments).where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))
+  const [made] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))
   return made ?? null
 }

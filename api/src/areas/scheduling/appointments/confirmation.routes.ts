@@ -15,7 +15,8 @@ export function confirmationRoutes(api: Api): void {
     // Serializes concurrent requests, also across processes.
     await lockAppointment(db, params.id)
     const visit = await findAuthorizedAppointment(db, principal, params.id)
-    if (visitIsOver(visit.appointment.status)) throw unprocessable('This appointment is over, so there is nothing left to confirm.')
+    if (visitIsOver(visit.appointment.status))
+      throw unprocessable('This appointment is over, so there is nothing left to confirm.')
     const last = await lastConfirmedAgain(db, params.id, new Date(now.getTime() - PAUSE_MS))
     if (last) throw tooManyRequests(Math.ceil((last.getTime() + PAUSE_MS - now.getTime()) / 1_000))
     await sendAppointmentEmail(db, visit, 'visit_confirmation_again', call)

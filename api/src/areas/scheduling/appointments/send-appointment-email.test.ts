@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
+import { givePhone } from '../../../../test/support/bookings'
 import { officeClient, mailsOf, staffClient } from '../../../../test/support/payments'
 import { addressEmails, addresses, appointments } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
 import type { MailMessage } from '../../../foundation/mail/transport'
-import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { givePhone } from '../../../../test/support/bookings'
 
 const acme = demoIds('acme')
 const { pending, late, live } = acme.appointments
@@ -16,7 +16,9 @@ let newcomer: TestClient
 let taken: MailMessage[]
 beforeEach(async () => {
   taken = []
-  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } } })
+  api = await createTestApi({
+    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } },
+  })
   customer = await api.signIn(emails.customer)
   landlord = await api.signIn(emails.landlord)
   newcomer = await api.signIn(emails.newcomer)
@@ -27,16 +29,32 @@ afterEach(() => api.close())
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 /** The mail's only link, and redeeming it. */
 const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0]
-const opening = (link: string) => api.visitor().call('authenticateToken', { params: { token: link.split('/').at(-1)! } })
-const resend = (client: TestClient, id: number, headers = {}) => client.call('resendConfirmation', { params: { id } }, headers)
+const opening = (link: string) =>
+  api.visitor().call('authenticateToken', { params: { token: link.split('/').at(-1)! } })
+const resend = (client: TestClient, id: number, headers = {}) =>
+  client.call('resendConfirmation', { params: { id } }, headers)
 const confirmations = async () => (await mailsOf(api)).filter(({ kind }) => kind.startsWith('visit_confirmation'))
 const book = (client = newcomer, more: object = {}, headers = {}) =>
-  client.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.newcomer, scheduled_time: '2026-02-17T09:00:00-07:00', ...more } }, headers)
+  client.call(
+    'createAppointment',
+    {
+      body: {
+        service_category_id: acme.categories.plumbing,
+        address_id: acme.addresses.newcomer,
+        scheduled_time: '2026-02-17T09:00:00-07:00',
+        ...more,
+      },
+    },
+    headers,
+  )
 
 describe('a booking', () => {
   it('is told to the office, as are a move and a cancellation with its reason, with the ids that its system asks for', async () => {
     const { id, job_id: jobId } = (await book()).body
-    await newcomer.call('rescheduleAppointment', { params: { id }, body: { scheduled_time: '2026-02-18T09:00:00-07:00' } })
+    await newcomer.call('rescheduleAppointment', {
+      params: { id },
+      body: { scheduled_time: '2026-02-18T09:00:00-07:00' },
+    })
     await newcomer.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
     const told = (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
@@ -58,11 +76,22 @@ Appointment ${id}, job ${jobId}, customer ${acme.users.newcomer}`)
   })
 
   it('tells the office what the customer answered, and the promo code; staff read both with the visit', async () => {
-    const { id } = (await book(newcomer, { details: { problem: 'Dripping tap\nunder the sink', unknown: 'x' }, promoCode: ' SPRING ' })).body
+    const { id } = (
+      await book(newcomer, {
+        details: { problem: 'Dripping tap\nunder the sink', unknown: 'x' },
+        promoCode: ' SPRING ',
+      })
+    ).body
     const [told] = (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
-    expect(told!.text).toContain('\n\nDescribe the problem:\n> Dripping tap\n> under the sink\nPromo code: SPRING\n\nNora Lindqvist <')
-    const visit = { answers: [{ label: 'Describe the problem', answer: 'Dripping tap\nunder the sink' }], promo_code: 'SPRING' }
-    for (const client of [await officeClient(api), await staffClient(api, 'technician', { type: 'Appointment', id })]) expect((await client.call('getAppointment', { params: { id } })).body).toMatchObject(visit)
+    expect(told!.text).toContain(
+      '\n\nDescribe the problem:\n> Dripping tap\n> under the sink\nPromo code: SPRING\n\nNora Lindqvist <',
+    )
+    const visit = {
+      answers: [{ label: 'Describe the problem', answer: 'Dripping tap\nunder the sink' }],
+      promo_code: 'SPRING',
+    }
+    for (const client of [await officeClient(api), await staffClient(api, 'technician', { type: 'Appointment', id })])
+      expect((await client.call('getAppointment', { params: { id } })).body).toMatchObject(visit)
     const { token } = (await newcomer.call('shareAppointment', { params: { id }, body: {} })).body
     const viewer = api.visitor('acme', (await opening(token)).body.authentication_token)
     expect((await viewer.call('getAppointment', { params: { id } })).body).not.toHaveProperty('answers')
@@ -102,19 +131,30 @@ Acme Home Services
       },
     ])
     // It needs no login, and expires when the mail says.
-    expect(await opening(link)).toMatchObject({ status: 200, body: { role: 'customer', resource: { type: 'Appointment', id: body.id } } })
+    expect(await opening(link)).toMatchObject({
+      status: 200,
+      body: { role: 'customer', resource: { type: 'Appointment', id: body.id } },
+    })
     api.clock.set('2026-02-24T09:00:00-07:00')
     expect((await opening(link)).status).toBe(410)
   })
 
   it('shows times in the time zone of the address', async () => {
-    await inAcme((db) => db.update(addresses).set({ timeZone: 'America/New_York' }).where(eq(addresses.id, acme.addresses.newcomer)))
+    await inAcme((db) =>
+      db.update(addresses).set({ timeZone: 'America/New_York' }).where(eq(addresses.id, acme.addresses.newcomer)),
+    )
     await book(newcomer, { scheduled_time: '2026-02-17T17:00:00-07:00' })
-    expect((await confirmations())[0]?.text).toContain('Date: Tuesday, February 17, 2026\nArrival window: 6:00 PM - 8:00 PM\n')
+    expect((await confirmations())[0]?.text).toContain(
+      'Date: Tuesday, February 17, 2026\nArrival window: 6:00 PM - 8:00 PM\n',
+    )
   })
 
   it('is also mailed to the contacts of the address, each once, but not to the customer’s other emails', async () => {
-    await inAcme((db) => db.insert(addressEmails).values({ addressId: acme.addresses.customerOffice, emailAddress: 'CUSTOMER@example.com' }))
+    await inAcme((db) =>
+      db
+        .insert(addressEmails)
+        .values({ addressId: acme.addresses.customerOffice, emailAddress: 'CUSTOMER@example.com' }),
+    )
     await book(customer, { address_id: acme.addresses.customerOffice })
     expect((await confirmations()).map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
     expect((await confirmations())[0]?.text).toContain('Address: 412 Mill Ave, Suite 210, Fairhaven, CO 80014\n')
@@ -122,7 +162,10 @@ Acme Home Services
     const [own, theirs] = (await confirmations()).map(({ text }) => text!)
     expect([own, theirs].map((text) => text!.split('\n')[0])).toEqual(['Hello Casey,', 'Hello,'])
     expect(theirs).toContain('\n\nFollow it here:\nhttp://acme.localhost/appointment-details/')
-    expect(await opening(linkIn(theirs!))).toMatchObject({ status: 200, body: { role: 'viewer', email: '', resource: { type: 'Appointment' } } })
+    expect(await opening(linkIn(theirs!))).toMatchObject({
+      status: 200,
+      body: { role: 'viewer', email: '', resource: { type: 'Appointment' } },
+    })
   })
 
   it('is confirmed once, and not when it fails', async () => {
@@ -142,7 +185,11 @@ Acme Home Services
     const client = await api.signIn(emails.newcomer, 'summit')
     await givePhone(api, 'summit')
     const { status } = await client.call('createAppointment', {
-      body: { service_category_id: summit.categories.electrical, address_id: summit.addresses.newcomer, scheduled_time: '2026-02-17T09:00:00-07:00' },
+      body: {
+        service_category_id: summit.categories.electrical,
+        address_id: summit.addresses.newcomer,
+        scheduled_time: '2026-02-17T09:00:00-07:00',
+      },
     })
     expect(status).toBe(201)
     const [mail] = await mailsOf(api, 'summit')
@@ -169,14 +216,20 @@ Summit Electric
 describe('a visit that is', () => {
   const NEW_TIME = '2026-02-18T09:00:00-07:00'
   const move = (client: TestClient, id: number, scheduled_time = NEW_TIME) =>
-    client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time, arrival_window_start: scheduled_time, arrival_window_end: scheduled_time } })
-  const cancel = (client: TestClient, id: number) => client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
+    client.call('rescheduleAppointment', {
+      params: { id },
+      body: { scheduled_time, arrival_window_start: scheduled_time, arrival_window_end: scheduled_time },
+    })
+  const cancel = (client: TestClient, id: number) =>
+    client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
   const lastOf = async (kind: string) => (await mailsOf(api)).filter((mail) => mail.kind === kind)
 
   it('moved is mailed with its new time, and can be confirmed again with it', async () => {
     const { id } = (await book()).body
     expect((await move(newcomer, id)).status).toBe(200)
-    expect(await lastOf('visit_moved')).toMatchObject([{ to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' }])
+    expect(await lastOf('visit_moved')).toMatchObject([
+      { to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' },
+    ])
     const [{ text } = { text: '' }] = await lastOf('visit_moved')
     expect(text).toContain(`Your visit from Acme Home Services has a new time.
 
@@ -207,7 +260,10 @@ The link works until 02/25/2026 at 9:00 AM.`)
     expect((await cancel(customer, id)).status).toBe(422)
     const told = await lastOf('visit_cancelled')
     expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
-    expect(told[0]).toMatchObject({ subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled', text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n') })
+    expect(told[0]).toMatchObject({
+      subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled',
+      text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n'),
+    })
     expect(told[0]?.text).not.toContain('Our technicians call when they are on their way.')
     // Contacts cannot book for the customer.
     expect(told[1]?.text).not.toContain('http')
@@ -216,9 +272,14 @@ The link works until 02/25/2026 at 9:00 AM.`)
   it('cancelled by the office is told the same way, and its time is free again', async () => {
     const { id } = (await book()).body
     const office = await officeClient(api)
-    for (const _ of ['once', 'and again']) expect((await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })).body).toMatchObject({ status: 'cancelled' })
+    for (const _ of ['once', 'and again'])
+      expect(
+        (await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })).body,
+      ).toMatchObject({ status: 'cancelled' })
     const told = await lastOf('visit_cancelled')
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([[emails.newcomer, 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled']])
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [emails.newcomer, 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled'],
+    ])
     expect((await newcomer.call('getAppointment', { params: { id } })).body).toMatchObject({ status: 'cancelled' })
     expect((await book()).status).toBe(201)
   })
@@ -228,15 +289,25 @@ describe('confirming a visit again', () => {
   it('mails its current data', async () => {
     expect(await resend(landlord, pending)).toMatchObject({ status: 204, body: '' })
     await sendDueMail(api.services)
-    expect(taken).toMatchObject([{ to: emails.landlord, text: expect.stringMatching(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/) }])
+    expect(taken).toMatchObject([
+      { to: emails.landlord, text: expect.stringMatching(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/) },
+    ])
     expect((await resend(customer, late)).status).toBe(204)
-    expect((await confirmations()).map(({ to }) => to)).toEqual([emails.landlord, emails.customer, 'reception@example.com'])
+    expect((await confirmations()).map(({ to }) => to)).toEqual([
+      emails.landlord,
+      emails.customer,
+      'reception@example.com',
+    ])
   })
 
   it('happens once in five minutes for each visit', async () => {
     expect((await resend(landlord, pending)).status).toBe(204)
     const second = await resend(landlord, pending)
-    expect([second.status, second.headers['retry-after'], second.body]).toMatchObject([429, '300', { message: 'Too many attempts. Please wait a moment and try again.' }])
+    expect([second.status, second.headers['retry-after'], second.body]).toMatchObject([
+      429,
+      '300',
+      { message: 'Too many attempts. Please wait a moment and try again.' },
+    ])
     expect((await resend(landlord, acme.appointments.assigned)).status).toBe(204)
     // Sent or not, and under another host: it is the same visit.
     await sendDueMail(api.services)
@@ -265,47 +336,76 @@ describe('confirming a visit again', () => {
 
   it('happens once for concurrent requests', async () => {
     const office = await officeClient(api)
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => resend([landlord, office][index % 2]!, pending)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => resend([landlord, office][index % 2]!, pending)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(11).fill(429)])
     expect(await confirmations()).toHaveLength(1)
   })
 
-  it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)('is rejected for a visit that is %s', async (status) => {
-    await inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
-    expect(await resend(landlord, pending)).toMatchObject({ status: 422, body: { message: 'This appointment is over, so there is nothing left to confirm.' } })
-    expect(await confirmations()).toEqual([])
-  })
+  it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)(
+    'is rejected for a visit that is %s',
+    async (status) => {
+      await inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
+      expect(await resend(landlord, pending)).toMatchObject({
+        status: 422,
+        body: { message: 'This appointment is over, so there is nothing left to confirm.' },
+      })
+      expect(await confirmations()).toEqual([])
+    },
+  )
 
   it('is for its customer and the office', async () => {
-    for (const client of [customer, await api.signIn(emails.landlord, 'bluebird'), await officeClient(api, 'bluebird'), await staffClient(api, 'admin', { type: 'Appointment', id: live })]) {
+    for (const client of [
+      customer,
+      await api.signIn(emails.landlord, 'bluebird'),
+      await officeClient(api, 'bluebird'),
+      await staffClient(api, 'admin', { type: 'Appointment', id: live }),
+    ]) {
       expect((await resend(client, pending)).status).toBe(404)
     }
-    expect((await resend(await staffClient(api, 'technician', { type: 'Appointment', id: pending }), pending)).status).toBe(403)
+    expect(
+      (await resend(await staffClient(api, 'technician', { type: 'Appointment', id: pending }), pending)).status,
+    ).toBe(403)
     expect((await resend(api.visitor(), pending)).status).toBe(401)
     const { token } = (await landlord.call('shareAppointment', { params: { id: pending }, body: {} })).body
     const viewer = (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
     expect((await resend(api.visitor('acme', viewer), pending)).status).toBe(403)
     expect(await confirmations()).toEqual([])
-    expect((await resend(await staffClient(api, 'admin', { type: 'Appointment', id: pending }), pending)).status).toBe(204)
+    expect((await resend(await staffClient(api, 'admin', { type: 'Appointment', id: pending }), pending)).status).toBe(
+      204,
+    )
   })
 })
 
 describe('what a customer says afterwards', () => {
   const officeMails = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
 
-  it.each([[1, true], [2, true], [3, false]])('a rating of %d is mailed to the office: %s', async (score, isTold) => {
-    await customer.call('rateAppointment', { params: { id: acme.appointments.completed }, body: { score, comment: 'The floor is wet.' } })
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+  ])('a rating of %d is mailed to the office: %s', async (score, isTold) => {
+    await customer.call('rateAppointment', {
+      params: { id: acme.appointments.completed },
+      body: { score, comment: 'The floor is wet.' },
+    })
     const told = await officeMails()
     expect(told).toHaveLength(isTold ? 1 : 0)
     if (!isTold) return
-    expect(told[0]).toMatchObject({ to: 'office@acme.example', subject: expect.stringMatching(new RegExp(`^Casey Rivera rated their visit on .* ${score} of 5$`)) })
+    expect(told[0]).toMatchObject({
+      to: 'office@acme.example',
+      subject: expect.stringMatching(new RegExp(`^Casey Rivera rated their visit on .* ${score} of 5$`)),
+    })
     expect(told[0]!.text).toContain('\n\n> The floor is wet.\n\nCasey Rivera <')
   })
 
   it('a note is mailed to the office, ten an hour at most; one by the office itself is not', async () => {
-    const write = (client: TestClient, comment: string) => client.call('createComment', { body: { comment: { commentable_type: 'Job', commentable_id: late, comment } } })
+    const write = (client: TestClient, comment: string) =>
+      client.call('createComment', { body: { comment: { commentable_type: 'Job', commentable_id: late, comment } } })
     await write(await officeClient(api), 'Park behind the house.')
-    for (let index = 0; index < 12; index += 1) expect((await write(customer, `The gate is open. ${index}`)).status).toBe(201)
+    for (let index = 0; index < 12; index += 1)
+      expect((await write(customer, `The gate is open. ${index}`)).status).toBe(201)
     const told = await officeMails()
     expect(told).toHaveLength(10)
     expect(told[0]).toMatchObject({ to: 'office@acme.example', subject: `Casey Rivera wrote a note on job ${late}` })

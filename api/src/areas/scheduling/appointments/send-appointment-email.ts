@@ -1,17 +1,22 @@
 import { and, desc, eq, gt, like } from 'drizzle-orm'
-import { portalOrigin } from '../../../foundation/http/portal-origin'
-import type { Call } from '../../../foundation/http/route'
 import type { Db } from '../../../foundation/database/database'
 import { mails, type MailKind } from '../../../foundation/database/schema'
-import { findRecipients, insertLink } from '../../identity'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import type { Call } from '../../../foundation/http/route'
 import { greeting } from '../../../foundation/mail/greeting'
 import { enqueueMail } from '../../../foundation/mail/outbox'
-import type { FoundAppointment } from './appointment.store'
+import { findRecipients, insertLink } from '../../identity'
 import { appointmentEmail, type VisitLink, type AppointmentEmailKind } from './appointment-email'
+import type { FoundAppointment } from './appointment.store'
 
 type Kind = Extract<MailKind, `visit_${string}`>
 
-const newsOf: Record<Kind, AppointmentEmailKind> = { visit_confirmation: 'booked', visit_confirmation_again: 'booked', visit_moved: 'moved', visit_cancelled: 'cancelled' }
+const newsOf: Record<Kind, AppointmentEmailKind> = {
+  visit_confirmation: 'booked',
+  visit_confirmation_again: 'booked',
+  visit_moved: 'moved',
+  visit_cancelled: 'cancelled',
+}
 
 const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
 
@@ -22,19 +27,43 @@ const AFTER_VISIT_MS = 7 * 86_400_000
  * Mails a booking, move or cancellation to the customer and the address's additional contacts. Each gets their own link,
  * which needs no login: the customer's allows all actions of the page, the contacts' only shows the visit.
  */
-export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
+export async function sendAppointmentEmail(
+  db: Db,
+  visit: FoundAppointment,
+  kind: Kind,
+  {
+    tenant,
+    services,
+    request,
+    now,
+  }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>,
+): Promise<void> {
   const { id, userId, addressId, scheduledTime } = visit.appointment
   const news = newsOf[kind]
   const portal = portalOrigin(request, tenant, services.config)
   const lifetimeMs = Math.max(scheduledTime.getTime() - now.getTime(), 0) + AFTER_VISIT_MS
   const linkOf = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
-    if (news === 'cancelled') return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
+    if (news === 'cancelled')
+      return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
     const resource = { type: 'Appointment' as const, id }
-    const speaksFor = receiver === 'customer' ? { role: 'customer' as const, userId } : { role: 'viewer' as const, userId: null }
-    const { token, expiresAt } = await insertLink(db, services, { tenantId: tenant.id, ...speaksFor, resource, now, lifetimeMs })
-    return receiver === 'customer' ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt } : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
+    const speaksFor =
+      receiver === 'customer' ? { role: 'customer' as const, userId } : { role: 'viewer' as const, userId: null }
+    const { token, expiresAt } = await insertLink(db, services, {
+      tenantId: tenant.id,
+      ...speaksFor,
+      resource,
+      now,
+      lifetimeMs,
+    })
+    return receiver === 'customer'
+      ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt }
+      : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
   }
-  for (const { email, firstName, kind: receiver } of await findRecipients(db, { userId, addressId }, { primaryOnly: true })) {
+  for (const { email, firstName, kind: receiver } of await findRecipients(
+    db,
+    { userId, addressId },
+    { primaryOnly: true },
+  )) {
     const letter = appointmentEmail(news, visit, tenant, await linkOf(receiver), greeting(firstName))
     await enqueueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id), userId }, now)
   }
@@ -46,7 +75,13 @@ export async function lastConfirmedAgain(db: Db, appointmentId: number, since: D
     .select({ at: mails.createdAt })
     .from(mails)
     // Matches the path only, because the portal may be reached under several domains.
-    .where(and(eq(mails.kind, 'visit_confirmation_again'), gt(mails.createdAt, since), like(mails.origin, `%${pageOf(appointmentId)}`)))
+    .where(
+      and(
+        eq(mails.kind, 'visit_confirmation_again'),
+        gt(mails.createdAt, since),
+        like(mails.origin, `%${pageOf(appointmentId)}`),
+      ),
+    )
     .orderBy(desc(mails.createdAt))
     .limit(1)
   return mail?.at ?? null

@@ -10,7 +10,10 @@ import { daysOfMonth } from './windows'
 
 type AvailabilityCall = Pick<Call<'getAvailableDates'>, 'query' | 'tenant' | 'db' | 'now'>
 
-async function availabilityFor({ query, tenant, db, now }: AvailabilityCall, days: readonly string[]): Promise<Availability> {
+async function availabilityFor(
+  { query, tenant, db, now }: AvailabilityCall,
+  days: readonly string[],
+): Promise<Availability> {
   const category = await findCategory(db, query.service_category_id)
   if (!category) throw notFound('No such service')
   const work = {
@@ -28,7 +31,8 @@ function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
   return day
 }
 
-const isAvailable = (availability: Availability, day: string) => availability.slotsOf(day).some((slot) => isOpen(availability, slot))
+const isAvailable = (availability: Availability, day: string) =>
+  availability.slotsOf(day).some((slot) => isOpen(availability, slot))
 
 const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
   const at = (instant: Date) => new TZDate(instant, zone).toISOString().replace('.000', '')
@@ -46,32 +50,61 @@ const limits = { perMinute: { max: 120 } }
 
 export function availabilityRoutes(api: Api): void {
   route(api, 'listServiceCategories', async ({ db }) =>
-    (await listCategories(db)).map(({ id, name, durationMinutes, fields }) => ({ id, name, expected_duration: durationMinutes, details: { fields } })),
+    (await listCategories(db)).map(({ id, name, durationMinutes, fields }) => ({
+      id,
+      name,
+      expected_duration: durationMinutes,
+      details: { fields },
+    })),
   )
 
-  route(api, 'getAvailableDates', async (call) => {
-    const days = daysOfMonth(requireDay(call.query))
-    const availability = await availabilityFor(call, days)
-    return { available_dates: days.filter((day) => isAvailable(availability, day)) }
-  }, limits)
+  route(
+    api,
+    'getAvailableDates',
+    async (call) => {
+      const days = daysOfMonth(requireDay(call.query))
+      const availability = await availabilityFor(call, days)
+      return { available_dates: days.filter((day) => isAvailable(availability, day)) }
+    },
+    limits,
+  )
 
-  route(api, 'getBusyDates', async (call) => {
-    const days = daysOfMonth(requireDay(call.query))
-    const availability = await availabilityFor(call, days)
-    const today = formatIn(call.now, availability.zone, 'yyyy-MM-dd')
-    return { busy_dates: days.filter((day) => day >= today && !isAvailable(availability, day)) }
-  }, limits)
+  route(
+    api,
+    'getBusyDates',
+    async (call) => {
+      const days = daysOfMonth(requireDay(call.query))
+      const availability = await availabilityFor(call, days)
+      const today = formatIn(call.now, availability.zone, 'yyyy-MM-dd')
+      return { busy_dates: days.filter((day) => day >= today && !isAvailable(availability, day)) }
+    },
+    limits,
+  )
 
-  route(api, 'getAvailableTimeSlots', async (call) => {
-    const day = requireDay(call.query)
-    const availability = await availabilityFor(call, [day])
-    return { time_slots: availability.slotsOf(day).map((slot) => toTimeSlot(slot, availability.zone, isOpen(availability, slot))) }
-  }, limits)
+  route(
+    api,
+    'getAvailableTimeSlots',
+    async (call) => {
+      const day = requireDay(call.query)
+      const availability = await availabilityFor(call, [day])
+      return {
+        time_slots: availability
+          .slotsOf(day)
+          .map((slot) => toTimeSlot(slot, availability.zone, isOpen(availability, slot))),
+      }
+    },
+    limits,
+  )
 
-  route(api, 'getTimeSlots', async (call) => {
-    const day = requireDay(call.query)
-    const availability = await availabilityFor(call, [day])
-    const open = availability.slotsOf(day).filter((slot) => isOpen(availability, slot))
-    return { time_slots: open.map((slot) => toTimeSlot(slot, availability.zone, true)) }
-  }, limits)
+  route(
+    api,
+    'getTimeSlots',
+    async (call) => {
+      const day = requireDay(call.query)
+      const availability = await availabilityFor(call, [day])
+      const open = availability.slotsOf(day).filter((slot) => isOpen(availability, slot))
+      return { time_slots: open.map((slot) => toTimeSlot(slot, availability.zone, true)) }
+    },
+    limits,
+  )
 }

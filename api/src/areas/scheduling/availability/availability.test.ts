@@ -1,11 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addresses, technicians, tenants, timeOff, type BookingRules } from '../../../foundation/database/schema'
+import { asc, eq, sql } from 'drizzle-orm'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { NEVER_OFFERED } from '../appointments/booking'
 import { addBookers, book, givePhone, workWith, type Booker } from '../../../../test/support/bookings'
+import { addresses, technicians, tenants, timeOff, type BookingRules } from '../../../foundation/database/schema'
+import { NEVER_OFFERED } from '../appointments/booking'
 
 const acme = demoIds('acme')
 let newcomer: TestClient
@@ -19,19 +19,33 @@ beforeEach(async () => {
 })
 
 const changeRules = async (more: Partial<BookingRules>) => {
-  await api.database.asOwner((db) => db.update(tenants).set({ bookingRules: sql`booking_rules || ${JSON.stringify(more)}::jsonb` }).where(eq(tenants.id, acme.tenant)))
+  await api.database.asOwner((db) =>
+    db
+      .update(tenants)
+      .set({ bookingRules: sql`booking_rules || ${JSON.stringify(more)}::jsonb` })
+      .where(eq(tenants.id, acme.tenant)),
+  )
   api.services.tenants.forget()
 }
-const query = (service_date: string, more = {}) => ({ service_category_id: acme.categories.plumbing, postal_code: '80014', service_date, ...more })
-const slotsOf = async (day: string, more = {}) => (await api.visitor().call('getAvailableTimeSlots', { query: query(day, more) })).body.time_slots
+const query = (service_date: string, more = {}) => ({
+  service_category_id: acme.categories.plumbing,
+  postal_code: '80014',
+  service_date,
+  ...more,
+})
+const slotsOf = async (day: string, more = {}) =>
+  (await api.visitor().call('getAvailableTimeSlots', { query: query(day, more) })).body.time_slots
 /** The start hours of a day's free windows. */
-const freeHours = async (day: string, more = {}) => (await slotsOf(day, more)).filter(({ disabled }) => !disabled).map(({ start_hour }) => start_hour)
+const freeHours = async (day: string, more = {}) =>
+  (await slotsOf(day, more)).filter(({ disabled }) => !disabled).map(({ start_hour }) => start_hour)
 
 const DAY = '2026-03-03'
 
 describe('time off', () => {
   const away = (technicianId: number, from: string, to: string) =>
-    api.database.withTenant(acme.tenant, (db) => db.insert(timeOff).values({ technicianId, during: `[${from},${to})`, reason: 'Dentist' }))
+    api.database.withTenant(acme.tenant, (db) =>
+      db.insert(timeOff).values({ technicianId, during: `[${from},${to})`, reason: 'Dentist' }),
+    )
 
   it('blocks the windows that it overlaps, but not adjacent ones', async () => {
     expect(await freeHours(DAY)).toEqual([8, 10, 12, 14, 16])
@@ -60,20 +74,35 @@ describe('hours of a technician', () => {
     await changeRules({ workingHours: { 2: { from: 6, to: 12 } } })
     expect(await freeHours(DAY)).toEqual([6, 8, 10])
     expect((await book(booker, `${DAY}T07:00:00-07:00`)).status).toBe(201)
-    await api.database.withTenant(acme.tenant, (db) => db.update(technicians).set({ ownWorkingHours: { 2: { from: 10, to: 12 } } }))
+    await api.database.withTenant(acme.tenant, (db) =>
+      db.update(technicians).set({ ownWorkingHours: { 2: { from: 10, to: 12 } } }),
+    )
     expect(await freeHours(DAY)).toEqual([10])
   })
 
   it('that were copied from the tenant are none of their own after the migration, others are', async () => {
     const monday = { 1: { from: 8, to: 18 } }
-    const copies = [monday, Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { from: 8, to: 18 }])), { 1: { from: 8, to: 12 } }]
+    const copies = [
+      monday,
+      Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { from: 8, to: 18 }])),
+      { 1: { from: 8, to: 12 } },
+    ]
     await changeRules({ workingHours: monday })
     await api.database.withTenant(acme.tenant, async (db) => {
-      for (const [index, workingHours] of copies.entries()) await db.update(technicians).set({ workingHours, ownWorkingHours: null }).where(eq(technicians.id, acme.technicians[index]!))
+      for (const [index, workingHours] of copies.entries())
+        await db
+          .update(technicians)
+          .set({ workingHours, ownWorkingHours: null })
+          .where(eq(technicians.id, acme.technicians[index]!))
     })
-    const statements = readFileSync(join(__dirname, '../../../../migrations/0023_technicians_own_hours.sql'), 'utf8').split('--> statement-breakpoint')
+    const statements = readFileSync(
+      join(__dirname, '../../../../migrations/0023_technicians_own_hours.sql'),
+      'utf8',
+    ).split('--> statement-breakpoint')
     await api.database.raw(statements.find((statement) => statement.includes('UPDATE "technicians"'))!)
-    const own = await api.database.withTenant(acme.tenant, (db) => db.select({ ownWorkingHours: technicians.ownWorkingHours }).from(technicians).orderBy(asc(technicians.id)))
+    const own = await api.database.withTenant(acme.tenant, (db) =>
+      db.select({ ownWorkingHours: technicians.ownWorkingHours }).from(technicians).orderBy(asc(technicians.id)),
+    )
     expect(own.map(({ ownWorkingHours }) => ownWorkingHours)).toEqual([null, null, copies[2]])
   })
 })
@@ -104,10 +133,15 @@ describe('zones by zip', () => {
     expect(first).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-07:00' })
     const [elsewhere] = await slotsOf('2026-07-07', { postal_code: '80015' })
     expect(elsewhere).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-06:00' })
-    await api.database.withTenant(acme.tenant, (db) => db.update(addresses).set({ zipCode: '80014' }).where(eq(addresses.id, booker.addressId)))
+    await api.database.withTenant(acme.tenant, (db) =>
+      db.update(addresses).set({ zipCode: '80014' }).where(eq(addresses.id, booker.addressId)),
+    )
     expect((await book(booker, '2026-07-07T08:00:00-06:00')).body).toMatchObject({ message: NEVER_OFFERED })
     expect((await book(booker, '2026-07-07T09:00:00-07:00')).status).toBe(201)
-    const added = await newcomer.call('createAddress', { params: { id: acme.users.newcomer }, body: { address: { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' } } })
+    const added = await newcomer.call('createAddress', {
+      params: { id: acme.users.newcomer },
+      body: { address: { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' } },
+    })
     expect(added.body.time_zone).toBe('America/Phoenix')
   })
 
@@ -122,7 +156,10 @@ describe('zones by zip', () => {
 describe('a repeated booking request', () => {
   const key = { 'idempotency-key': 'a-press-of-a-button' }
   it('returns the visit that it created', async () => {
-    const [first, second] = [await book(booker, `${DAY}T09:00:00-07:00`, key), await book(booker, `${DAY}T09:00:00-07:00`, key)]
+    const [first, second] = [
+      await book(booker, `${DAY}T09:00:00-07:00`, key),
+      await book(booker, `${DAY}T09:00:00-07:00`, key),
+    ]
     expect(first.status).toBe(201)
     expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
     // Another key is another visit, for which the one technician has no time.
@@ -131,14 +168,24 @@ describe('a repeated booking request', () => {
 
   it('with another time under the same key is rejected, as is an invalid key', async () => {
     await book(booker, `${DAY}T09:00:00-07:00`, key)
-    expect(await book(booker, `${DAY}T11:00:00-07:00`, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
-    expect(await book(booker, `${DAY}T11:00:00-07:00`, { 'idempotency-key': 'x'.repeat(201) })).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
+    expect(await book(booker, `${DAY}T11:00:00-07:00`, key)).toMatchObject({
+      status: 409,
+      body: { field: 'Idempotency-Key' },
+    })
+    expect(await book(booker, `${DAY}T11:00:00-07:00`, { 'idempotency-key': 'x'.repeat(201) })).toMatchObject({
+      status: 400,
+      body: { field: 'Idempotency-Key' },
+    })
   })
 
   it('by another customer under the same key is a separate booking', async () => {
     await workWith(api, 2)
     const { body } = await book(booker, `${DAY}T09:00:00-07:00`, key)
-    const landlord = { client: await api.signIn(emails.landlord), userId: acme.users.landlord, addressId: acme.addresses.landlord[0]! }
+    const landlord = {
+      client: await api.signIn(emails.landlord),
+      userId: acme.users.landlord,
+      addressId: acme.addresses.landlord[0]!,
+    }
     const theirs = await book(landlord, `${DAY}T09:00:00-07:00`, key)
     expect(theirs.status).toBe(201)
     expect(theirs.body.id).not.toBe(body.id)
@@ -155,8 +202,12 @@ describe('a repeated booking request', () => {
 
 it('the calendar sequence increases with every move and the cancellation, and only then', async () => {
   const { body } = await book(booker, `${DAY}T09:00:00-07:00`)
-  const sequence = async () => (await api.database.raw(`select calendar_sequence from appointments where id = ${body.id}`))[0]?.['calendar_sequence']
-  const move = (scheduled_time: string) => newcomer.call('rescheduleAppointment', { params: { id: body.id }, body: { scheduled_time } })
+  const sequence = async () =>
+    (await api.database.raw(`select calendar_sequence from appointments where id = ${body.id}`))[0]?.[
+      'calendar_sequence'
+    ]
+  const move = (scheduled_time: string) =>
+    newcomer.call('rescheduleAppointment', { params: { id: body.id }, body: { scheduled_time } })
   expect(await sequence()).toBe(0)
   await move(`${DAY}T11:00:00-07:00`)
   expect(await sequence()).toBe(1)

@@ -1,7 +1,7 @@
 import { lastBookableDay } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
-import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
+import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import { canDo, isFree, mergeSpans, isBeforeBookingDeadline, type Crew, type Work } from './capacity'
 import { loadBusy, loadWorkers } from './capacity.store'
 import { dayWindows, type Window, type WindowRules } from './windows'
@@ -34,11 +34,24 @@ const DAY = 86_400_000
  * Loads everything that determines the availability on these days, which must be in order.
  * @param exceptAppointmentId a visit that is being moved: its own time counts as free
  */
-export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, days: readonly string[], now: Date, exceptAppointmentId?: number): Promise<Availability> {
+export async function loadAvailability(
+  db: Db,
+  tenant: TenantRow,
+  work: Work,
+  days: readonly string[],
+  now: Date,
+  exceptAppointmentId?: number,
+): Promise<Availability> {
   const zone = zoneOfZip(tenant, work.zipCode)
   // Two days of margin on each side, more than any time zone and any work needs.
-  const within = { start: Date.parse(`${days[0]}T00:00:00Z`) - 2 * DAY, end: Date.parse(`${days.at(-1)}T00:00:00Z`) + 3 * DAY }
-  const [everybody, taken] = await Promise.all([loadWorkers(db, tenant.bookingRules.workingHours), loadBusy(db, within, exceptAppointmentId)])
+  const within = {
+    start: Date.parse(`${days[0]}T00:00:00Z`) - 2 * DAY,
+    end: Date.parse(`${days.at(-1)}T00:00:00Z`) + 3 * DAY,
+  }
+  const [everybody, taken] = await Promise.all([
+    loadWorkers(db, tenant.bookingRules.workingHours),
+    loadBusy(db, within, exceptAppointmentId),
+  ])
   const crew: Crew = {
     workers: everybody.filter((worker) => canDo(worker, work)),
     busy: new Map([...taken].map(([id, spans]) => [id, mergeSpans(spans)])),
@@ -51,7 +64,10 @@ export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, da
   const lastDay = lastBookableDay(today)
   return {
     zone,
-    slotsOf: (day) => (isServed && day >= today && day <= lastDay ? dayWindows(day, zone, rules).map((window) => ({ ...window, day })) : []),
+    slotsOf: (day) =>
+      isServed && day >= today && day <= lastDay
+        ? dayWindows(day, zone, rules).map((window) => ({ ...window, day }))
+        : [],
     isOffered: (slot) => isBeforeBookingDeadline(slot, now, leadMinutes),
     *whoIsFree(slot) {
       if (!isBeforeBookingDeadline(slot, now, leadMinutes)) return

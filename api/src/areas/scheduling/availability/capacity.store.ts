@@ -7,12 +7,22 @@ import type { WeeklyHours } from './windows'
 
 const findWorkers = prepareOnce((db) =>
   db
-    .select({ id: technicians.id, skillIds: technicians.skillIds, zipCodes: technicians.zipCodes, ownHours: technicians.ownWorkingHours })
+    .select({
+      id: technicians.id,
+      skillIds: technicians.skillIds,
+      zipCodes: technicians.zipCodes,
+      ownHours: technicians.ownWorkingHours,
+    })
     .from(technicians)
     .where(eq(technicians.active, true))
     .orderBy(asc(technicians.id)),
 )
-const findCategories = prepareOnce((db) => db.select().from(serviceCategories).where(eq(serviceCategories.id, sql.placeholder('id'))))
+const findCategories = prepareOnce((db) =>
+  db
+    .select()
+    .from(serviceCategories)
+    .where(eq(serviceCategories.id, sql.placeholder('id'))),
+)
 
 /** Active technicians; those without hours of their own work in the tenant's. */
 export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Worker[]> {
@@ -50,13 +60,23 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
  * Holds a technician's time for a visit; false if any of it is taken. Waits for concurrent transactions that hold
  * overlapping time, so of two bookings exactly one succeeds.
  */
-export async function reserveTime(db: Db, technicianId: number, appointmentId: number, { start, end }: Span): Promise<boolean> {
+export async function reserveTime(
+  db: Db,
+  technicianId: number,
+  appointmentId: number,
+  { start, end }: Span,
+): Promise<boolean> {
   const during = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`
-  const made = await db.insert(slotHolds).values({ technicianId, appointmentId, during }).onConflictDoNothing().returning({ id: slotHolds.id })
+  const made = await db
+    .insert(slotHolds)
+    .values({ technicianId, appointmentId, during })
+    .onConflictDoNothing()
+    .returning({ id: slotHolds.id })
   return made.length > 0
 }
 
-export const releaseTime = (db: Db, appointmentId: number) => db.delete(slotHolds).where(eq(slotHolds.appointmentId, appointmentId))
+export const releaseTime = (db: Db, appointmentId: number) =>
+  db.delete(slotHolds).where(eq(slotHolds.appointmentId, appointmentId))
 
 export type CategoryRow = typeof serviceCategories.$inferSelect
 
@@ -67,4 +87,8 @@ export async function findCategory(db: Db, id: number): Promise<CategoryRow | nu
 }
 
 export const listCategories = (db: Db): Promise<CategoryRow[]> =>
-  db.select().from(serviceCategories).where(eq(serviceCategories.active, true)).orderBy(asc(serviceCategories.position), asc(serviceCategories.id))
+  db
+    .select()
+    .from(serviceCategories)
+    .where(eq(serviceCategories.active, true))
+    .orderBy(asc(serviceCategories.position), asc(serviceCategories.id))

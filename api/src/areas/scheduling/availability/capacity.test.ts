@@ -1,10 +1,32 @@
-import { heldSpan, isFree, mergeSpans, overlaps, canDo, isBeforeBookingDeadline, visitSpan, workingTime, type Span, type Work, type Worker } from './capacity'
+import {
+  heldSpan,
+  isFree,
+  mergeSpans,
+  overlaps,
+  canDo,
+  isBeforeBookingDeadline,
+  visitSpan,
+  workingTime,
+  type Span,
+  type Work,
+  type Worker,
+} from './capacity'
 
 const zone = 'America/Denver'
 const day = '2026-02-10'
-const window = { start: new Date('2026-02-10T17:00:00Z'), end: new Date('2026-02-10T19:00:00Z'), scheduledTime: new Date('2026-02-10T18:00:00Z') }
+const window = {
+  start: new Date('2026-02-10T17:00:00Z'),
+  end: new Date('2026-02-10T19:00:00Z'),
+  scheduledTime: new Date('2026-02-10T18:00:00Z'),
+}
 const work: Work = { categoryId: 7, durationMinutes: 90, travelMinutes: 0, zipCode: '80014' }
-const worker = (id: number, more: Partial<Worker> = {}): Worker => ({ id, skillIds: [7], zipCodes: [], workingHours: { 2: { from: 8, to: 18 } }, ...more })
+const worker = (id: number, more: Partial<Worker> = {}): Worker => ({
+  id,
+  skillIds: [7],
+  zipCodes: [],
+  workingHours: { 2: { from: 8, to: 18 } },
+  ...more,
+})
 const span = (start: string, end: string): Span => ({ start: Date.parse(start), end: Date.parse(end) })
 
 describe('who is free', () => {
@@ -13,13 +35,43 @@ describe('who is free', () => {
     ['not one whose hours end before the window ends', { workingHours: { 2: { from: 8, to: 11 } } }, [], {}, false],
     ['one whose hours end with the window', { workingHours: { 2: { from: 10, to: 12 } } }, [], {}, true],
     ['not one whose hours start after the window starts', { workingHours: { 2: { from: 11, to: 18 } } }, [], {}, false],
-    ['not one whose hours end before the work is done', { workingHours: { 2: { from: 8, to: 12 } } }, [], { durationMinutes: 121 }, false],
-    ['one whose travel home is after working hours', { workingHours: { 2: { from: 8, to: 12 } } }, [], { travelMinutes: 30 }, true],
+    [
+      'not one whose hours end before the work is done',
+      { workingHours: { 2: { from: 8, to: 12 } } },
+      [],
+      { durationMinutes: 121 },
+      false,
+    ],
+    [
+      'one whose travel home is after working hours',
+      { workingHours: { 2: { from: 8, to: 12 } } },
+      [],
+      { travelMinutes: 30 },
+      true,
+    ],
     ['not one on a day off', { workingHours: {} }, [], {}, false],
     ['not one who is busy for a minute of it', {}, [span('2026-02-10T16:00:00Z', '2026-02-10T17:01:00Z')], {}, false],
-    ['one who is busy right before and right after it', {}, [span('2026-02-10T15:00:00Z', '2026-02-10T17:00:00Z'), span('2026-02-10T19:00:00Z', '2026-02-10T21:00:00Z')], {}, true],
-    ['not one who could not reach the next site in time', {}, [span('2026-02-10T19:00:00Z', '2026-02-10T21:00:00Z')], { travelMinutes: 1 }, false],
-    ['one with just enough time to travel', {}, [span('2026-02-10T19:20:00Z', '2026-02-10T21:00:00Z')], { travelMinutes: 20 }, true],
+    [
+      'one who is busy right before and right after it',
+      {},
+      [span('2026-02-10T15:00:00Z', '2026-02-10T17:00:00Z'), span('2026-02-10T19:00:00Z', '2026-02-10T21:00:00Z')],
+      {},
+      true,
+    ],
+    [
+      'not one who could not reach the next site in time',
+      {},
+      [span('2026-02-10T19:00:00Z', '2026-02-10T21:00:00Z')],
+      { travelMinutes: 1 },
+      false,
+    ],
+    [
+      'one with just enough time to travel',
+      {},
+      [span('2026-02-10T19:20:00Z', '2026-02-10T21:00:00Z')],
+      { travelMinutes: 20 },
+      true,
+    ],
   ])('%s', (_, more, busy, asked, expected) => {
     const crew = { workers: [], busy: new Map([[1, mergeSpans(busy)]]), zone }
     expect(isFree(worker(1, more), day, window, { ...work, ...asked }, crew)).toBe(expected)
@@ -35,15 +87,21 @@ describe('who is free', () => {
   it('includes the window, the work if that takes longer, and the travel', () => {
     expect(visitSpan(window, work).end).toBe(window.end.getTime())
     expect(new Date(visitSpan(window, { durationMinutes: 150 }).end).toISOString()).toBe('2026-02-10T19:30:00.000Z')
-    expect(new Date(heldSpan(window, { durationMinutes: 150, travelMinutes: 15 }).end).toISOString()).toBe('2026-02-10T19:45:00.000Z')
+    expect(new Date(heldSpan(window, { durationMinutes: 150, travelMinutes: 15 }).end).toISOString()).toBe(
+      '2026-02-10T19:45:00.000Z',
+    )
   })
 
-  it.each([['2026-02-10T15:00:00Z', true], ['2026-02-10T15:00:01Z', false]])('at %s, a lead time of two hours is met: %s', (now, expected) => {
+  it.each([
+    ['2026-02-10T15:00:00Z', true],
+    ['2026-02-10T15:00:01Z', false],
+  ])('at %s, a lead time of two hours is met: %s', (now, expected) => {
     expect(isBeforeBookingDeadline(window, new Date(now), 120)).toBe(expected)
   })
 
   it('uses local working hours on days that are an hour shorter or longer', () => {
-    const times = (at: string, hours: { from: number; to: number }) => workingTime(worker(1, { workingHours: { 0: hours } }), at, zone)
+    const times = (at: string, hours: { from: number; to: number }) =>
+      workingTime(worker(1, { workingHours: { 0: hours } }), at, zone)
     const hoursOf = (value: Span | null) => value && (value.end - value.start) / 3_600_000
     expect(hoursOf(times('2026-03-08', { from: 0, to: 24 }))).toBe(23)
     expect(hoursOf(times('2026-11-01', { from: 0, to: 24 }))).toBe(25)
@@ -63,6 +121,8 @@ it('finds the same overlaps among many spans as a linear search', () => {
   for (let round = 0; round < 200; round += 1) {
     const spans = Array.from({ length: random(40) }, any)
     const asked = any()
-    expect(overlaps(mergeSpans(spans), asked)).toBe(spans.some(({ start, end }) => start < asked.end && end > asked.start))
+    expect(overlaps(mergeSpans(spans), asked)).toBe(
+      spans.some(({ start, end }) => start < asked.end && end > asked.start),
+    )
   }
 })

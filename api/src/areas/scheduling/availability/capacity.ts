@@ -74,7 +74,8 @@ export function workingTime(worker: Worker, day: string, zone: string): Span | n
   if (!hours) return null
   const key = `${day} ${hours.from} ${hours.to} ${zone}`
   let span = remembered.get(key)
-  if (!span) remembered.set(key, (span = { start: boundary(day, hours.from, zone), end: boundary(day, hours.to, zone) }))
+  if (!span)
+    remembered.set(key, (span = { start: boundary(day, hours.from, zone), end: boundary(day, hours.to, zone) }))
   return span
 }
 
@@ -96,4 +97,5 @@ export function isFree(worker: Worker, day: string, window: Window, work: Work, 
 }
 
 /** Whether the window starts at least `leadMinutes` from now. */
-export const isBeforeBookingDeadline = (window: Window, now: Date, leadMinutes: number): boolean => window.start.getTime() >= now.getTime() + minutes(leadMinutes)
+export const isBeforeBookingDeadline = (window: Window, now: Date, leadMinutes: number): boolean =>
+  window.start.getTime() >= now.getTime() + minutes(leadMinutes)

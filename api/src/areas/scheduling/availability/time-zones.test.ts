@@ -1,17 +1,46 @@
-import type { Database } from '../../../foundation/database/database'
 import { openTestDatabase } from '../../../../test/support/test-database'
 import { testSize } from '../../../../test/support/test-size'
+import type { Database } from '../../../foundation/database/database'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
 // Includes edge cases: half-hour and quarter-hour offsets, changes at midnight or by half an hour, zones without DST,
 // a month of standard time within the summer, and negative DST in winter.
 const zones = [
-  'America/Denver', 'America/Phoenix', 'America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu',
-  'America/St_Johns', 'America/Puerto_Rico', 'America/Havana', 'America/Sao_Paulo', 'America/Santiago', 'Atlantic/Azores', 'Europe/London',
-  'Europe/Dublin', 'Europe/Berlin', 'Africa/Casablanca', 'Asia/Beirut', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Tokyo', 'Australia/Adelaide',
-  'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Chatham',
+  'America/Denver',
+  'America/Phoenix',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/St_Johns',
+  'America/Puerto_Rico',
+  'America/Havana',
+  'America/Sao_Paulo',
+  'America/Santiago',
+  'Atlantic/Azores',
+  'Europe/London',
+  'Europe/Dublin',
+  'Europe/Berlin',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
 ]
-const everyDay = { 0: { from: 0, to: 24 }, 1: { from: 0, to: 24 }, 2: { from: 0, to: 24 }, 3: { from: 0, to: 24 }, 4: { from: 0, to: 24 }, 5: { from: 0, to: 24 }, 6: { from: 0, to: 24 } }
+const everyDay = {
+  0: { from: 0, to: 24 },
+  1: { from: 0, to: 24 },
+  2: { from: 0, to: 24 },
+  3: { from: 0, to: 24 },
+  4: { from: 0, to: 24 },
+  5: { from: 0, to: 24 },
+  6: { from: 0, to: 24 },
+}
 const rules: WindowRules = { windowMinutes: 60, stepMinutes: 30, workingHours: everyDay, holidays: [] }
 
 /** Days compared around each change of the clock; 0 is the day itself. */
@@ -63,11 +92,15 @@ async function windowsByPostgres(zone: string, days: readonly string[]): Promise
 
 const minuteOf = ({ start }: Window) => start.toISOString().slice(0, 16)
 
-const shifted = (day: string, by: number) => new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
+const shifted = (day: string, by: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
 /** The zone's UTC offset in milliseconds, by the runtime's own time zone data. */
 function offsetAt(instant: Date, zone: string): number {
-  const text = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const text =
+    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
@@ -80,13 +113,19 @@ async function daysOfOtherData(zone: string, days: readonly string[]): Promise<S
           generate_series((day::timestamp - interval '1 day') at time zone 'UTC', (day::timestamp + interval '2 days') at time zone 'UTC', interval '6 hours') as instant`,
     [zone, `{${days.join(',')}}`],
   )
-  return new Set(found.filter(({ at, ahead }) => offsetAt(new Date(Number(at) * 1_000), zone) !== Number(ahead) * 1_000).map(({ day }) => String(day)))
+  return new Set(
+    found
+      .filter(({ at, ahead }) => offsetAt(new Date(Number(at) * 1_000), zone) !== Number(ahead) * 1_000)
+      .map(({ day }) => String(day)),
+  )
 }
 
 /** The common mistake: using the offset at noon for the whole day. */
 function windowsByNoon(day: string, zone: string): string[] {
   const offset = offsetAt(new Date(`${day}T12:00:00Z`), zone)
-  return Array.from({ length: 47 }, (_, index) => new Date(Date.parse(`${day}T00:00:00Z`) + index * 1_800_000 - offset).toISOString().slice(0, 16))
+  return Array.from({ length: 47 }, (_, index) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + index * 1_800_000 - offset).toISOString().slice(0, 16),
+  )
 }
 
 let compared = 0
@@ -108,7 +147,9 @@ test.each(zones)('%s: the slots around every change of the clock equal those com
 })
 
 test('control: many slots were compared, and using one offset for a whole day is detected', () => {
-  console.info(`${compared} slots in ${zones.length} zones compared; with the offset at noon, ${naiveDiffers} days would be wrong. Different time zone data: ${otherData.length} days (${[...new Set(otherData.map((each) => each.split(' ')[0]))].join(', ')}).`)
+  console.info(
+    `${compared} slots in ${zones.length} zones compared; with the offset at noon, ${naiveDiffers} days would be wrong. Different time zone data: ${otherData.length} days (${[...new Set(otherData.map((each) => each.split(' ')[0]))].join(', ')}).`,
+  )
   expect(otherData.length).toBeLessThan(40 * around.length)
   expect(compared).toBeGreaterThan(15_000 * around.length)
   expect(naiveDiffers).toBeGreaterThan(300)

@@ -45,11 +45,13 @@ export function weekdayOf(day: string): number {
 export function wallClock(day: string, minutes: number, zone: string): Date | null {
   const [year, month, date] = parseDay(day)
   const shown = new TZDate(year, month, date, Math.floor(minutes / 60), minutes % 60, zone)
-  if (shown.getDate() !== date || shown.getHours() !== Math.floor(minutes / 60) || shown.getMinutes() !== minutes % 60) return null
+  if (shown.getDate() !== date || shown.getHours() !== Math.floor(minutes / 60) || shown.getMinutes() !== minutes % 60)
+    return null
   // For an ambiguous time, TZDate returns the later instant in some zones; the earlier one is an hour or half an hour before.
   for (const earlier of [HOUR, HOUR / 2]) {
     const before = new TZDate(shown.getTime() - earlier, zone)
-    if (before.getHours() === shown.getHours() && before.getMinutes() === shown.getMinutes()) return new Date(before.getTime())
+    if (before.getHours() === shown.getHours() && before.getMinutes() === shown.getMinutes())
+      return new Date(before.getTime())
   }
   return new Date(shown.getTime())
 }
@@ -68,14 +70,23 @@ export function boundary(day: string, hour: number, zone: string): number {
 type Day = Hours & Pick<WindowRules, 'windowMinutes' | 'stepMinutes'> & { day: string; zone: string }
 
 /** Conversions between time zones are slow, and many requests are about the same days. Each entry has some two kilobytes. */
-const remembered = new LRUCache<string, readonly Window[], Day>({ max: 2_000, memoMethod: (_key, _stale, { context }) => computeWindows(context) })
+const remembered = new LRUCache<string, readonly Window[], Day>({
+  max: 2_000,
+  memoMethod: (_key, _stale, { context }) => computeWindows(context),
+})
 
 /** All windows of a day in order, free or not: each starts at a step of local time and ends within working hours. None on days off. */
-export function dayWindows(day: string, zone: string, { workingHours, holidays, windowMinutes, stepMinutes }: WindowRules): readonly Window[] {
+export function dayWindows(
+  day: string,
+  zone: string,
+  { workingHours, holidays, windowMinutes, stepMinutes }: WindowRules,
+): readonly Window[] {
   const hours = workingHours[weekdayOf(day)]
   if (!hours || holidays.includes(day)) return []
   const { from, to } = hours
-  return remembered.memo([day, zone, from, to, windowMinutes, stepMinutes].join(), { context: { day, zone, from, to, windowMinutes, stepMinutes } })
+  return remembered.memo([day, zone, from, to, windowMinutes, stepMinutes].join(), {
+    context: { day, zone, from, to, windowMinutes, stepMinutes },
+  })
 }
 
 function computeWindows({ day, zone, from, to, windowMinutes, stepMinutes }: Day): Window[] {

@@ -1,10 +1,10 @@
 import { isoOrNull } from '../../../foundation/dates'
 import { forbidden, notFound } from '../../../foundation/errors'
-import { requireUserId } from '../../../foundation/security/authorization'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { route, routeWithoutTransaction } from '../../../foundation/http/route'
-import type { Area } from '../../../foundation/services'
+import { requireUserId } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
+import type { Area } from '../../../foundation/services'
 import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 
@@ -19,7 +19,9 @@ function ownerOf(principal: Principal): number {
 
 /** A customer's visits as a calendar subscription, under a secret URL that needs no other authentication. */
 export const calendarRoutes: Area = (api) => {
-  route(api, 'getCalendarFeed', async ({ principal, db }) => ({ opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))) }))
+  route(api, 'getCalendarFeed', async ({ principal, db }) => ({
+    opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))),
+  }))
 
   route(api, 'openCalendarFeed', async ({ principal, db, now, tenant, request, services }) => {
     const origin = portalOrigin(request, tenant, services.config)
@@ -38,7 +40,13 @@ export const calendarRoutes: Area = (api) => {
       const visits = await transact((db) => loadFeed(db, token, now))
       if (!visits) throw notFound('This calendar is no longer shared. Please create a new address in the portal')
       void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
-      return Buffer.from(writeCalendar(visits, { tenant, origin: portalOrigin(request, tenant, services.config), name: `${tenant.name} appointments` }))
+      return Buffer.from(
+        writeCalendar(visits, {
+          tenant,
+          origin: portalOrigin(request, tenant, services.config),
+          name: `${tenant.name} appointments`,
+        }),
+      )
     },
     // Large calendar services poll for many customers from one address.
     { perMinute: { max: 300 }, revalidated: true },

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, setUpTestApi, type TestClient } from '../../../../test/support'
+import { givePhone } from '../../../../test/support/bookings'
+import { endOf, readCalendar, startOf } from '../../../../test/support/calendars'
 import { calendarFeeds, users } from '../../../foundation/database/schema'
 import { downloadLink, linkMaker } from '../../downloads/download-links'
 import { createStaffLink } from '../../identity/links/create-link'
-import { demoIds, emails } from 'demo/names'
-import { givePhone } from '../../../../test/support/bookings'
-import { createTestApi, setUpTestApi, type TestClient } from '../../../../test/support'
 import { VISITS_AT_MOST } from './feed.store'
-import { endOf, readCalendar, startOf } from '../../../../test/support/calendars'
 
 const acme = demoIds('acme')
 let newcomer: TestClient
@@ -16,14 +16,19 @@ beforeAll(async () => {
   await givePhone(api)
 })
 
-const get = (url: string, headers: Record<string, string> = {}, host = 'acme.localhost:3000') => api.http.inject({ url, headers: { host, ...headers } })
+const get = (url: string, headers: Record<string, string> = {}, host = 'acme.localhost:3000') =>
+  api.http.inject({ url, headers: { host, ...headers } })
 const pathOf = (url: string) => new URL(url).pathname
-const openFeed = async (client: TestClient) => (await client.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:3000' })).body
-const eventOf = (text: string, id: number) => readCalendar(text).events.find(({ uid }) => uid === `appointment-${id}@acme.customer-portal`)
+const openFeed = async (client: TestClient) =>
+  (await client.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:3000' })).body
+const eventOf = (text: string, id: number) =>
+  readCalendar(text).events.find(({ uid }) => uid === `appointment-${id}@acme.customer-portal`)
 
 const category = acme.categories.plumbing
 async function freeTimes(day: string): Promise<string[]> {
-  const { body } = await newcomer.call('getAvailableTimeSlots', { query: { service_category_id: category, postal_code: '80014', service_date: day } })
+  const { body } = await newcomer.call('getAvailableTimeSlots', {
+    query: { service_category_id: category, postal_code: '80014', service_date: day },
+  })
   return body.time_slots.filter(({ disabled }) => !disabled).map(({ scheduled_time }) => scheduled_time)
 }
 
@@ -32,7 +37,9 @@ const fileOf = (id: number) => linkMaker(api.services, { id: acme.tenant })({ ki
 
 async function book(day: string): Promise<number> {
   const [scheduled_time = ''] = await freeTimes(day)
-  const { status, body } = await newcomer.call('createAppointment', { body: { service_category_id: category, address_id: acme.addresses.newcomer, scheduled_time } })
+  const { status, body } = await newcomer.call('createAppointment', {
+    body: { service_category_id: category, address_id: acme.addresses.newcomer, scheduled_time },
+  })
   expect(status).toBe(201)
   return body.id
 }
@@ -44,7 +51,12 @@ test('from booking to cancelling it is one entry, newer each time, in the file a
     const { body } = await newcomer.call('getAppointment', { params: { id } })
     const found = [await get(fileOf(id)), await get(feed)].map((answer) => eventOf(answer.body, id)!)
     const [file, subscribed] = found.map((event) => ({
-      uid: event.uid, sequence: event.sequence, start: startOf(event), end: endOf(event), status: event.component.getFirstPropertyValue('status'), stamp: String(event.component.getFirstPropertyValue('dtstamp')),
+      uid: event.uid,
+      sequence: event.sequence,
+      start: startOf(event),
+      end: endOf(event),
+      status: event.component.getFirstPropertyValue('status'),
+      stamp: String(event.component.getFirstPropertyValue('dtstamp')),
     }))
     expect(file).toEqual(subscribed)
     expect([file?.start, file?.end]).toEqual([body.arrival_window_start, body.arrival_window_end])
@@ -62,7 +74,9 @@ test('from booking to cancelling it is one entry, newer each time, in the file a
   expect(moved.stamp > booked.stamp).toBe(true)
 
   api.clock.advance(60_000)
-  expect((await newcomer.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })).status).toBe(200)
+  expect(
+    (await newcomer.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })).status,
+  ).toBe(200)
   const cancelled = await read()
   expect(cancelled).toMatchObject({ uid: booked.uid, status: 'CANCELLED' })
   expect(cancelled.sequence).toBeGreaterThan(moved.sequence)
@@ -73,29 +87,49 @@ describe('the file of a visit', () => {
     const answer = await get(fileOf(acme.appointments.pending))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="appointment-${acme.appointments.pending}.ics"`, 'cache-control': 'private, no-store',
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="appointment-${acme.appointments.pending}.ics"`,
+      'cache-control': 'private, no-store',
     })
     expect(readCalendar(answer.body).events).toHaveLength(1)
-    expect(eventOf(answer.body, acme.appointments.pending)?.description).toContain(`Details: http://acme.localhost/appointment/${acme.appointments.pending}`)
+    expect(eventOf(answer.body, acme.appointments.pending)?.description).toContain(
+      `Details: http://acme.localhost/appointment/${acme.appointments.pending}`,
+    )
   })
 
   test('is linked in responses to everyone who may read the visit, except share links', async () => {
     const customer = await api.signIn(emails.customer)
     const { body } = await customer.call('getJob', { params: { id: acme.appointments.live } })
-    expect((await get(body.appointments[0]?.calendar_url ?? '')).headers['content-disposition']).toContain(`appointment-${acme.appointments.live}.ics`)
-    for (const answer of [await customer.call('getAppointment', { params: { id: acme.appointments.live } }), await customer.call('getCurrentAppointment', {})]) {
+    expect((await get(body.appointments[0]?.calendar_url ?? '')).headers['content-disposition']).toContain(
+      `appointment-${acme.appointments.live}.ics`,
+    )
+    for (const answer of [
+      await customer.call('getAppointment', { params: { id: acme.appointments.live } }),
+      await customer.call('getCurrentAppointment', {}),
+    ]) {
       expect(answer.body?.calendar_url).toBe(body.appointments[0]?.calendar_url)
     }
     const shared = await customer.call('shareAppointment', { params: { id: acme.appointments.live }, body: {} })
-    const viewer = api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token: shared.body.token } })).body.authentication_token)
-    expect((await viewer.call('getAppointment', { params: { id: acme.appointments.live } })).body).not.toHaveProperty('calendar_url')
+    const viewer = api.visitor(
+      'acme',
+      (await api.visitor().call('authenticateToken', { params: { token: shared.body.token } })).body
+        .authentication_token,
+    )
+    expect((await viewer.call('getAppointment', { params: { id: acme.appointments.live } })).body).not.toHaveProperty(
+      'calendar_url',
+    )
   })
 
   test('of another tenant, or that does not exist, returns 404 with a message', async () => {
     expect((await get(fileOf(acme.appointments.pending), {}, 'bluebird.localhost')).statusCode).toBe(404)
     const none = await get(fileOf(999_999), { accept: 'text/html' })
     expect([none.statusCode, none.body]).toEqual([404, 'There is no such appointment.'])
-    const crossed = downloadLink(api.services, acme.tenant, { kind: 'calendar', id: demoIds('bluebird').appointments.pending }, api.clock())
+    const crossed = downloadLink(
+      api.services,
+      acme.tenant,
+      { kind: 'calendar', id: demoIds('bluebird').appointments.pending },
+      api.clock(),
+    )
     expect((await get(crossed)).statusCode).toBe(404)
   })
 })
@@ -112,18 +146,25 @@ describe('a subscription', () => {
     const rows = await api.database.withTenant(acme.tenant, (db) => db.select().from(calendarFeeds))
     expect(JSON.stringify(rows)).not.toContain(token)
     // With and without the suffix that some programs require.
-    for (const url of [`/v1/calendar_feeds/${token}.ics`, `/v1/calendar_feeds/${token}`]) expect((await get(url)).statusCode).toBe(200)
+    for (const url of [`/v1/calendar_feeds/${token}.ics`, `/v1/calendar_feeds/${token}`])
+      expect((await get(url)).statusCode).toBe(200)
   })
 
   test('contains the customer’s own visits since ninety days ago, at most the newest five hundred', async () => {
     const landlord = await api.signIn(emails.landlord)
     const answer = await get(pathOf((await openFeed(landlord)).url))
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^"[\w-]+"$/) })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    })
     const { calendar, events } = readCalendar(answer.body)
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Acme Home Services appointments')
     const { body: all } = await landlord.call('listAppointments', {})
     const since = api.clock().getTime() - 90 * 86_400_000
-    const recent = all.filter(({ scheduled_time }) => Date.parse(scheduled_time) >= since).map(({ id }) => `appointment-${id}@acme.customer-portal`)
+    const recent = all
+      .filter(({ scheduled_time }) => Date.parse(scheduled_time) >= since)
+      .map(({ id }) => `appointment-${id}@acme.customer-portal`)
     expect(recent.length).toBeGreaterThan(2)
     expect(recent.length).toBeLessThan(all.length)
     expect(recent.length).toBeLessThan(VISITS_AT_MOST)
@@ -163,7 +204,10 @@ describe('a subscription', () => {
     const declined = await api.signIn(emails.declined)
     const feed = pathOf((await openFeed(declined)).url)
     await isGone(feed, 'bluebird.localhost')
-    const archive = (archived: boolean) => api.database.withTenant(acme.tenant, (db) => db.update(users).set({ archived }).where(eq(users.id, acme.users.declined)))
+    const archive = (archived: boolean) =>
+      api.database.withTenant(acme.tenant, (db) =>
+        db.update(users).set({ archived }).where(eq(users.id, acme.users.declined)),
+      )
     await archive(true)
     await isGone(feed)
     await archive(false)
@@ -174,11 +218,20 @@ describe('a subscription', () => {
 
   test('is for signed-in customers: not for visitors, staff, or sessions from links', async () => {
     const link = async (userId: number) => {
-      const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId, resource: { type: 'Appointment', id: acme.appointments.live } })
-      return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+      const token = await createStaffLink(api.services, {
+        tenantId: acme.tenant,
+        userId,
+        resource: { type: 'Appointment', id: acme.appointments.live },
+      })
+      return api.visitor(
+        'acme',
+        (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+      )
     }
     const statuses = async (client: TestClient) => [
-      (await client.call('getCalendarFeed', {})).status, (await client.call('openCalendarFeed', { body: {} })).status, (await client.call('closeCalendarFeed', {})).status,
+      (await client.call('getCalendarFeed', {})).status,
+      (await client.call('openCalendarFeed', { body: {} })).status,
+      (await client.call('closeCalendarFeed', {})).status,
     ]
     expect(await statuses(api.visitor())).toEqual([401, 401, 401])
     expect(await statuses(await link(acme.users.technicians[0]!))).toEqual([403, 403, 403])
@@ -186,8 +239,11 @@ describe('a subscription', () => {
   })
 
   test('has a URL only on a tenant’s host, whatever port was requested', async () => {
-    for (const host of ['acme.localhost/"x', 'acme.evil.example']) expect((await newcomer.call('openCalendarFeed', { body: {} }, { host })).status).toBe(404)
-    expect((await newcomer.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:9999' })).body.url).toMatch(/^http:\/\/acme\.localhost\/v1\//)
+    for (const host of ['acme.localhost/"x', 'acme.evil.example'])
+      expect((await newcomer.call('openCalendarFeed', { body: {} }, { host })).status).toBe(404)
+    expect((await newcomer.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:9999' })).body.url).toMatch(
+      /^http:\/\/acme\.localhost\/v1\//,
+    )
   })
 })
 
@@ -195,7 +251,11 @@ test('the feed is rate limited', async () => {
   const busy = await createTestApi({ config: { rateLimitScale: 0.01 } })
   try {
     const statuses = []
-    for (let count = 0; count < 4; count += 1) statuses.push((await busy.http.inject({ url: `/v1/calendar_feeds/${'x'.repeat(43)}`, headers: { host: 'acme.localhost' } })).statusCode)
+    for (let count = 0; count < 4; count += 1)
+      statuses.push(
+        (await busy.http.inject({ url: `/v1/calendar_feeds/${'x'.repeat(43)}`, headers: { host: 'acme.localhost' } }))
+          .statusCode,
+      )
     expect(statuses).toEqual([404, 404, 404, 429])
   } finally {
     await busy.close()

@@ -11,7 +11,10 @@ export const VISITS_AT_MOST = 500
 
 /** When the customer's feed was opened; null if there is none. */
 export async function feedOpenedAt(db: Db, userId: number): Promise<Date | null> {
-  const [feed] = await db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  const [feed] = await db
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
   return feed?.createdAt ?? null
 }
 
@@ -19,7 +22,10 @@ export async function feedOpenedAt(db: Db, userId: number): Promise<Date | null>
 export async function openFeed(db: Db, userId: number, now: Date): Promise<string> {
   const token = newToken()
   const opened = { tokenHash: hashToken(token), createdAt: now }
-  await db.insert(calendarFeeds).values({ userId, ...opened }).onConflictDoUpdate({ target: calendarFeeds.userId, set: opened })
+  await db
+    .insert(calendarFeeds)
+    .values({ userId, ...opened })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: opened })
   return token
 }
 
@@ -36,5 +42,9 @@ export async function loadFeed(db: Db, token: string, now: Date): Promise<Visit[
     .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), eq(users.archived, false)))
   if (!feed) return null
   const since = new Date(now.getTime() - LOOKS_BACK_MS)
-  return loadVisits(db, and(eq(appointments.userId, feed.userId), gte(appointments.scheduledTime, since)), VISITS_AT_MOST)
+  return loadVisits(
+    db,
+    and(eq(appointments.userId, feed.userId), gte(appointments.scheduledTime, since)),
+    VISITS_AT_MOST,
+  )
 }

@@ -4,11 +4,42 @@ import { isRepeated, isTimeZone, timeZoneComponent } from './time-zone'
 import { writeCalendar } from './write-calendar'
 
 const zones = [
-  'America/Denver', 'America/New_York', 'America/Los_Angeles', 'America/Anchorage', 'America/Adak', 'America/Phoenix', 'Pacific/Honolulu', 'America/Puerto_Rico',
-  'America/St_Johns', 'America/Halifax', 'America/Santiago', 'America/Asuncion', 'America/Sao_Paulo', 'America/Nuuk', 'America/Havana',
-  'Europe/London', 'Europe/Dublin', 'Europe/Berlin', 'Europe/Chisinau', 'Africa/Cairo', 'Africa/Casablanca', 'Africa/El_Aaiun',
-  'Asia/Beirut', 'Asia/Gaza', 'Asia/Jerusalem', 'Asia/Kathmandu', 'Asia/Almaty', 'Australia/Sydney', 'Australia/Lord_Howe', 'Australia/Eucla',
-  'Pacific/Auckland', 'Pacific/Chatham', 'Pacific/Norfolk', 'Pacific/Easter', 'Antarctica/Troll', 'UTC',
+  'America/Denver',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Adak',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'America/St_Johns',
+  'America/Halifax',
+  'America/Santiago',
+  'America/Asuncion',
+  'America/Sao_Paulo',
+  'America/Nuuk',
+  'America/Havana',
+  'Europe/London',
+  'Europe/Dublin',
+  'Europe/Berlin',
+  'Europe/Chisinau',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Africa/El_Aaiun',
+  'Asia/Beirut',
+  'Asia/Gaza',
+  'Asia/Jerusalem',
+  'Asia/Kathmandu',
+  'Asia/Almaty',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Australia/Eucla',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Norfolk',
+  'Pacific/Easter',
+  'Antarctica/Troll',
+  'UTC',
 ]
 const [FROM, TO] = [2024, 2035]
 const HOUR = 3_600_000
@@ -28,7 +59,10 @@ function tellingInstants(zone: string, year: number): number[] {
     if (offsetAt(at) === offsetAt(at + 24 * HOUR)) continue
     let change = at
     while (offsetAt(change) === offsetAt(at)) change += HOUR / 4
-    for (const hours of [-24, -4, -3, -2.5, -2, -1.5, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 24]) found.push(change + hours * HOUR)
+    for (const hours of [
+      -24, -4, -3, -2.5, -2, -1.5, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 24,
+    ])
+      found.push(change + hours * HOUR)
   }
   return found
 }
@@ -36,7 +70,12 @@ function tellingInstants(zone: string, year: number): number[] {
 const visitsAt = (zone: string, instants: readonly number[]) =>
   instants.map((at, index) =>
     visit({
-      appointment: { id: index + 1, scheduledTime: new Date(at + HOUR), arrivalWindowStart: new Date(at), arrivalWindowEnd: new Date(at + 2 * HOUR) },
+      appointment: {
+        id: index + 1,
+        scheduledTime: new Date(at + HOUR),
+        arrivalWindowStart: new Date(at),
+        arrivalWindowEnd: new Date(at + 2 * HOUR),
+      },
       address: { timeZone: zone },
     }),
   )
@@ -55,7 +94,9 @@ const options = { tenant: tenant(), origin: 'https://acme.example' }
 
 // Every third year includes leap years and years in which laws change; the proof tests every year.
 const EVERY = testSize({ gate: 3, all: 3, proof: 1 })
-const years = Array.from({ length: TO - FROM + 1 }, (_, index) => FROM + index).filter((year) => (year - FROM) % EVERY === 0)
+const years = Array.from({ length: TO - FROM + 1 }, (_, index) => FROM + index).filter(
+  (year) => (year - FROM) % EVERY === 0,
+)
 
 test.each(zones)('a file of any year has the right times: %s', (zone) => {
   for (const year of years) {
@@ -64,21 +105,31 @@ test.each(zones)('a file of any year has the right times: %s', (zone) => {
     expect([year, misread(text, instants)]).toEqual([year, 0])
     // In local time, except for the few ambiguous hours.
     const local = text.split('\r\n').filter((line) => line.startsWith(`DTSTART;TZID=${zone}:`)).length
-    expect(local).toBe(zone === 'UTC' ? 0 : instants.filter((at) => !isRepeated(new Date(at), zone) && !isRepeated(new Date(at + 2 * HOUR), zone)).length)
+    expect(local).toBe(
+      zone === 'UTC'
+        ? 0
+        : instants.filter((at) => !isRepeated(new Date(at), zone) && !isRepeated(new Date(at + 2 * HOUR), zone)).length,
+    )
   }
 })
 
-test.each(['America/Denver', 'Africa/Casablanca', 'Asia/Gaza', 'Australia/Lord_Howe', 'Asia/Almaty', 'America/Asuncion'])(
-  'so does a subscription over many years: %s',
-  (zone) => {
-    const instants = years.flatMap((year) => tellingInstants(zone, year))
-    expect(misread(writeCalendar(visitsAt(zone, instants), options), instants)).toBe(0)
-  },
-)
+test.each([
+  'America/Denver',
+  'Africa/Casablanca',
+  'Asia/Gaza',
+  'Australia/Lord_Howe',
+  'Asia/Almaty',
+  'America/Asuncion',
+])('so does a subscription over many years: %s', (zone) => {
+  const instants = years.flatMap((year) => tellingInstants(zone, year))
+  expect(misread(writeCalendar(visitsAt(zone, instants), options), instants)).toBe(0)
+})
 
 test('control: the tested changes exist; most zones have some, and in Morocco they follow the lunar calendar', () => {
   const changes = (zone: string) => (tellingInstants(zone, 2025).length - 12) / 21
-  expect(['America/Denver', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca'].map(changes)).toEqual([2, 2, 0, 2])
+  expect(['America/Denver', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca'].map(changes)).toEqual([
+    2, 2, 0, 2,
+  ])
 })
 
 describe('control: a wrong VTIMEZONE is detected', () => {
@@ -86,7 +137,10 @@ describe('control: a wrong VTIMEZONE is detected', () => {
   const right = writeCalendar(visitsAt('Africa/Casablanca', instants), options)
 
   test.each([
-    ['never changes', 'BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD'],
+    [
+      'never changes',
+      'BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD',
+    ],
     ['is Denver', timeZoneComponent('America/Denver', 2025, 2025).split('\r\n').slice(2, -1).join('\r\n')],
   ])('%s', (_, body) => {
     const wrong = right.replace(/(TZID:Africa\/Casablanca\r\n)[^]*?(\r\nEND:VTIMEZONE)/, `$1${body}$2`)
@@ -104,9 +158,20 @@ describe('control: a wrong VTIMEZONE is detected', () => {
 
 test('a zone with a yearly rule has one rule for each direction, which Outlook supports', () => {
   expect(timeZoneComponent('America/Denver', 2026, 2026).split('\r\n')).toEqual([
-    'BEGIN:VTIMEZONE', 'TZID:America/Denver',
-    'BEGIN:STANDARD', 'DTSTART:20251102T020000', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU', 'TZOFFSETFROM:-0600', 'TZOFFSETTO:-0700', 'END:STANDARD',
-    'BEGIN:DAYLIGHT', 'DTSTART:20250309T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', 'TZOFFSETFROM:-0700', 'TZOFFSETTO:-0600', 'END:DAYLIGHT',
+    'BEGIN:VTIMEZONE',
+    'TZID:America/Denver',
+    'BEGIN:STANDARD',
+    'DTSTART:20251102T020000',
+    'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+    'TZOFFSETFROM:-0600',
+    'TZOFFSETTO:-0700',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20250309T020000',
+    'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+    'TZOFFSETFROM:-0700',
+    'TZOFFSETTO:-0600',
+    'END:DAYLIGHT',
     'END:VTIMEZONE',
   ])
   expect(timeZoneComponent('Australia/Lord_Howe', 2026, 2026)).toContain('TZOFFSETFROM:+1030\r\nTZOFFSETTO:+1100')
@@ -114,5 +179,13 @@ test('a zone with a yearly rule has one rule for each direction, which Outlook s
 })
 
 test.each([
-  ['America/Denver', true], ['Etc/GMT+5', true], ['UTC', true], ['Mars/Olympus', false], ['', false], [null, false], ['+05:30', false], ['UTC\r\nBEGIN:VEVENT', false], ['America/Denver:x', false],
+  ['America/Denver', true],
+  ['Etc/GMT+5', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['', false],
+  [null, false],
+  ['+05:30', false],
+  ['UTC\r\nBEGIN:VEVENT', false],
+  ['America/Denver:x', false],
 ])('%j is a zone: %s', (zone, is) => expect(isTimeZone(zone)).toBe(is))

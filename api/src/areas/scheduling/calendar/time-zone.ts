@@ -12,7 +12,8 @@ const MINUTE = 60_000
 const STEP = 7 * 24 * 60 * MINUTE
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
-const offsetText = (minutes: number) => `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}${pad(Math.abs(minutes) % 60)}`
+const offsetText = (minutes: number) =>
+  `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}${pad(Math.abs(minutes) % 60)}`
 
 /** Local time just before the change, as a date whose UTC fields are the local ones. */
 const wallBefore = ({ at, from }: Onset): Date => new Date(at + from * MINUTE)
@@ -59,10 +60,17 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 function yearlyRule(onsets: readonly Onset[], years: readonly number[]): string | null {
   const walls = onsets.map(wallBefore)
   const [first] = walls
-  if (!first || walls.length !== years.length || walls.some((wall, index) => wall.getUTCFullYear() !== years[index])) return null
+  if (!first || walls.length !== years.length || walls.some((wall, index) => wall.getUTCFullYear() !== years[index]))
+    return null
   const shared = (of: (wall: Date) => unknown) => walls.every((wall) => of(wall) === of(first))
   const isSteady = onsets.every(({ from, to }) => from === onsets[0]?.from && to === onsets[0].to)
-  if (!isSteady || !shared((wall) => wall.getUTCMonth()) || !shared((wall) => wall.getUTCDay()) || !shared((wall) => wall.toISOString().slice(10))) return null
+  if (
+    !isSteady ||
+    !shared((wall) => wall.getUTCMonth()) ||
+    !shared((wall) => wall.getUTCDay()) ||
+    !shared((wall) => wall.toISOString().slice(10))
+  )
+    return null
   const nth = (wall: Date) => Math.ceil(wall.getUTCDate() / 7)
   const isLast = (wall: Date) => new Date(wall.getTime() + STEP).getUTCMonth() !== wall.getUTCMonth()
   const which = walls.every(isLast) ? -1 : shared(nth) ? nth(first) : null
@@ -72,8 +80,12 @@ function yearlyRule(onsets: readonly Onset[], years: readonly number[]): string 
 const observance = (onset: Onset, rule?: string): string[] => {
   const name = onset.to > onset.from ? 'DAYLIGHT' : 'STANDARD'
   return [
-    `BEGIN:${name}`, `DTSTART:${dateTime(wallBefore(onset))}`, ...(rule ? [`RRULE:FREQ=YEARLY;${rule}`] : []),
-    `TZOFFSETFROM:${offsetText(onset.from)}`, `TZOFFSETTO:${offsetText(onset.to)}`, `END:${name}`,
+    `BEGIN:${name}`,
+    `DTSTART:${dateTime(wallBefore(onset))}`,
+    ...(rule ? [`RRULE:FREQ=YEARLY;${rule}`] : []),
+    `TZOFFSETFROM:${offsetText(onset.from)}`,
+    `TZOFFSETTO:${offsetText(onset.to)}`,
+    `END:${name}`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
+import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow } from '@portal/rules/dates'
-import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import { isRepeated, isTimeZone } from './time-zone'
@@ -17,7 +17,8 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u2028
 /** Replaces characters that are not allowed in a calendar. */
 export const plain = (text: string): string => text.replace(UNPRINTABLE, ' ')
 
-const zoneOfVisit = ({ address }: Visit, tenant: CalendarTenant): string => [address.timeZone, tenant.timezone].find(isTimeZone) ?? 'UTC'
+const zoneOfVisit = ({ address }: Visit, tenant: CalendarTenant): string =>
+  [address.timeZone, tenant.timezone].find(isTimeZone) ?? 'UTC'
 
 export function windowOf({ appointment }: Visit, { featureFlags }: CalendarTenant): { start: Date; end: Date } {
   const source = {
@@ -29,9 +30,12 @@ export function windowOf({ appointment }: Visit, { featureFlags }: CalendarTenan
 }
 
 /** Whether the visit does not take place: cancelled, or a lost opportunity before the technician arrived. */
-const isOff = ({ appointment: { status, arrivedAt } }: Visit): boolean => status === 'cancelled' || (status === 'lost_opportunity' && arrivedAt === null)
+const isOff = ({ appointment: { status, arrivedAt } }: Visit): boolean =>
+  status === 'cancelled' || (status === 'lost_opportunity' && arrivedAt === null)
 
-function placeOf({ address: { street, unit, city, state, zipCode, latitude, longitude } }: Visit): ICalEventData['location'] {
+function placeOf({
+  address: { street, unit, city, state, zipCode, latitude, longitude },
+}: Visit): ICalEventData['location'] {
   const title = plain([street, unit, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '))
   return latitude === null || longitude === null ? { title } : { title, geo: { lat: latitude, lon: longitude } }
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { DownloadFile } from '../../downloads'
-import { notFound } from '../../../foundation/errors'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
+import { notFound } from '../../../foundation/errors'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { DownloadFile } from '../../downloads'
 import { loadVisits } from './visit.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 

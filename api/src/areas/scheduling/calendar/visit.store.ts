@@ -7,9 +7,21 @@ import { visitPlace, visitService } from '../visits/kept-visit'
 export interface Visit {
   appointment: Pick<
     typeof appointments.$inferSelect,
-    'id' | 'jobId' | 'status' | 'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'arrivedAt' | 'calendarSequence' | 'createdAt' | 'updatedAt'
+    | 'id'
+    | 'jobId'
+    | 'status'
+    | 'scheduledTime'
+    | 'arrivalWindowStart'
+    | 'arrivalWindowEnd'
+    | 'arrivedAt'
+    | 'calendarSequence'
+    | 'createdAt'
+    | 'updatedAt'
   >
-  address: Pick<typeof addresses.$inferSelect, 'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'timeZone'>
+  address: Pick<
+    typeof addresses.$inferSelect,
+    'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'timeZone'
+  >
   service: string | null
   /** The company's name, if the visit keeps it; else it is today's. */
   company?: string | undefined

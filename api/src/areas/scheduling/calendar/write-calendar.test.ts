@@ -6,17 +6,28 @@ const origin = 'https://acme.example'
 const write = (visits = [visit()], name?: string, of = tenant()) => writeCalendar(visits, { tenant: of, origin, name })
 const only = (text: string) => readCalendar(text).events[0]!
 const property = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name)
-const names = (text: string) => readCalendar(text).calendar.getAllSubcomponents().map((component) => component.name)
+const names = (text: string) =>
+  readCalendar(text)
+    .calendar.getAllSubcomponents()
+    .map((component) => component.name)
 
 test('an event has what, when, where, how to change the visit and whom to ask', () => {
   const event = only(write())
   expect(event).toMatchObject({
-    uid: 'appointment-5@acme.customer-portal', sequence: 0, summary: 'Plumbing – Acme Home Services', location: '1208 Marion St, Unit 2, Denver, CO 80218',
-    description: 'Our technician arrives within this time.\nDetails: https://acme.example/appointment/5\nQuestions? Call us at (303) 555-0100.',
+    uid: 'appointment-5@acme.customer-portal',
+    sequence: 0,
+    summary: 'Plumbing – Acme Home Services',
+    location: '1208 Marion St, Unit 2, Denver, CO 80218',
+    description:
+      'Our technician arrives within this time.\nDetails: https://acme.example/appointment/5\nQuestions? Call us at (303) 555-0100.',
   })
   expect([startOf(event), endOf(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T19:00:00.000Z'])
   expect(event.startDate.zone?.tzid).toBe('America/Denver')
-  expect(['status', 'transp', 'url'].map((name) => property(event, name))).toEqual(['CONFIRMED', 'OPAQUE', 'https://acme.example/appointment/5'])
+  expect(['status', 'transp', 'url'].map((name) => property(event, name))).toEqual([
+    'CONFIRMED',
+    'OPAQUE',
+    'https://acme.example/appointment/5',
+  ])
   expect(property(event, 'geo')).toEqual([39.7352, -104.9724])
   expect(String(property(event, 'dtstamp'))).toBe('2026-02-10T16:00:00Z')
   expect(String(property(event, 'last-modified'))).toBe('2026-02-10T16:00:00Z')
@@ -25,7 +36,9 @@ test('an event has what, when, where, how to change the visit and whom to ask', 
 })
 
 test('a tenant without custom windows: the hour up to the scheduled time', () => {
-  const event = only(write([visit()], undefined, tenant({ featureFlags: { custom_arrival_windows_enabled: false } as never })))
+  const event = only(
+    write([visit()], undefined, tenant({ featureFlags: { custom_arrival_windows_enabled: false } as never })),
+  )
   expect([startOf(event), endOf(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T18:00:00.000Z'])
 })
 
@@ -34,15 +47,24 @@ test('unknown data is left out', () => {
   const event = only(write([bare], undefined, tenant({ customizations: {} as never, timezone: 'Asia/Tokyo' })))
   expect(event.summary).toBe('Appointment – Acme Home Services')
   expect(event.location).toBe('1208 Marion St, Denver, CO 80218')
-  expect(event.description).toBe('Our technician arrives within this time.\nDetails: https://acme.example/appointment/5')
+  expect(event.description).toBe(
+    'Our technician arrives within this time.\nDetails: https://acme.example/appointment/5',
+  )
   expect(property(event, 'geo')).toBeNull()
   expect(event.startDate.zone?.tzid).toBe('Asia/Tokyo')
 })
 
 test.each([
-  ['pending', null, 'CONFIRMED'], ['preferred_assignment', null, 'CONFIRMED'], ['assigned', null, 'CONFIRMED'], ['late', null, 'CONFIRMED'], ['running', '2026-02-17T17:10:00Z', 'CONFIRMED'],
-  ['completed', '2026-02-17T17:10:00Z', 'CONFIRMED'], ['quote_denied', '2026-02-17T17:10:00Z', 'CONFIRMED'], ['lost_opportunity', '2026-02-17T17:10:00Z', 'CONFIRMED'],
-  ['lost_opportunity', null, 'CANCELLED'], ['cancelled', null, 'CANCELLED'],
+  ['pending', null, 'CONFIRMED'],
+  ['preferred_assignment', null, 'CONFIRMED'],
+  ['assigned', null, 'CONFIRMED'],
+  ['late', null, 'CONFIRMED'],
+  ['running', '2026-02-17T17:10:00Z', 'CONFIRMED'],
+  ['completed', '2026-02-17T17:10:00Z', 'CONFIRMED'],
+  ['quote_denied', '2026-02-17T17:10:00Z', 'CONFIRMED'],
+  ['lost_opportunity', '2026-02-17T17:10:00Z', 'CONFIRMED'],
+  ['lost_opportunity', null, 'CANCELLED'],
+  ['cancelled', null, 'CANCELLED'],
 ] as const)('%s, arrived at %s: %s', (status, arrived, expected) => {
   const event = only(write([visit({ appointment: { status, arrivedAt: arrived && new Date(arrived) } })]))
   expect(property(event, 'status')).toBe(expected)
@@ -52,14 +74,21 @@ test.each([
 
 test('a subscription has a name and a refresh interval; a file has neither', () => {
   const feed = readCalendar(write([visit()], 'Acme Home Services appointments')).calendar
-  const told = (calendar: ICAL.Component) => ['method', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'].map((name) => calendar.getFirstPropertyValue(name)?.toString() ?? null)
+  const told = (calendar: ICAL.Component) =>
+    ['method', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'].map(
+      (name) => calendar.getFirstPropertyValue(name)?.toString() ?? null,
+    )
   expect(told(feed)).toEqual(['PUBLISH', 'Acme Home Services appointments', 'PT1H', 'PT1H'])
   expect(told(readCalendar(write()).calendar)).toEqual(['PUBLISH', null, null, null])
 })
 
 test('every used zone has one VTIMEZONE, and no other zone', () => {
-  const visits = ['America/Denver', 'America/Denver', 'America/Phoenix', 'Mars/Olympus'].map((timeZone, index) => visit({ appointment: { id: index + 1 }, address: { timeZone } }))
-  const zones = readCalendar(write(visits)).calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))
+  const visits = ['America/Denver', 'America/Denver', 'America/Phoenix', 'Mars/Olympus'].map((timeZone, index) =>
+    visit({ appointment: { id: index + 1 }, address: { timeZone } }),
+  )
+  const zones = readCalendar(write(visits))
+    .calendar.getAllSubcomponents('vtimezone')
+    .map((zone) => zone.getFirstPropertyValue('tzid'))
   expect(zones).toEqual(['America/Denver', 'America/Phoenix'])
   expect(write(visits)).toBe(write(visits))
 })
@@ -70,23 +99,61 @@ test('without visits it is a valid empty calendar', () => {
 })
 
 const hostile = [
-  'a, b; c \\ d \\n e: "f" \'g\'', 'two\nlines', 'two\r\nlines', 'END:VEVENT\r\nEND:VCALENDAR\r\nBEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:evil', '\r\nATTACH:https://evil.example/x',
-  'x\rBEGIN:VALARM\rEND:VALARM', ' leading and trailing ', '🚐🔧'.repeat(80), 'é'.repeat(90), '日本語'.repeat(40), 'x'.repeat(2_000), ';TZID=x:', '%0D%0ABEGIN:VEVENT', '\\', '\\\\n',
+  'a, b; c \\ d \\n e: "f" \'g\'',
+  'two\nlines',
+  'two\r\nlines',
+  'END:VEVENT\r\nEND:VCALENDAR\r\nBEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:evil',
+  '\r\nATTACH:https://evil.example/x',
+  'x\rBEGIN:VALARM\rEND:VALARM',
+  ' leading and trailing ',
+  '🚐🔧'.repeat(80),
+  'é'.repeat(90),
+  '日本語'.repeat(40),
+  'x'.repeat(2_000),
+  ';TZID=x:',
+  '%0D%0ABEGIN:VEVENT',
+  '\\',
+  '\\\\n',
 ]
 
 test.each(hostile)('%j stays the text of its field', (text) => {
   const told = text.replace(/\r\n?/g, '\n')
   const rows = [
-    visit({ service: text, address: { street: text, unit: text, city: text, state: text, zipCode: text, timeZone: text } }),
+    visit({
+      service: text,
+      address: { street: text, unit: text, city: text, state: text, zipCode: text, timeZone: text },
+    }),
   ]
-  const of = tenant({ name: text, timezone: text, customizations: { General: { phone: { value: text, default: null } }, Assets: {}, Colors: {}, Analytics: {} } })
+  const of = tenant({
+    name: text,
+    timezone: text,
+    customizations: { General: { phone: { value: text, default: null } }, Assets: {}, Colors: {}, Analytics: {} },
+  })
   const written = write(rows, text, of)
   expect(names(written)).toEqual(['vevent'])
   const { calendar } = readCalendar(written)
   const event = only(written)
   expect(event.component.getAllSubcomponents()).toEqual([])
-  expect(event.component.getAllProperties().map(({ name }) => name).sort()).toEqual([
-    'created', 'description', 'dtend', 'dtstamp', 'dtstart', 'geo', 'last-modified', 'location', 'sequence', 'status', 'summary', 'transp', 'uid', 'url',
+  expect(
+    event.component
+      .getAllProperties()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'created',
+    'description',
+    'dtend',
+    'dtstamp',
+    'dtstart',
+    'geo',
+    'last-modified',
+    'location',
+    'sequence',
+    'status',
+    'summary',
+    'transp',
+    'uid',
+    'url',
   ])
   expect(event.uid).toBe('appointment-5@acme.customer-portal')
   expect(event.summary).toBe(`${told} – ${told}`)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { appointments, slotHolds } from '../../../foundation/database/schema'
 import { demoIds } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
 import { addBookers, book, workWith, type Booker } from '../../../../test/support/bookings'
 import { signInStaff } from '../../../../test/support/staff'
+import { appointments, slotHolds } from '../../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const [first, second, third] = acme.technicians as [number, number, number]
@@ -22,7 +22,8 @@ beforeEach(async () => {
   visits = made as typeof visits
 })
 
-const give = (id: number, technician_id: number | null) => office.call('updateAppointment', { params: { id }, body: { technician_id } })
+const give = (id: number, technician_id: number | null) =>
+  office.call('updateAppointment', { params: { id }, body: { technician_id } })
 
 /** Whose time each visit holds. */
 async function holders(): Promise<(number | undefined)[]> {
@@ -33,7 +34,13 @@ async function holders(): Promise<(number | undefined)[]> {
 test('a technician is given one visit at a time, and the refusal names the other one', async () => {
   expect((await give(visits[0], third)).status).toBe(200)
   for (const id of visits.slice(1)) {
-    expect(await give(id, third)).toMatchObject({ status: 409, body: { field: 'technician_id', message: `This technician has appointment ${visits[0]} at that time. Give that one to somebody else first.` } })
+    expect(await give(id, third)).toMatchObject({
+      status: 409,
+      body: {
+        field: 'technician_id',
+        message: `This technician has appointment ${visits[0]} at that time. Give that one to somebody else first.`,
+      },
+    })
   }
   expect((await office.call('getAppointment', { params: { id: visits[1] } })).body.technician).toBeNull()
 })
@@ -69,7 +76,9 @@ test('visits of one technician at other times, and one that holds nobody’s tim
 test('two visits that were given to one technician before are put right by giving one on', async () => {
   await api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ technicianId: first }))
   expect((await give(visits[1], first)).status).toBe(409)
-  await api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, visits[0])))
+  await api.database.withTenant(acme.tenant, (db) =>
+    db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, visits[0])),
+  )
   expect((await give(visits[0], first)).status).toBe(409)
   expect((await give(visits[1], second)).status).toBe(200)
   expect(await holders()).toEqual([first, second, third])
@@ -81,17 +90,24 @@ test('of two visits that are given to one technician at once, one is refused', a
 })
 
 test('a visit that its customer moves stays with its technician, if they are free then', async () => {
-  const move = (scheduled_time: string) => bookers[0]!.client.call('rescheduleAppointment', { params: { id: visits[0] }, body: { scheduled_time } })
+  const move = (scheduled_time: string) =>
+    bookers[0]!.client.call('rescheduleAppointment', { params: { id: visits[0] }, body: { scheduled_time } })
   await give(visits[0], third)
   expect((await move('2026-03-03T13:00:00-07:00')).status).toBe(200)
   expect((await holders())[0]).toBe(third)
-  await api.database.withTenant(acme.tenant, (db) => db.insert(slotHolds).values({ technicianId: third, during: '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)' }))
+  await api.database.withTenant(acme.tenant, (db) =>
+    db
+      .insert(slotHolds)
+      .values({ technicianId: third, during: '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)' }),
+  )
   expect((await move('2026-03-04T13:00:00-07:00')).status).toBe(200)
   expect((await holders())[0]).toBe(first)
 })
 
 test('time that is held for no visit is taken', async () => {
   const during = '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)'
-  await api.database.withTenant(acme.tenant, (db) => db.insert(slotHolds).values(acme.technicians.map((technicianId) => ({ technicianId, during }))))
+  await api.database.withTenant(acme.tenant, (db) =>
+    db.insert(slotHolds).values(acme.technicians.map((technicianId) => ({ technicianId, during }))),
+  )
   expect((await book(bookers[0]!, '2026-03-04T13:00:00-07:00')).status).toBe(409)
 })

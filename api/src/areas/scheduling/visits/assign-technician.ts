@@ -1,8 +1,8 @@
-import { statusesIn } from '@portal/rules'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { conflict, unprocessable } from '../../../foundation/errors'
+import { statusesIn } from '@portal/rules'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, slotHolds, technicians, users } from '../../../foundation/database/schema'
+import { conflict, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { AppointmentRow } from '../appointments/appointment.store'
 import { lockDays } from '../appointments/booking'
@@ -49,7 +49,12 @@ const visitsAt = (db: Db, technicianId: number, during: string, exceptId: number
  * such a visit, given to nobody yet, holds theirs, it holds the time of the one before instead. 409 naming the visit that they
  * have been given at the same time, 422 if there is no such technician.
  */
-export async function assignTechnician(db: Db, tenant: TenantRow, visit: AppointmentRow, technicianId: number): Promise<void> {
+export async function assignTechnician(
+  db: Db,
+  tenant: TenantRow,
+  visit: AppointmentRow,
+  technicianId: number,
+): Promise<void> {
   await requireTechnician(db, technicianId)
   // A visit that is over takes nobody's time.
   if (!statusesIn('open').includes(visit.status)) return
@@ -63,8 +68,15 @@ export async function assignTechnician(db: Db, tenant: TenantRow, visit: Appoint
   await releaseTime(db, visit.id)
   for (const other of await visitsAt(db, technicianId, own.during, visit.id)) {
     const next = other.assigned ?? own.held
-    const isMovable = other.assigned !== technicianId && next !== null && (await visitsAt(db, next, own.during, other.id)).every(({ id, held }) => id === visit.id || held !== next)
-    if (!isMovable) throw conflict(`This technician has appointment ${other.id} at that time. Give that one to somebody else first.`, 'technician_id')
+    const isMovable =
+      other.assigned !== technicianId &&
+      next !== null &&
+      (await visitsAt(db, next, own.during, other.id)).every(({ id, held }) => id === visit.id || held !== next)
+    if (!isMovable)
+      throw conflict(
+        `This technician has appointment ${other.id} at that time. Give that one to somebody else first.`,
+        'technician_id',
+      )
     await db.update(slotHolds).set({ technicianId: next }).where(eq(slotHolds.appointmentId, other.id))
   }
   await db.insert(slotHolds).values({ technicianId, appointmentId: visit.id, during: own.during })

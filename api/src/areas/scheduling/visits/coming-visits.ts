@@ -1,8 +1,8 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { statusIs, statusesIn } from '@portal/rules'
 import { formatDate, zoneOf } from '@portal/rules/dates'
-import { and, asc, inArray, sql } from 'drizzle-orm'
-import { unprocessable } from '../../../foundation/errors'
 import { appointments } from '../../../foundation/database/schema'
+import { unprocessable } from '../../../foundation/errors'
 import type { ComingVisits } from '../../identity'
 import { loadAppointments } from '../appointments/appointment.store'
 import { requireReachable } from '../appointments/booking'
@@ -16,11 +16,17 @@ function requireMovable({ visits, before, after, tenant }: Change): void {
   const underWay = visits.find(({ status }) => statusIs('onTheWay', status))
   if (underWay) {
     const which = `appointment ${underWay.id} on ${formatDate(underWay.scheduledTime, zone)}`
-    throw unprocessable(`Our technician is on the way to your ${which}, so it can’t move to another address online. Please call our office.`, 'address.coming_visits')
+    throw unprocessable(
+      `Our technician is on the way to your ${which}, so it can’t move to another address online. Please call our office.`,
+      'address.coming_visits',
+    )
   }
   requireReachable(after, tenant)
   if (zone !== zoneOf(after.timeZone, tenant.timezone)) {
-    throw unprocessable('The new address is in another time zone, so your appointments can’t move there at their times. Please call our office.', 'address.coming_visits')
+    throw unprocessable(
+      'The new address is in another time zone, so your appointments can’t move there at their times. Please call our office.',
+      'address.coming_visits',
+    )
   }
 }
 
@@ -30,19 +36,36 @@ export const comingVisits: ComingVisits = {
     const query = db
       .select({ id: appointments.id, scheduledTime: appointments.scheduledTime, status: appointments.status })
       .from(appointments)
-      .where(and(inArray(appointments.addressId, [...addressIds]), inArray(appointments.status, [...statusesIn('open')]), sql`not coalesce(${appointments.issued} ? 'address', false)`))
+      .where(
+        and(
+          inArray(appointments.addressId, [...addressIds]),
+          inArray(appointments.status, [...statusesIn('open')]),
+          sql`not coalesce(${appointments.issued} ? 'address', false)`,
+        ),
+      )
       .orderBy(asc(appointments.scheduledTime), asc(appointments.id))
     return lock ? query.for('update') : query
   },
 
   async changePlace(db, change) {
-    const ids = inArray(appointments.id, change.visits.map(({ id }) => id))
+    const ids = inArray(
+      appointments.id,
+      change.visits.map(({ id }) => id),
+    )
     if (change.choice === 'move') {
       requireMovable(change)
       // Calendar programs take the new place only if the sequence is higher than their copy's.
-      await db.update(appointments).set({ calendarSequence: sql`${appointments.calendarSequence} + 1`, updatedAt: change.now }).where(ids)
+      await db
+        .update(appointments)
+        .set({ calendarSequence: sql`${appointments.calendarSequence} + 1`, updatedAt: change.now })
+        .where(ids)
     } else {
-      await db.update(appointments).set({ issued: sql`coalesce(${appointments.issued}, '{}') || jsonb_build_object('address', portal_kept_address(${appointments.addressId}))` }).where(ids)
+      await db
+        .update(appointments)
+        .set({
+          issued: sql`coalesce(${appointments.issued}, '{}') || jsonb_build_object('address', portal_kept_address(${appointments.addressId}))`,
+        })
+        .where(ids)
     }
     await tellOfficeOfPlace(db, (await loadAppointments(db, ids)).reverse(), change)
   },

@@ -10,11 +10,15 @@ export function visitPlace(issued: IssuedVisit | null, address: AddressRow): Add
 }
 
 /** The same in SQL, as a record with the columns of `addresses`. `visit` and `address` are the names of the tables. */
-export const visitPlaceSql = (visit: SQL, address: SQL): SQL => sql`jsonb_populate_record(${address}, coalesce(${visit}.issued -> 'address', '{}'))`
+export const visitPlaceSql = (visit: SQL, address: SQL): SQL =>
+  sql`jsonb_populate_record(${address}, coalesce(${visit}.issued -> 'address', '{}'))`
 
 /** The name of the visit's service: as the visit keeps it, else today's. */
 export const visitService = (issued: IssuedVisit | null, name: string): string => issued?.service ?? name
 
 /** The technician's name: as the visit keeps it, else today's. */
-export const visitTechnician = (issued: IssuedVisit | null, person: { firstName: string; lastName: string }): { firstName: string; lastName: string } =>
+export const visitTechnician = (
+  issued: IssuedVisit | null,
+  person: { firstName: string; lastName: string },
+): { firstName: string; lastName: string } =>
   issued?.technician ? { firstName: issued.technician.first_name, lastName: issued.technician.last_name } : person

@@ -1,14 +1,22 @@
-import { normaliseStatus } from '@portal/rules'
 import { eq } from 'drizzle-orm'
+import { normaliseStatus } from '@portal/rules'
+import { ratings } from '../../../foundation/database/schema'
 import { iso } from '../../../foundation/dates'
 import { conflict, unprocessable } from '../../../foundation/errors'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
-import { ratings } from '../../../foundation/database/schema'
 import { findOwnAppointment, findAuthorizedAppointment } from '../appointments/appointment.access'
 import { tellOfficeOfRating } from '../appointments/office-visit-mail'
 
-const toRating = ({ score, comment, createdAt }: Pick<typeof ratings.$inferSelect, 'score' | 'comment' | 'createdAt'>) => ({ score, comment, created_at: iso(createdAt) })
+const toRating = ({
+  score,
+  comment,
+  createdAt,
+}: Pick<typeof ratings.$inferSelect, 'score' | 'comment' | 'createdAt'>) => ({
+  score,
+  comment,
+  created_at: iso(createdAt),
+})
 
 const isCompleted = (status: string): boolean => normaliseStatus(status) === 'completed'
 
@@ -24,8 +32,17 @@ export function ratingRoutes(api: Api): void {
     const visit = await findOwnAppointment(db, principal, params.id)
     const { appointment } = visit
     if (!isCompleted(appointment.status)) throw unprocessable('An appointment can be rated once it is completed.')
-    const rating = { appointmentId: appointment.id, score: body.score, comment: body.comment?.trim() || null, createdAt: now }
-    const [kept] = await db.insert(ratings).values(rating).onConflictDoNothing().returning({ appointmentId: ratings.appointmentId })
+    const rating = {
+      appointmentId: appointment.id,
+      score: body.score,
+      comment: body.comment?.trim() || null,
+      createdAt: now,
+    }
+    const [kept] = await db
+      .insert(ratings)
+      .values(rating)
+      .onConflictDoNothing()
+      .returning({ appointmentId: ratings.appointmentId })
     if (!kept) throw conflict('You have already rated this appointment.')
     await tellOfficeOfRating(db, visit, rating, tenant, now)
     return toRating(rating)

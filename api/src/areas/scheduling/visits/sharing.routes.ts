@@ -13,7 +13,14 @@ export function sharingRoutes(api: Api): void {
     const { appointment } = await findOwnAppointment(db, principal, params.id)
     if (visitIsOver(appointment.status)) throw unprocessable('This appointment is over and can no longer be shared.')
     const resource = { type: 'Appointment' as const, id: appointment.id }
-    const { token } = await getOrCreateLinkToken(db, services, { tenantId: tenant.id, role: 'viewer', userId: null, resource, now, lifetimeMs: SHARED_FOR_MS })
+    const { token } = await getOrCreateLinkToken(db, services, {
+      tenantId: tenant.id,
+      role: 'viewer',
+      userId: null,
+      resource,
+      now,
+      lifetimeMs: SHARED_FOR_MS,
+    })
     return { token }
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { appointments, linkTokens } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../../test/support'
+import { appointments, linkTokens } from '../../../foundation/database/schema'
 
 let customer: TestClient
 let token: string
@@ -29,7 +29,12 @@ describe('a share link', () => {
     for (let count = 0; count < 3; count += 1) {
       expect(await open()).toMatchObject({
         status: 200,
-        body: { role: 'viewer', email: '', resource: { type: 'Appointment', id: live }, redirect: `/appointment-details/${token}` },
+        body: {
+          role: 'viewer',
+          email: '',
+          resource: { type: 'Appointment', id: live },
+          redirect: `/appointment-details/${token}`,
+        },
       })
     }
   })
@@ -37,13 +42,34 @@ describe('a share link', () => {
   it('shows the allowlist and nothing else', async () => {
     const { body } = await (await viewer()).call('getAppointment', { params: { id: live } })
     expect(Object.keys(body).sort()).toEqual([
-      'address', 'arrival_time', 'arrival_window_end', 'arrival_window_start', 'departure_time', 'dispatch_time', 'eta', 'id', 'iso_arrival_time', 'iso_dispatch_time', 'job_id', 'scheduled_time', 'status', 'technician',
+      'address',
+      'arrival_time',
+      'arrival_window_end',
+      'arrival_window_start',
+      'departure_time',
+      'dispatch_time',
+      'eta',
+      'id',
+      'iso_arrival_time',
+      'iso_dispatch_time',
+      'job_id',
+      'scheduled_time',
+      'status',
+      'technician',
     ])
     expect(Object.keys(body.address).sort()).toEqual(['city', 'state', 'street', 'time_zone'])
-    expect(body.technician).toEqual({ first_name: 'Jamie', avatar: { url: expect.stringContaining('data:image') }, last_position: expect.objectContaining({ latitude: expect.any(Number) }) })
+    expect(body.technician).toEqual({
+      first_name: 'Jamie',
+      avatar: { url: expect.stringContaining('data:image') },
+      last_position: expect.objectContaining({ latitude: expect.any(Number) }),
+    })
     // The customer sees all of the same visit.
     const own = await customer.call('getAppointment', { params: { id: live } })
-    expect(own.body).toMatchObject({ customer: { email: emails.customer }, technician: { phone: '3035550160' }, details: { issue: 'Not cooling' } })
+    expect(own.body).toMatchObject({
+      customer: { email: emails.customer },
+      technician: { phone: '3035550160' },
+      details: { issue: 'Not cooling' },
+    })
   })
 
   it('opens nothing else', async () => {
@@ -76,9 +102,13 @@ describe('a share link', () => {
   it('hides the position once the technician is gone, and ends with the visit', async () => {
     const someone = await viewer()
     const become = (status: 'installation_pending' | 'completed' | 'accepted') =>
-      api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
+      api.database.withTenant(acme.tenant, (db) =>
+        db.update(appointments).set({ status }).where(eq(appointments.id, live)),
+      )
     await become('installation_pending')
-    expect((await someone.call('getAppointment', { params: { id: live } })).body.technician).toMatchObject({ last_position: null })
+    expect((await someone.call('getAppointment', { params: { id: live } })).body.technician).toMatchObject({
+      last_position: null,
+    })
     await become('completed')
     expect((await someone.call('getAppointment', { params: { id: live } })).status).toBe(410)
     expect((await open()).status).toBe(410)

@@ -3,10 +3,10 @@ import { forbidden } from '../../../foundation/errors'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { linkMaker } from '../../downloads'
+import { publishAppointmentChanged } from '../appointments/appointment-events'
 import { findAuthorizedAppointment } from '../appointments/appointment.access'
 import { toAppointment } from '../appointments/appointment.store'
 import { sendAppointmentEmail } from '../appointments/send-appointment-email'
-import { publishAppointmentChanged } from '../appointments/appointment-events'
 import { updateVisitStatus, otherVisitsUnderWay } from './visit-status'
 
 export function progressRoutes(api: Api): void {
@@ -16,13 +16,21 @@ export function progressRoutes(api: Api): void {
     if (principal.role !== 'admin' && body.technician_id !== undefined) throw forbidden()
     const { appointment, technician } = await findAuthorizedAppointment(db, principal, params.id)
     // Links are valid for days: a technician who is no longer assigned may read the visit, but not change it.
-    if (principal.role === 'technician' && technician?.userId !== principal.userId) throw forbidden('This visit is now assigned to another technician.')
+    if (principal.role === 'technician' && technician?.userId !== principal.userId)
+      throw forbidden('This visit is now assigned to another technician.')
     const status = await updateVisitStatus(db, appointment.id, body, { tenant, role: principal.role, now })
     const moved = await findAuthorizedAppointment(db, principal, params.id)
     // Notify customers when the office cancels, so that they do not wait at home. They may or may not have asked for it.
-    if (status === 'cancelled' && appointment.status !== 'cancelled') await sendAppointmentEmail(db, moved, 'visit_cancelled', call)
-    const changed = [{ id: appointment.id, status }, ...(statusIs('arrived', status) ? await otherVisitsUnderWay(db, moved.appointment) : [])]
-    for (const each of changed) afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: each.id, status: each.status }))
+    if (status === 'cancelled' && appointment.status !== 'cancelled')
+      await sendAppointmentEmail(db, moved, 'visit_cancelled', call)
+    const changed = [
+      { id: appointment.id, status },
+      ...(statusIs('arrived', status) ? await otherVisitsUnderWay(db, moved.appointment) : []),
+    ]
+    for (const each of changed)
+      afterCommit(() =>
+        publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: each.id, status: each.status }),
+      )
     return toAppointment(moved, tenant, linkMaker(services, tenant))
   })
 }

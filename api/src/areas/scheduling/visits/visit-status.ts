@@ -1,15 +1,15 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { AppointmentStatus, Body, Role } from '@portal/contract'
 import { canMoveTo, statusIs, statusLabel, statusesIn } from '@portal/rules'
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import { applyLateDiscount } from '../../billing'
-import { notFound, unprocessable } from '../../../foundation/errors'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
+import { notFound, unprocessable } from '../../../foundation/errors'
+import type { TenantRow } from '../../../foundation/tenants'
+import { applyLateDiscount } from '../../billing'
 import type { AppointmentRow } from '../appointments/appointment.store'
 import { lockAppointment } from '../appointments/booking'
-import { releaseTime } from '../availability/capacity.store'
 import { minutesLateAt } from '../appointments/lateness'
+import { releaseTime } from '../availability/capacity.store'
 import { assignTechnician } from './assign-technician'
 
 interface Move {
@@ -19,7 +19,14 @@ interface Move {
 }
 
 /** Statuses that a technician may set; only the office may set the others. */
-const onTheRoad: readonly AppointmentStatus[] = ['accepted', 'running', 'completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
+const onTheRoad: readonly AppointmentStatus[] = [
+  'accepted',
+  'running',
+  'completed',
+  'installation_pending',
+  'quote_denied',
+  'lost_opportunity',
+]
 /** Statuses in which a technician who had arrived has left. */
 const departed: readonly AppointmentStatus[] = ['completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
 
@@ -37,26 +44,47 @@ function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): P
  * Changes a visit's status, its technician, or both, and returns the resulting status. 422 for a transition that the
  * current status or the role does not allow, 409 if the technician has another visit at the time.
  */
-export async function updateVisitStatus(db: Db, id: number, wanted: Body<'updateAppointment'>, { tenant, role, now }: Move): Promise<AppointmentStatus> {
+export async function updateVisitStatus(
+  db: Db,
+  id: number,
+  wanted: Body<'updateAppointment'>,
+  { tenant, role, now }: Move,
+): Promise<AppointmentStatus> {
   await lockAppointment(db, id)
   const [visit] = await db.select().from(appointments).where(eq(appointments.id, id))
   if (!visit) throw notFound('No such appointment')
   const status = wanted.status ?? visit.status
   const technicianId = wanted.technician_id === undefined ? visit.technicianId : wanted.technician_id
-  if (status !== visit.status && (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))) {
-    throw unprocessable(`An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`, 'status')
+  if (
+    status !== visit.status &&
+    (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))
+  ) {
+    throw unprocessable(
+      `An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`,
+      'status',
+    )
   }
   if (wanted.technician_id) await assignTechnician(db, tenant, visit, wanted.technician_id)
-  if (technicianId === null && statusIs('onTheWay', status)) throw unprocessable('A technician must be assigned first.', 'technician_id')
+  if (technicianId === null && statusIs('onTheWay', status))
+    throw unprocessable('A technician must be assigned first.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status
 
   const times = status === visit.status ? {} : timesOf(visit, status, now)
   const setsOut = visit.dispatchedAt === null && times.dispatchedAt
   // Lateness never decreases, and a second trip adds none.
-  const lateMinutes = setsOut ? Math.max(visit.lateMinutes ?? 0, await minutesLateAt(db, visit, tenant, now)) : visit.lateMinutes
+  const lateMinutes = setsOut
+    ? Math.max(visit.lateMinutes ?? 0, await minutesLateAt(db, visit, tenant, now))
+    : visit.lateMinutes
   await db
     .update(appointments)
-    .set({ status, technicianId, ...times, lateMinutes, updatedAt: now, ...(status === 'cancelled' && { cancelledBy: 'Office', calendarSequence: visit.calendarSequence + 1 }) })
+    .set({
+      status,
+      technicianId,
+      ...times,
+      lateMinutes,
+      updatedAt: now,
+      ...(status === 'cancelled' && { cancelledBy: 'Office', calendarSequence: visit.calendarSequence + 1 }),
+    })
     .where(eq(appointments.id, id))
   if (status === 'cancelled') await releaseTime(db, id)
   if (setsOut) await applyLateDiscount(db, { jobId: visit.jobId, lateMinutes }, tenant)
@@ -64,10 +92,19 @@ export async function updateVisitStatus(db: Db, id: number, wanted: Body<'update
 }
 
 /** Other visits that the technician of this one is on the way to: their viewers' access to the position changes too. */
-export async function otherVisitsUnderWay(db: Db, { id, technicianId }: Pick<AppointmentRow, 'id' | 'technicianId'>): Promise<Pick<AppointmentRow, 'id' | 'status'>[]> {
+export async function otherVisitsUnderWay(
+  db: Db,
+  { id, technicianId }: Pick<AppointmentRow, 'id' | 'technicianId'>,
+): Promise<Pick<AppointmentRow, 'id' | 'status'>[]> {
   if (technicianId === null) return []
   return db
     .select({ id: appointments.id, status: appointments.status })
     .from(appointments)
-    .where(and(eq(appointments.technicianId, technicianId), ne(appointments.id, id), inArray(appointments.status, [...statusesIn('onTheWay')])))
+    .where(
+      and(
+        eq(appointments.technicianId, technicianId),
+        ne(appointments.id, id),
+        inArray(appointments.status, [...statusesIn('onTheWay')]),
+      ),
+    )
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { appointments, invoices, linkTokens, photos, positions, sessions } from '../../../foundation/database/schema'
-import { createStaffLink } from '../../identity/links/create-link'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../../test/support'
+import { appointments, invoices, linkTokens, photos, positions, sessions } from '../../../foundation/database/schema'
+import { createStaffLink } from '../../identity/links/create-link'
 
 let customer: TestClient
 let technician: TestClient
@@ -12,8 +12,15 @@ const { live, late, completed, pending } = acme.appointments
 const [first = 0, second = 0] = acme.technicians
 
 const staff = async (userId: number | undefined, id: number, type: 'Appointment' | 'Invoice' = 'Appointment') => {
-  const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: userId ?? 0, resource: { type, id } })
-  return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  const token = await createStaffLink(api.services, {
+    tenantId: acme.tenant,
+    userId: userId ?? 0,
+    resource: { type, id },
+  })
+  return api.visitor(
+    'acme',
+    (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+  )
 }
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 
@@ -24,11 +31,13 @@ beforeAll(async () => {
   admin = await staff(acme.users.admin, late)
 })
 
-const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'updateAppointment'>>[1]['body']) => who.call('updateAppointment', { params: { id }, body })
+const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'updateAppointment'>>[1]['body']) =>
+  who.call('updateAppointment', { params: { id }, body })
 
 test('a visit whose quote was denied is no longer shared', async () => {
   const id = acme.appointments.installationPending
-  const become = (status: 'quote_denied' | 'installation_pending') => inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
+  const become = (status: 'quote_denied' | 'installation_pending') =>
+    inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
   const { token } = (await customer.call('shareAppointment', { params: { id }, body: {} })).body
   const opened = await api.visitor().call('authenticateToken', { params: { token } })
   const viewer = api.visitor('acme', opened.body.authentication_token)
@@ -42,8 +51,12 @@ test('a visit whose quote was denied is no longer shared', async () => {
 })
 
 test('a HEAD request does not redeem a link', async () => {
-  const { token } = (await customer.call('shareAppointment', { params: { id: acme.appointments.installationPending }, body: {} })).body
-  const opened = async () => (await customer.call('listShareLinks', { params: { id: acme.appointments.installationPending } })).body[0]!.opened_count
+  const { token } = (
+    await customer.call('shareAppointment', { params: { id: acme.appointments.installationPending }, body: {} })
+  ).body
+  const opened = async () =>
+    (await customer.call('listShareLinks', { params: { id: acme.appointments.installationPending } })).body[0]!
+      .opened_count
   const before = await opened()
   const url = `/v1/tokens/${token}/auth`
   expect((await api.http.inject({ method: 'HEAD', url, headers: { host: 'acme.localhost' } })).statusCode).toBe(404)
@@ -55,9 +68,17 @@ test('a HEAD request does not redeem a link', async () => {
 describe('the progress of a visit', () => {
   it('sets out, arrives, completes, with the times of each', async () => {
     const start = api.clock()
-    expect((await move(technician, live, { status: 'running' })).body).toMatchObject({ status: 'running', arrival_time: start.toISOString(), departure_time: null })
+    expect((await move(technician, live, { status: 'running' })).body).toMatchObject({
+      status: 'running',
+      arrival_time: start.toISOString(),
+      departure_time: null,
+    })
     api.clock.advance(40 * 60_000)
-    expect((await move(technician, live, { status: 'completed' })).body).toMatchObject({ status: 'completed', arrival_time: start.toISOString(), departure_time: api.clock().toISOString() })
+    expect((await move(technician, live, { status: 'completed' })).body).toMatchObject({
+      status: 'completed',
+      arrival_time: start.toISOString(),
+      departure_time: api.clock().toISOString(),
+    })
     api.clock.set(start)
   })
 
@@ -65,7 +86,11 @@ describe('the progress of a visit', () => {
     expect(await inAcme((db) => db.select().from(positions))).toEqual([])
   })
 
-  it.each([['completed', 'running'], ['completed', 'pending'], ['completed', 'cancelled']] as const)('%s does not become %s', async (_, status) => {
+  it.each([
+    ['completed', 'running'],
+    ['completed', 'pending'],
+    ['completed', 'cancelled'],
+  ] as const)('%s does not become %s', async (_, status) => {
     expect(await move(technician, live, { status })).toMatchObject({ status: 422, body: { field: 'status' } })
   })
 
@@ -90,40 +115,75 @@ describe('the progress of a visit', () => {
   })
 
   it('is given to a technician by the office, who must exist', async () => {
-    expect(await move(admin, late, { status: 'accepted' })).toMatchObject({ status: 422, body: { field: 'technician_id' } })
-    expect(await move(admin, late, { technician_id: 999_999 })).toMatchObject({ status: 422, body: { field: 'technician_id' } })
-    expect((await move(admin, late, { technician_id: second })).body).toMatchObject({ status: 'late', technician: { id: second } })
+    expect(await move(admin, late, { status: 'accepted' })).toMatchObject({
+      status: 422,
+      body: { field: 'technician_id' },
+    })
+    expect(await move(admin, late, { technician_id: 999_999 })).toMatchObject({
+      status: 422,
+      body: { field: 'technician_id' },
+    })
+    expect((await move(admin, late, { technician_id: second })).body).toMatchObject({
+      status: 'late',
+      technician: { id: second },
+    })
   })
 
   it('refuses a field that it does not have, instead of answering that all is well', async () => {
-    for (const body of [{ scheduled_time: '2026-02-12T17:00:00Z' }, { foo: 1 }, { status: 'late', arrival_window_start: null }]) {
+    for (const body of [
+      { scheduled_time: '2026-02-12T17:00:00Z' },
+      { foo: 1 },
+      { status: 'late', arrival_window_start: null },
+    ]) {
       const field = Object.keys(body).at(-1)!
-      expect(await admin.request('PUT', `/v1/appointments/${late}`, body)).toMatchObject({ status: 400, body: { field, message: `${field} is not a field of this request.` } })
+      expect(await admin.request('PUT', `/v1/appointments/${late}`, body)).toMatchObject({
+        status: 400,
+        body: { field, message: `${field} is not a field of this request.` },
+      })
     }
   })
 
   it('requires a change, and a known status', async () => {
     expect((await move(admin, late, {})).status).toBe(400)
-    expect((await admin.request('PUT', `/v1/appointments/${late}`, { status: 'teleported' })).body).toMatchObject({ field: 'status' })
+    expect((await admin.request('PUT', `/v1/appointments/${late}`, { status: 'teleported' })).body).toMatchObject({
+      field: 'status',
+    })
   })
 
   it('starts without position and ETA for another technician', async () => {
-    await inAcme((db) => db.update(appointments).set({ status: 'accepted', technicianId: first, eta: api.clock() }).where(eq(appointments.id, live)))
+    await inAcme((db) =>
+      db
+        .update(appointments)
+        .set({ status: 'accepted', technicianId: first, eta: api.clock() })
+        .where(eq(appointments.id, live)),
+    )
     const at = { latitude: 39.75, longitude: -104.99 }
     expect((await technician.call('reportTechnicianPosition', { params: { id: first }, body: at })).status).toBe(204)
     const office = await staff(acme.users.admin, live)
-    expect((await move(office, live, { technician_id: second })).body).toMatchObject({ status: 'accepted', eta: null, technician: { id: second, last_position: null } })
+    expect((await move(office, live, { technician_id: second })).body).toMatchObject({
+      status: 'accepted',
+      eta: null,
+      technician: { id: second, last_position: null },
+    })
     await inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, live)))
   })
 })
 
 describe('a late start', () => {
-  const open = { finalizedAt: null, jobId: late, signatureKind: 'typed', signatureName: 'Casey Rivera', signedAt: new Date(0) }
+  const open = {
+    finalizedAt: null,
+    jobId: late,
+    signatureKind: 'typed',
+    signatureName: 'Casey Rivera',
+    signedAt: new Date(0),
+  }
   it('discounts the open invoice by what the clock showed, up to the cap', async () => {
     const id = acme.invoices.unpaid
     const [before] = await inAcme((db) => db.update(invoices).set(open).where(eq(invoices.id, id)).returning())
     // 25 minutes past the window's end at 5 dollars each.
-    expect((await move(admin, late, { status: 'accepted' })).body).toMatchObject({ dispatch_time: api.clock().toISOString() })
+    expect((await move(admin, late, { status: 'accepted' })).body).toMatchObject({
+      dispatch_time: api.clock().toISOString(),
+    })
     const [after] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, id)))
     expect(after?.lateFeeCents).toBe(12_500)
     expect(after?.totalCents).toBeLessThan(before?.totalCents ?? 0)
@@ -151,12 +211,25 @@ describe('lateness that the portal did not see, or that is over', () => {
     await inAcme(async (db) => {
       await db
         .update(appointments)
-        .set({ status: 'late', technicianId: first, dispatchedAt: null, lateMinutes: null, scheduledTime: end, arrivalWindowStart: new Date(end.getTime() - 7_200_000), arrivalWindowEnd: end, ...values })
+        .set({
+          status: 'late',
+          technicianId: first,
+          dispatchedAt: null,
+          lateMinutes: null,
+          scheduledTime: end,
+          arrivalWindowStart: new Date(end.getTime() - 7_200_000),
+          arrivalWindowEnd: end,
+          ...values,
+        })
         .where(eq(appointments.id, late))
-      await db.update(invoices).set({ lateFeeCents: 0, finalizedAt: null, jobId: late }).where(eq(invoices.id, acme.invoices.unpaid))
+      await db
+        .update(invoices)
+        .set({ lateFeeCents: 0, finalizedAt: null, jobId: late })
+        .where(eq(invoices.id, acme.invoices.unpaid))
     })
   }
-  const rate = async () => (await customer.call('getAppointment', { params: { id: late } })).body.settings?.late_fee_per_minute_cents
+  const rate = async () =>
+    (await customer.call('getAppointment', { params: { id: late } })).body.settings?.late_fee_per_minute_cents
   const owed = async () => {
     const [visit] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, late)))
     const [invoice] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
@@ -192,7 +265,8 @@ describe('lateness that the portal did not see, or that is over', () => {
   it('does not count again for a second trip', async () => {
     await again(-1, { windowSetAt: hours(-48) })
     expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
-    for (const status of ['running', 'installation_pending'] as const) expect((await move(admin, late, { status })).status).toBe(200)
+    for (const status of ['running', 'installation_pending'] as const)
+      expect((await move(admin, late, { status })).status).toBe(200)
     api.clock.advance(1.5 * 3_600_000)
     expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
     expect(await owed()).toEqual({ minutes: 0, cents: 0 })
@@ -201,12 +275,16 @@ describe('lateness that the portal did not see, or that is over', () => {
 
 describe('a rating', () => {
   const get = (who: TestClient, id: number) => who.call('getRating', { params: { id } })
-  const rate = (who: TestClient, id: number, body: { score: number; comment?: string | null }) => who.call('rateAppointment', { params: { id }, body })
+  const rate = (who: TestClient, id: number, body: { score: number; comment?: string | null }) =>
+    who.call('rateAppointment', { params: { id }, body })
 
   it('is given once, to a completed visit', async () => {
     expect((await get(customer, completed)).body).toEqual({ rating: null, can_rate: true })
     const given = await rate(customer, completed, { score: 4, comment: '  Quick & tidy  ' })
-    expect(given).toMatchObject({ status: 201, body: { score: 4, comment: 'Quick & tidy', created_at: api.clock().toISOString() } })
+    expect(given).toMatchObject({
+      status: 201,
+      body: { score: 4, comment: 'Quick & tidy', created_at: api.clock().toISOString() },
+    })
     expect((await get(customer, completed)).body).toEqual({ rating: given.body, can_rate: false })
     expect((await rate(customer, completed, { score: 1 })).status).toBe(409)
     expect((await get(customer, completed)).body.rating).toEqual(given.body)
@@ -226,8 +304,16 @@ describe('a rating', () => {
     expect((await rate(await api.signIn(emails.customer, 'bluebird'), completed, { score: 5 })).status).toBe(404)
   })
 
-  it.each([['score', { score: 0 }], ['score', { score: 6 }], ['score', { score: 4.5 }], ['score', {}], ['comment', { score: 5, comment: 'x'.repeat(1001) }]])('%s of %j is rejected by name', async (field, body) => {
-    expect(await customer.request('POST', `/v1/appointments/${acme.appointments.history[3]}/ratings`, body)).toMatchObject({ status: 400, body: { field } })
+  it.each([
+    ['score', { score: 0 }],
+    ['score', { score: 6 }],
+    ['score', { score: 4.5 }],
+    ['score', {}],
+    ['comment', { score: 5, comment: 'x'.repeat(1001) }],
+  ])('%s of %j is rejected by name', async (field, body) => {
+    expect(
+      await customer.request('POST', `/v1/appointments/${acme.appointments.history[3]}/ratings`, body),
+    ).toMatchObject({ status: 400, body: { field } })
   })
 })
 
@@ -242,7 +328,8 @@ test('a customer’s link to an invoice opens none of their visits', async () =>
 describe('share links', () => {
   const list = async () => (await customer.call('listShareLinks', { params: { id: live } })).body
   const close = (who: TestClient, link_id: number) => who.call('revokeShareLink', { params: { id: live, link_id } })
-  const opened = async (token: string) => (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
+  const opened = async (token: string) =>
+    (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
 
   it('are listed with how often they were opened and how many watch now, and closed', async () => {
     expect(await list()).toEqual([])
@@ -252,7 +339,12 @@ describe('share links', () => {
     const [link] = await list()
     const now = api.clock()
     expect(link).toEqual({
-      id: expect.any(Number), created_at: expect.any(String), expires_at: new Date(now.getTime() + 7 * 86_400_000).toISOString(), opened_count: 2, last_opened_at: now.toISOString(), watching: 2,
+      id: expect.any(Number),
+      created_at: expect.any(String),
+      expires_at: new Date(now.getTime() + 7 * 86_400_000).toISOString(),
+      opened_count: 2,
+      last_opened_at: now.toISOString(),
+      watching: 2,
     })
     api.clock.advance(7 * 60_000)
     expect((await viewer.call('getAppointment', { params: { id: live } })).status).toBe(200)
@@ -278,13 +370,17 @@ describe('share links', () => {
 })
 
 describe('deleting a photo', () => {
-  const remove = (who: TestClient, photo_id: number, id = late) => who.call('removeAppointmentPhoto', { params: { id }, query: { photo_id } })
+  const remove = (who: TestClient, photo_id: number, id = late) =>
+    who.call('removeAppointmentPhoto', { params: { id }, query: { photo_id } })
   const shown = async (id = late) => (await customer.call('getJob', { params: { id } })).body.photos
 
   it('is rejected once the visit is over', async () => {
     const [photo] = await shown(completed)
     await inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, photo!.id)))
-    expect(await remove(customer, photo!.id, completed)).toMatchObject({ status: 422, body: { message: "This appointment is over, so its photos can't be deleted." } })
+    expect(await remove(customer, photo!.id, completed)).toMatchObject({
+      status: 422,
+      body: { message: "This appointment is over, so its photos can't be deleted." },
+    })
     expect(await shown(completed)).toHaveLength(3)
     await inAcme((db) => db.update(photos).set({ addedBy: null }).where(eq(photos.id, photo!.id)))
     await inAcme((db) => db.update(photos).set({ jobId: late }).where(eq(photos.jobId, completed)))
@@ -305,6 +401,8 @@ describe('deleting a photo', () => {
     const [left] = await shown()
     expect((await remove(customer, left!.id)).status).toBe(403)
     expect((await remove(await api.signIn(emails.landlord), left!.id)).status).toBe(404)
-    expect((await customer.call('removeAppointmentPhoto', { params: { id: live }, query: { photo_id: left!.id } })).status).toBe(404)
+    expect(
+      (await customer.call('removeAppointmentPhoto', { params: { id: live }, query: { photo_id: left!.id } })).status,
+    ).toBe(404)
   })
 })

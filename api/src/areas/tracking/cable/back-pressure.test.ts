@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
-import { createLocalBus } from '../../../foundation/bus/create-bus'
 import { rounds } from '../../../../test/support'
-import { publishPosition } from '../events'
 import { acme, live, openCableFixture, type BareClient, type CableFixture } from '../../../../test/support/cable'
+import { createLocalBus } from '../../../foundation/bus/create-bus'
+import { publishPosition } from '../events'
 
 let world: CableFixture
 beforeAll(async () => {
@@ -20,7 +20,10 @@ const messageOf = (offset: number) => ({ position: { latitude: 39 + offset / 10_
 function watchBuffers(): () => number {
   let most = 0
   const { send } = WebSocket.prototype
-  const spy = jest.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...given: unknown[]) {
+  const spy = jest.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
+    this: WebSocket,
+    ...given: unknown[]
+  ) {
     Reflect.apply(send, this, given)
     most = Math.max(most, this.bufferedAmount)
   })
@@ -36,7 +39,13 @@ const MOST_WAITING = 64 * 1024 + 21_000
 async function flood(client: BareClient): Promise<void> {
   client.socket.pause()
   for (let offset = 1; offset <= COUNT; offset += 1) {
-    await publishPosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
+    await publishPosition(world.api.services.bus, {
+      tenantId: acme.tenant,
+      appointmentId: live,
+      epoch: 'flood',
+      offset,
+      message: messageOf(offset),
+    })
     if (offset % 20 === 0) await rounds(1, 1)
   }
   client.socket.resume()

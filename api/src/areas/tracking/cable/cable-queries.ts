@@ -1,16 +1,16 @@
-import { statusIs } from '@portal/rules'
 import { eq, sql } from 'drizzle-orm'
-import { ApiError } from '../../../foundation/errors'
-import type { Services } from '../../../foundation/services'
-import { findLiveSessionIds, type Principal } from '../../../foundation/security/sessions'
+import { statusIs } from '@portal/rules'
+import { createBatcher } from '../../../foundation/create-batcher'
 import { anyOf, type Db } from '../../../foundation/database/database'
 import { appointments, positions, technicians } from '../../../foundation/database/schema'
+import { ApiError } from '../../../foundation/errors'
+import { findLiveSessionIds, type Principal } from '../../../foundation/security/sessions'
+import type { Services } from '../../../foundation/services'
 import { mayReadNow } from '../../scheduling'
-import { toPositionMessage } from '../position.store'
 import type { StreamOffset } from '../events'
+import { toPositionMessage } from '../position.store'
 import { spendTokens } from './cable-tokens'
 import type { Identity } from './connection'
-import { createBatcher } from '../../../foundation/create-batcher'
 import type { Topic } from './protocol'
 import type { Message, VisitState } from './subscription-registry'
 
@@ -30,8 +30,13 @@ export interface LookedAt extends VisitState {
 const loadVisits = (db: Db, ids: number[]) =>
   db
     .select({
-      id: appointments.id, status: appointments.status, technicianId: appointments.technicianId, userId: appointments.userId, eta: appointments.eta,
-      technicianUserId: technicians.userId, position: positions,
+      id: appointments.id,
+      status: appointments.status,
+      technicianId: appointments.technicianId,
+      userId: appointments.userId,
+      eta: appointments.eta,
+      technicianUserId: technicians.userId,
+      position: positions,
     })
     .from(appointments)
     .leftJoin(technicians, eq(technicians.id, appointments.technicianId))
@@ -44,16 +49,26 @@ function toWatchable({ status, technicianId, position, eta }: FoundVisit, { chan
   if (channel === 'status') return { visit, lastKnown: null, mark: null }
   if (!statusIs('onTheWay', status)) return null
   const message = toPositionMessage(position, eta)
-  return { visit, lastKnown: message && JSON.stringify(message), mark: position && { epoch: position.epoch, offset: position.lastOffset } }
+  return {
+    visit,
+    lastKnown: message && JSON.stringify(message),
+    mark: position && { epoch: position.epoch, offset: position.lastOffset },
+  }
 }
 
 /** All database queries of the live connections. Those of viewers who come at the same time share a transaction. */
 export function createCableQueries({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
-  const enter = createBatcher((tenantId, tokens: string[]) => database.withTenant(tenantId, (db) => spendTokens(db, tokens, clock())))
+  const enter = createBatcher((tenantId, tokens: string[]) =>
+    database.withTenant(tenantId, (db) => spendTokens(db, tokens, clock())),
+  )
 
   const watch = createBatcher((tenantId, wanted: { principal: Principal; topic: Topic }[]) =>
     database.withTenant(tenantId, async (db): Promise<(Watchable | null)[]> => {
-      const live = await findLiveSessionIds(db, [...new Set(wanted.map(({ principal }) => principal.sessionId))], clock())
+      const live = await findLiveSessionIds(
+        db,
+        [...new Set(wanted.map(({ principal }) => principal.sessionId))],
+        clock(),
+      )
       const found = await loadVisits(db, [...new Set(wanted.map(({ topic }) => topic.appointmentId))])
       const visits = new Map(found.map((visit) => [visit.id, visit]))
       return wanted.map(({ principal, topic }) => {
@@ -76,7 +91,8 @@ export function createCableQueries({ database, tenants, clock }: Pick<Services, 
     },
 
     /** Authorizes somebody to subscribe to the visit's channel now; null if they may not, for whatever reason. */
-    watch: ({ tenantId, principal }: Identity, topic: Topic): Promise<Watchable | null> => watch(tenantId, { principal, topic }),
+    watch: ({ tenantId, principal }: Identity, topic: Topic): Promise<Watchable | null> =>
+      watch(tenantId, { principal, topic }),
 
     /** The current state of visits, by id. */
     async lookAt(tenantId: number, appointmentIds: number[]): Promise<Map<number, LookedAt>> {
@@ -84,7 +100,19 @@ export function createCableQueries({ database, tenants, clock }: Pick<Services, 
       return new Map(
         found.map(({ id, status, technicianId, eta, position }) => {
           const payload = JSON.stringify(toPositionMessage(position, eta))
-          return [id, { status, technicianId, drive: position && { epoch: position.epoch, offset: position.lastOffset, payload, seenAt: position.seenAt } }]
+          return [
+            id,
+            {
+              status,
+              technicianId,
+              drive: position && {
+                epoch: position.epoch,
+                offset: position.lastOffset,
+                payload,
+                seenAt: position.seenAt,
+              },
+            },
+          ]
         }),
       )
     },

@@ -1,11 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { linkTokens, sessions, users } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import type { TestClient } from '../../../../test/support'
+import {
+  acme,
+  dial,
+  ETA,
+  identifierOf,
+  listen,
+  live,
+  openCableFixture,
+  type CableFixture,
+  type Dial,
+} from '../../../../test/support/cable'
+import { linkTokens, sessions, users } from '../../../foundation/database/schema'
 import { publishLinkRevoked } from '../../identity/links/link-events'
 import { publishAppointmentChanged } from '../../scheduling/appointments/appointment-events'
 import { publishPosition } from '../events'
-import { acme, dial, ETA, identifierOf, listen, live, openCableFixture, type CableFixture, type Dial } from '../../../../test/support/cable'
 
 let world: CableFixture
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
@@ -21,13 +31,16 @@ afterAll(async () => {
 
 const dialWith = (token: string, options?: Dial) => dial(world.listening.port, token, options)
 const told = (identifier: string, latitude: number, last: { seen_at?: string } = {}) => ({
-  identifier, message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: ETA } },
+  identifier,
+  message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: ETA } },
 })
 
 describe('connecting', () => {
   it('selects the protocol, welcomes, and pings with the time in seconds', async () => {
     const client = await world.connect({ origin: 'http://acme.localhost' })
-    const pinged = new Promise((resolve) => client.socket.on('message', (data) => String(data).includes('ping') && resolve(String(data))))
+    const pinged = new Promise((resolve) =>
+      client.socket.on('message', (data) => String(data).includes('ping') && resolve(String(data))),
+    )
     await client.until(() => client.pings() >= 2)
     expect(client.texts).toEqual(['{"type":"welcome"}'])
     expect(await pinged).toBe(`{"type":"ping","message":${Math.floor(world.api.clock().getTime() / 1000)}}`)
@@ -89,7 +102,10 @@ describe('connecting', () => {
     const { services } = world.api
     let release: () => void = () => {}
     const held = new Promise<void>((resume) => (release = resume))
-    const database: typeof services.database = { ...services.database, withTenant: async (...given) => (await held, services.database.withTenant(...given)) }
+    const database: typeof services.database = {
+      ...services.database,
+      withTenant: async (...given) => (await held, services.database.withTenant(...given)),
+    }
     const own = await listen({ ...services, database }, { pingEveryMs: 50 })
     const client = await world.connect({}, own.port)
     await client.until(() => client.pings() >= 2)
@@ -120,15 +136,31 @@ describe('watching', () => {
     await world.drive(39.7002)
     await client.count(4)
     expect(client.frames).toEqual([
-      { type: 'welcome' }, { identifier, type: 'confirm_subscription' }, told(identifier, 39.7001, { seen_at: expect.stringMatching(/^2026-02-10T1/) as string }), told(identifier, 39.7002),
+      { type: 'welcome' },
+      { identifier, type: 'confirm_subscription' },
+      told(identifier, 39.7001, { seen_at: expect.stringMatching(/^2026-02-10T1/) as string }),
+      told(identifier, 39.7002),
     ])
     const text = JSON.stringify(identifier)
     expect(client.texts[1]).toBe(`{"identifier":${text},"type":"confirm_subscription"}`)
-    expect(client.texts[3]).toBe(`{"identifier":${text},"message":{"position":{"latitude":39.7002,"longitude":-104.99},"routeMetadata":{"eta":"${ETA}"}}}`)
+    expect(client.texts[3]).toBe(
+      `{"identifier":${text},"message":{"position":{"latitude":39.7002,"longitude":-104.99},"routeMetadata":{"eta":"${ETA}"}}}`,
+    )
     client.socket.close()
   })
 
-  it.each([`"${live}x"`, `"${live}.0"`, `" ${live}"`, '""', '"0"', '"-1"', '"99999999999"', `[${live}]`, 'true', `${live}.5`])('rejects the id %s', async (id) => {
+  it.each([
+    `"${live}x"`,
+    `"${live}.0"`,
+    `" ${live}"`,
+    '""',
+    '"0"',
+    '"-1"',
+    '"99999999999"',
+    `[${live}]`,
+    'true',
+    `${live}.5`,
+  ])('rejects the id %s', async (id) => {
     const identifier = `{"channel":"AppointmentsChannel","id":${id}}`
     const client = await world.connect()
     client.say({ command: 'subscribe', identifier })
@@ -158,7 +190,10 @@ describe('watching', () => {
     await world.drive(39.7005)
     await client.count(6)
     expect(client.frames.slice(2)).toEqual([
-      { identifier: other, type: 'confirm_subscription' }, { identifier: identifierOf(acme.appointments.late), type: 'reject_subscription' }, told(identifierOf(live), 39.7005), told(other, 39.7005),
+      { identifier: other, type: 'confirm_subscription' },
+      { identifier: identifierOf(acme.appointments.late), type: 'reject_subscription' },
+      told(identifierOf(live), 39.7005),
+      told(other, 39.7005),
     ])
     client.say({ command: 'unsubscribe', identifier: other })
     await client.quiet()
@@ -193,7 +228,16 @@ describe('watching', () => {
 
   it('ignores invalid messages, and commands of other protocols', async () => {
     const client = await world.connect()
-    for (const text of ['', 'null', '{"command":"subscribe"}', '{"command":"message","identifier":"x","data":"{}"}', '[1]', '{"command":"pong"}', '{"command":"history","identifier":"x"}']) client.socket.send(text)
+    for (const text of [
+      '',
+      'null',
+      '{"command":"subscribe"}',
+      '{"command":"message","identifier":"x","data":"{}"}',
+      '[1]',
+      '{"command":"pong"}',
+      '{"command":"history","identifier":"x"}',
+    ])
+      client.socket.send(text)
     client.socket.send(Buffer.from('binary'))
     client.say({ command: 'subscribe', identifier: '{"channel":"ChatChannel","id":1}' })
     await client.count(2)
@@ -239,7 +283,8 @@ describe('watching', () => {
 })
 
 describe('updates of the visit', () => {
-  const announce = (status: 'running' | 'accepted' | 'completed') => publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
+  const announce = (status: 'running' | 'accepted' | 'completed') =>
+    publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
 
   it('are sent at once when the technician arrives, and the stream continues', async () => {
     const client = await world.subscribed()
@@ -298,7 +343,8 @@ describe('updates of the visit', () => {
 })
 
 describe('the end of a session', () => {
-  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) => world.api.database.withTenant(acme.tenant, work)
+  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) =>
+    world.api.database.withTenant(acme.tenant, work)
   const watching = async (who: TestClient) => {
     const client = await dialWith(await world.cableToken(who))
     await client.count(1)
@@ -306,14 +352,33 @@ describe('the end of a session', () => {
   }
   const shared = async () => {
     const { body } = await world.customer.call('shareAppointment', { params: { id: live }, body: {} })
-    return world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+    return world.api.visitor(
+      'acme',
+      (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body
+        .authentication_token,
+    )
   }
 
   it.each<[string, (who: TestClient) => Promise<unknown>]>([
     ['signing out', (who) => who.call('signOut', {})],
-    ['an archived user', () => inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer)))],
-    ['nothing done for too long', () => inAcme((db) => db.update(sessions).set({ idleExpiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
-    ['its own end', () => inAcme((db) => db.update(sessions).set({ expiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
+    [
+      'an archived user',
+      () => inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer))),
+    ],
+    [
+      'nothing done for too long',
+      () =>
+        inAcme((db) =>
+          db.update(sessions).set({ idleExpiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)),
+        ),
+    ],
+    [
+      'its own end',
+      () =>
+        inAcme((db) =>
+          db.update(sessions).set({ expiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)),
+        ),
+    ],
   ])('comes soon after %s, and a new token then requires a new session', async (_, end) => {
     await inAcme((db) => db.update(users).set({ archived: false }).where(eq(users.id, acme.users.newcomer)))
     const someone = await world.api.signIn(emails.newcomer)
@@ -327,7 +392,10 @@ describe('the end of a session', () => {
   it('comes at once when a link is revoked, only for its viewers', async () => {
     const own = await openCableFixture({ lookEveryMs: 60_000 })
     const { body } = await own.customer.call('shareAppointment', { params: { id: live }, body: {} })
-    const guest = own.api.visitor('acme', (await own.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+    const guest = own.api.visitor(
+      'acme',
+      (await own.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token,
+    )
     const [viewer, customer] = [await dial(own.listening.port, await own.cableToken(guest)), await own.connect()]
     await Promise.all([viewer.count(1), customer.count(1)])
     const [link] = (await own.customer.call('listShareLinks', { params: { id: live } })).body
@@ -341,7 +409,9 @@ describe('the end of a session', () => {
 
   it('comes when a link has expired', async () => {
     const viewer = await watching(await shared())
-    await inAcme((db) => db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')))
+    await inAcme((db) =>
+      db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')),
+    )
     await publishLinkRevoked(world.api.services.bus, acme.tenant)
     await viewer.closed
     expect(viewer.frames[1]).toEqual(unauthorized)

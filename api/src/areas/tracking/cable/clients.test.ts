@@ -43,12 +43,20 @@ describe('the client that Rails publishes', () => {
     const consumer = createConsumer(() => `ws://127.0.0.1:${own.port}/cable?token=${token}`)
     const events: string[] = []
     const latitudes: number[] = []
-    consumer.subscriptions.create({ channel: 'AppointmentsChannel', id: live }, {
-      connected: () => events.push('connected'),
-      disconnected: () => events.push('disconnected'),
-      received: ({ position }: Told) => position && latitudes.push(position.latitude),
-    })
-    await new Promise<void>((resolve) => consumer.subscriptions.create({ channel: 'AppointmentsChannel', id: acme.appointments.pending }, { rejected: resolve }))
+    consumer.subscriptions.create(
+      { channel: 'AppointmentsChannel', id: live },
+      {
+        connected: () => events.push('connected'),
+        disconnected: () => events.push('disconnected'),
+        received: ({ position }: Told) => position && latitudes.push(position.latitude),
+      },
+    )
+    await new Promise<void>((resolve) =>
+      consumer.subscriptions.create(
+        { channel: 'AppointmentsChannel', id: acme.appointments.pending },
+        { rejected: resolve },
+      ),
+    )
     await until(() => latitudes.length === 1)
     await world.drive(39.71)
     await until(() => latitudes.length === 2)

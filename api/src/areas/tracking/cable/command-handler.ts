@@ -1,5 +1,5 @@
-import type { Connection } from './connection'
 import type { CableQueries } from './cable-queries'
+import type { Connection } from './connection'
 import { frames, readIdentifier, type Command } from './protocol'
 import type { Stream, SubscriptionRegistry } from './subscription-registry'
 

@@ -53,9 +53,12 @@ export class Connection {
   enqueue(job: () => Promise<void>): void {
     if (this.queued >= MAX_QUEUED) return this.disconnect('invalid_request', false)
     this.queued += 1
-    this.queue = this.queue.then(job).catch(this.onError).finally(() => {
-      this.queued -= 1
-    })
+    this.queue = this.queue
+      .then(job)
+      .catch(this.onError)
+      .finally(() => {
+        this.queued -= 1
+      })
   }
 
   send(frame: Frame): void {

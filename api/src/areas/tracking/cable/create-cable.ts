@@ -5,11 +5,11 @@ import type { Services } from '../../../foundation/services'
 import { LINK_REVOKED } from '../../identity'
 import { APPOINTMENT_CHANGED, type AppointmentKey } from '../../scheduling'
 import { POSITION_REPORTED, type PositionReported } from '../events'
-import { Connection } from './connection'
 import { createCableQueries } from './cable-queries'
-import { createRevalidator } from './revalidate'
 import { createCommandHandler } from './command-handler'
+import { Connection } from './connection'
 import { chooseProtocol, frames, readCommand } from './protocol'
+import { createRevalidator } from './revalidate'
 import { createSubscriptionRegistry } from './subscription-registry'
 import { textFrame } from './text-frame'
 
@@ -48,18 +48,32 @@ function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): 
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-const tokenOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
+const tokenOf = (request: IncomingMessage): string =>
+  new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
 
 /** The live connections: the Action Cable protocol over `ws`, with positions from the bus. */
 export function createCable(services: Services, options: CableOptions = {}): Cable {
-  const { allowedOrigins = [], maxConnections = 20_000, pingEveryMs = 3_000, lookEveryMs = 15_000, onError = () => {}, random = Math.random } = options
+  const {
+    allowedOrigins = [],
+    maxConnections = 20_000,
+    pingEveryMs = 3_000,
+    lookEveryMs = 15_000,
+    onError = () => {},
+    random = Math.random,
+  } = options
   const { bus, clock } = services
   const gate = createCableQueries(services)
   const streams = createSubscriptionRegistry()
   const connections = new Set<Connection>()
   const obey = createCommandHandler({ gate, streams, look: (stream) => looks.atChange(stream).catch(onError) })
   const looks = createRevalidator({ gate, streams, connections, clock })
-  const settings = { noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024, handleProtocols: chooseProtocol, closeTimeout: FAREWELL_MS }
+  const settings = {
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 64 * 1024,
+    handleProtocols: chooseProtocol,
+    closeTimeout: FAREWELL_MS,
+  }
   const server = new WebSocketServer(settings)
 
   let closing: Promise<void> | undefined
@@ -90,14 +104,19 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
         if (stream) void looks.atChange(stream).catch(onError)
       }
     }),
-    bus.subscribe(LINK_REVOKED, (sent) => void looks.atSessions((sent as { tenantId: number }).tenantId).catch(onError)),
+    bus.subscribe(
+      LINK_REVOKED,
+      (sent) => void looks.atSessions((sent as { tenantId: number }).tenantId).catch(onError),
+    ),
     bus.onGap(() => void looks.around({ afterGap: true }).catch(onError)),
   ]
 
   async function welcome(connection: Connection, request: IncomingMessage, socket: WebSocket): Promise<void> {
     if (!socket.protocol) return connection.disconnect('invalid_request', false)
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, tokenOf(request)) : 'unauthorized'
+    const identity = isAllowedOrigin(request, allowedOrigins)
+      ? await gate.enter(host, tokenOf(request))
+      : 'unauthorized'
     if (typeof identity === 'string') return connection.disconnect(identity, false)
     connection.identity = identity
     connection.send(frames.welcome)

@@ -13,7 +13,8 @@ export const frames = {
   reject: (identifier: string) => JSON.stringify({ identifier, type: 'reject_subscription' }),
   /** `payload` is already serialized, since it is the same for all subscribers of the stream. */
   message: (identifier: string, payload: string) => `{"identifier":${JSON.stringify(identifier)},"message":${payload}}`,
-  disconnect: (reason: DisconnectReason, reconnect: boolean) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
+  disconnect: (reason: DisconnectReason, reconnect: boolean) =>
+    JSON.stringify({ type: 'disconnect', reason, reconnect }),
 }
 
 export interface Command {
@@ -36,7 +37,9 @@ export function readCommand(text: string): Command | null {
   const sent = parse(text)
   if (!isObject(sent)) return null
   const { command, identifier } = sent
-  return (command === 'subscribe' || command === 'unsubscribe') && typeof identifier === 'string' ? { command, identifier } : null
+  return (command === 'subscribe' || command === 'unsubscribe') && typeof identifier === 'string'
+    ? { command, identifier }
+    : null
 }
 
 /** A visit's channels: positions while the technician is on the way, or status changes at any time. */
@@ -47,7 +50,10 @@ export interface Topic {
   appointmentId: number
 }
 
-const channels = new Map<unknown, Channel>([['AppointmentsChannel', 'positions'], ['AppointmentStatusChannel', 'status']])
+const channels = new Map<unknown, Channel>([
+  ['AppointmentsChannel', 'positions'],
+  ['AppointmentStatusChannel', 'status'],
+])
 
 /** Parses an identifier into visit and channel; null if it is invalid. The id may also be a string, as from Rails clients. */
 export function readIdentifier(identifier: string): Topic | null {
@@ -56,5 +62,7 @@ export function readIdentifier(identifier: string): Topic | null {
   const channel = channels.get(named['channel'])
   const sent = named['id']
   const id = typeof sent === 'string' && /^[1-9]\d{0,9}$/.test(sent) ? Number(sent) : sent
-  return channel && typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? { channel, appointmentId: id } : null
+  return channel && typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647
+    ? { channel, appointmentId: id }
+    : null
 }

@@ -1,19 +1,35 @@
 import { createClient } from '@redis/client'
+import { until } from '../../../../test/support'
+import {
+  acme,
+  dial,
+  identifierOf,
+  listen,
+  live,
+  openCableFixture,
+  type CableFixture,
+  type Listening,
+} from '../../../../test/support/cable'
 import type { Bus } from '../../../foundation/bus/bus'
 import { createBus } from '../../../foundation/bus/create-bus'
-import { until } from '../../../../test/support'
-import { acme, dial, identifierOf, listen, live, openCableFixture, type CableFixture, type Listening } from '../../../../test/support/cable'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const redisUrl = process.env['TEST_REDIS_URL']
 
 const buses = [
   {
-    name: databaseUrl ? 'LISTEN/NOTIFY' : 'LISTEN/NOTIFY (left out: TEST_DATABASE_URL names no PostgreSQL)', isThere: databaseUrl !== undefined, redis: undefined,
-    cut: (world: CableFixture) => world.api.database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'"),
+    name: databaseUrl ? 'LISTEN/NOTIFY' : 'LISTEN/NOTIFY (left out: TEST_DATABASE_URL names no PostgreSQL)',
+    isThere: databaseUrl !== undefined,
+    redis: undefined,
+    cut: (world: CableFixture) =>
+      world.api.database.raw(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      ),
   },
   {
-    name: redisUrl ? 'Redis' : 'Redis (left out: TEST_REDIS_URL names no Redis)', isThere: redisUrl !== undefined, redis: redisUrl,
+    name: redisUrl ? 'Redis' : 'Redis (left out: TEST_REDIS_URL names no Redis)',
+    isThere: redisUrl !== undefined,
+    redis: redisUrl,
     cut: async () => {
       const client = await createClient({ url: redisUrl }).connect()
       await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
@@ -23,7 +39,7 @@ const buses = [
 ]
 
 for (const { name, isThere, redis, cut } of buses) {
-  (isThere ? describe : describe.skip)(`two nodes over ${name}`, () => {
+  ;(isThere ? describe : describe.skip)(`two nodes over ${name}`, () => {
     let world: CableFixture
     let there: Bus
     let other: Listening
@@ -33,7 +49,10 @@ for (const { name, isThere, redis, cut } of buses) {
       // One bus for the API, which receives the reports, and one for another process, which has the clients.
       world = redis ? await openCableFixture({}, await createBus({} as never, redis)) : await openCableFixture()
       there = await createBus(world.api.database, redis)
-      other = await listen({ ...world.api.services, bus: there }, { lookEveryMs: 60_000, onError: (error) => errors.push(error) })
+      other = await listen(
+        { ...world.api.services, bus: there },
+        { lookEveryMs: 60_000, onError: (error) => errors.push(error) },
+      )
     })
     beforeEach(() => world.restore())
     afterAll(async () => {
@@ -62,7 +81,11 @@ for (const { name, isThere, redis, cut } of buses) {
 
     it('exchange revoked links', async () => {
       const { body } = await world.customer.call('shareAppointment', { params: { id: live }, body: {} })
-      const guest = world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+      const guest = world.api.visitor(
+        'acme',
+        (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body
+          .authentication_token,
+      )
       const viewer = await dial(other.port, await world.cableToken(guest))
       await viewer.count(1)
       const [link] = (await world.customer.call('listShareLinks', { params: { id: live } })).body

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { appointments } from '../../../foundation/database/schema'
 import { emails } from 'demo/names'
+import {
+  acme,
+  dial,
+  identifierOf,
+  listen,
+  live,
+  openCableFixture,
+  type CableFixture,
+} from '../../../../test/support/cable'
+import { appointments } from '../../../foundation/database/schema'
 import { publishAppointmentChanged } from '../../scheduling/appointments/appointment-events'
-import { acme, dial, identifierOf, listen, live, openCableFixture, type CableFixture } from '../../../../test/support/cable'
 
 let world: CableFixture
 beforeAll(async () => {
@@ -17,9 +25,12 @@ afterAll(async () => {
 describe('a visit’s status', () => {
   const { late } = acme.appointments
   const statusOf = (id: number) => `{"channel":"AppointmentStatusChannel","id":${id}}`
-  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) => world.api.database.withTenant(acme.tenant, work)
-  const change = (id: number, status: 'late' | 'assigned' | 'accepted') => inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
-  const announce = (id: number, status: 'late' | 'assigned' | 'accepted') => publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
+  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) =>
+    world.api.database.withTenant(acme.tenant, work)
+  const change = (id: number, status: 'late' | 'assigned' | 'accepted') =>
+    inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
+  const announce = (id: number, status: 'late' | 'assigned' | 'accepted') =>
+    publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
   afterEach(() => change(late, 'late'))
 
   it('is sent before, during and after the drive, without positions', async () => {

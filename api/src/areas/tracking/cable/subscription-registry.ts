@@ -37,7 +37,8 @@ export interface Message extends StreamOffset {
 }
 
 /** Whether a subscriber at offset `at` already has `next`. */
-const isOld = (at: StreamOffset | null, next: StreamOffset): boolean => at !== null && at.epoch === next.epoch && next.offset <= at.offset
+const isOld = (at: StreamOffset | null, next: StreamOffset): boolean =>
+  at !== null && at.epoch === next.epoch && next.offset <= at.offset
 
 const keyOf = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
 
@@ -69,7 +70,8 @@ export function createSubscriptionRegistry() {
 
   return {
     all: () => [...streams.values()],
-    get: (tenantId: number, appointmentId: number, channel: Channel) => streams.get(keyOf(tenantId, { channel, appointmentId })),
+    get: (tenantId: number, appointmentId: number, channel: Channel) =>
+      streams.get(keyOf(tenantId, { channel, appointmentId })),
     /** Joins before the authorization is known, so that no message is missed in between; see `visit` and `leave`. */
     join(connection: Connection, tenantId: number, topic: Topic, identifier: string): Member {
       const key = keyOf(tenantId, topic)

@@ -1,6 +1,19 @@
-import type { PaymentMethodKey } from '@portal/contract'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PaymentMethodKey } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 import type { IssuedDocument } from './issued'
 import { jobs } from './jobs'
@@ -48,8 +61,12 @@ export const invoices = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     billingAddressId: integer('billing_address_id').references(() => addresses.id),
     serviceAddressId: integer('service_address_id').references(() => addresses.id),
     invoiceDate: date('invoice_date', { mode: 'string' }).notNull(),
@@ -82,7 +99,9 @@ export const invoices = pgTable(
   (t) => [
     index('invoices_user').on(t.userId, t.invoiceDate),
     index('invoices_job').on(t.jobId),
-    index('invoices_open').on(t.userId).where(sql`${t.balanceCents} > 0 and not ${t.voided}`),
+    index('invoices_open')
+      .on(t.userId)
+      .where(sql`${t.balanceCents} > 0 and not ${t.voided}`),
   ],
 )
 
@@ -91,7 +110,9 @@ export const invoiceItems = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    documentId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
+    documentId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
     ...lineColumns(),
   },
   (t) => [index('invoice_items_invoice').on(t.documentId)],
@@ -102,14 +123,24 @@ export const invoiceDiscounts = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    documentId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
+    documentId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
     ...discountColumns(),
   },
   (t) => [index('invoice_discounts_invoice').on(t.documentId)],
 )
 
 /** `partial`: approved for less than the requested amount, and voided immediately. */
-export type LedgerStatus = 'attempted' | 'approved' | 'submitted' | 'failed' | 'voided' | 'unknown' | 'returned' | 'partial'
+export type LedgerStatus =
+  | 'attempted'
+  | 'approved'
+  | 'submitted'
+  | 'failed'
+  | 'voided'
+  | 'unknown'
+  | 'returned'
+  | 'partial'
 
 /**
  * The ledger of payments. The `attempted` row is written before the gateway is called, so that a crash leaves a row to
@@ -120,7 +151,9 @@ export const payments = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    invoiceId: integer('invoice_id').notNull().references(() => invoices.id),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
     userId: integer('user_id').references(() => users.id),
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of the request; the same key with a different request is rejected. */
@@ -130,7 +163,9 @@ export const payments = pgTable(
     gateway: text('gateway'),
     gatewayReference: text('gateway_reference'),
     methodKey: text('method_key').$type<PaymentMethodKey>(),
-    transactionType: text('transaction_type').$type<'check' | 'card' | 'ach' | 'external' | 'external_financing' | 'cash'>().notNull(),
+    transactionType: text('transaction_type')
+      .$type<'check' | 'card' | 'ach' | 'external' | 'external_financing' | 'cash'>()
+      .notNull(),
     /** Negative for a refund. */
     amountCents: integer('amount_cents').notNull(),
     /** The payment whose charge also covers this one, if several invoices were paid at once. This row follows its status. */
@@ -169,7 +204,9 @@ export const payments = pgTable(
     index('payments_invoice').on(t.invoiceId),
     index('payments_charged_with').on(t.chargedWithId),
     index('payments_refund_of').on(t.refundOfId),
-    index('payments_unsettled').on(t.status).where(sql`${t.status} in ('attempted','unknown','submitted','partial')`),
+    index('payments_unsettled')
+      .on(t.status)
+      .where(sql`${t.status} in ('attempted','unknown','submitted','partial')`),
     check(
       'payments_status',
       sql`${t.status} in ('attempted','approved','submitted','failed','voided','unknown','returned','partial')`,
@@ -186,40 +223,53 @@ export const closedPaymentKeys = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     closedAt: instant('closed_at').notNull(),
   },
-  (t) => [uniqueIndex('closed_payment_keys_key').on(t.tenantId, t.idempotencyKey), index('closed_payment_keys_age').on(t.tenantId, t.closedAt)],
+  (t) => [
+    uniqueIndex('closed_payment_keys_key').on(t.tenantId, t.idempotencyKey),
+    index('closed_payment_keys_age').on(t.tenantId, t.closedAt),
+  ],
 )
 
 /** The text that a payer agreed to before a bank transfer, with time and IP address. Kept for two years. */
 export const achAuthorizations = pgTable('ach_authorizations', {
   id: rowId(),
   tenantId: tenantId(),
-  paymentId: integer('payment_id').notNull().references(() => payments.id),
+  paymentId: integer('payment_id')
+    .notNull()
+    .references(() => payments.id),
   acceptedText: text('accepted_text').notNull(),
   ipAddress: text('ip_address').notNull(),
   acceptedAt: instant('accepted_at').notNull(),
 })
 
 /** A customer's stored payment methods: the gateway's token, never a card or account number. One of them is the default. */
-export const storedPaymentMethods = pgTable('stored_payment_methods', {
-  id: rowId(),
-  tenantId: tenantId(),
-  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  isDefault: boolean('is_default').notNull().default(true),
-  methodKey: text('method_key').$type<PaymentMethodKey>().notNull(),
-  gateway: text('gateway').notNull(),
-  gatewayToken: text('gateway_token').notNull(),
-  paymentType: text('payment_type').$type<'card' | 'ach'>().notNull(),
-  brand: text('brand'),
-  last4: text('last4').notNull(),
-  expMonth: integer('exp_month'),
-  expYear: integer('exp_year'),
-  achAccountType: text('ach_account_type').$type<'checking' | 'savings'>(),
-  street: text('street'),
-  city: text('city'),
-  state: text('state'),
-  zipCode: text('zip_code'),
-  createdAt: createdAt(),
-}, (t) => [
-  index('stored_payment_methods_user').on(t.userId),
-  uniqueIndex('stored_payment_methods_default').on(t.userId).where(sql`${t.isDefault}`),
-])
+export const storedPaymentMethods = pgTable(
+  'stored_payment_methods',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isDefault: boolean('is_default').notNull().default(true),
+    methodKey: text('method_key').$type<PaymentMethodKey>().notNull(),
+    gateway: text('gateway').notNull(),
+    gatewayToken: text('gateway_token').notNull(),
+    paymentType: text('payment_type').$type<'card' | 'ach'>().notNull(),
+    brand: text('brand'),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month'),
+    expYear: integer('exp_year'),
+    achAccountType: text('ach_account_type').$type<'checking' | 'savings'>(),
+    street: text('street'),
+    city: text('city'),
+    state: text('state'),
+    zipCode: text('zip_code'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('stored_payment_methods_user').on(t.userId),
+    uniqueIndex('stored_payment_methods_default')
+      .on(t.userId)
+      .where(sql`${t.isDefault}`),
+  ],
+)

@@ -22,4 +22,7 @@ export const createdAt = () => instant('created_at').notNull().defaultNow()
 export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /** The bytes of a file. */
-export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (value) => Buffer.from(value) })
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})

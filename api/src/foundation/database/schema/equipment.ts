@@ -7,7 +7,9 @@ export const equipment = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     addressId: integer('address_id').references(() => addresses.id),
     name: text('name').notNull(),
     typeName: text('type_name'),
@@ -30,7 +32,9 @@ export const equipmentComponents = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    equipmentId: integer('equipment_id').notNull().references(() => equipment.id, { onDelete: 'cascade' }),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id, { onDelete: 'cascade' }),
     position: integer('position').notNull().default(0),
     name: text('name'),
     manufacturer: text('manufacturer'),
@@ -50,7 +54,9 @@ export const equipmentService = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    equipmentId: integer('equipment_id').notNull().references(() => equipment.id, { onDelete: 'cascade' }),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id, { onDelete: 'cascade' }),
     finalizedAt: instant('finalized_at'),
     unitName: text('unit_name').notNull(),
     ownerFullName: text('owner_full_name'),

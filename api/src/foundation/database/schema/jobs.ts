@@ -7,8 +7,12 @@ export const jobs = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    addressId: integer('address_id').notNull().references(() => addresses.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressId: integer('address_id')
+      .notNull()
+      .references(() => addresses.id),
     /** The staff member responsible for the job. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -22,8 +26,12 @@ export const jobCommissions = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     percent: numeric('percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
@@ -35,8 +43,12 @@ export const comments = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     comment: text('comment').notNull(),
     pinned: boolean('pinned').notNull().default(false),
     customerVisible: boolean('customer_visible').notNull().default(true),
@@ -52,7 +64,9 @@ export const photos = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     thumbKey: text('thumb_key'),
     contentType: text('content_type').notNull().default('image/jpeg'),
@@ -72,7 +86,9 @@ export const documents = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     key: text('key').notNull(),
     customerVisible: boolean('customer_visible').notNull().default(true),

@@ -34,9 +34,20 @@ export const mails = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
-    index('mails_failed').on(t.id).concurrently().where(sql`${t.failedAt} is not null`),
-    index('mails_sent').on(t.tenantId, t.sentAt).concurrently().where(sql`${t.sentAt} is not null`),
-    index('mails_due_of_tenant').on(t.tenantId, t.dueAt).concurrently().where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    index('mails_due')
+      .on(t.dueAt)
+      .where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    index('mails_failed')
+      .on(t.id)
+      .concurrently()
+      .where(sql`${t.failedAt} is not null`),
+    index('mails_sent')
+      .on(t.tenantId, t.sentAt)
+      .concurrently()
+      .where(sql`${t.sentAt} is not null`),
+    index('mails_due_of_tenant')
+      .on(t.tenantId, t.dueAt)
+      .concurrently()
+      .where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
   ],
 )

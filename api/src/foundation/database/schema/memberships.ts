@@ -7,7 +7,9 @@ export const memberships = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     programName: text('program_name').notNull(),
     programDescription: text('program_description'),
     iconUrl: text('icon_url'),
@@ -28,7 +30,9 @@ export const membershipItems = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    membershipId: integer('membership_id').notNull().references(() => memberships.id, { onDelete: 'cascade' }),
+    membershipId: integer('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
     unitName: text('unit_name').notNull(),
     frequencyCount: integer('frequency_count').notNull(),
     frequencyPeriod: text('frequency_period').notNull(),

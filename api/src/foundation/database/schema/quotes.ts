@@ -1,4 +1,15 @@
-import { boolean, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { discountColumns, lineColumns, signedColumns } from './billing'
 import { createdAt, instant, rowId, tenantId } from './columns'
 import type { IssuedDocument } from './issued'
@@ -12,7 +23,9 @@ export const quotes = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     summary: text('summary'),
@@ -57,7 +70,9 @@ export const quoteItems = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    documentId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    documentId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
     ...lineColumns(),
   },
   (t) => [index('quote_items_quote').on(t.documentId)],
@@ -68,7 +83,9 @@ export const quoteDiscounts = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    documentId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    documentId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
     ...discountColumns(),
   },
   (t) => [index('quote_discounts_quote').on(t.documentId)],
@@ -82,8 +99,12 @@ export const quoteReplies = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<QuoteReplyKind>().notNull(),
     message: text('message'),
     /** The quote's status before a decline, restored when the decline is taken back. */
@@ -103,7 +124,9 @@ export const loanRequests = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
     lender: text('lender').notNull(),
     /** The quote's total and the down payment that the request is for; a different total is a different request. */
     totalCents: integer('total_cents').notNull(),
@@ -126,7 +149,9 @@ export const loanOffers = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    requestId: integer('request_id').notNull().references(() => loanRequests.id, { onDelete: 'cascade' }),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => loanRequests.id, { onDelete: 'cascade' }),
     /** The lender's identifier of the offer. */
     reference: text('reference').notNull(),
     amountCents: integer('amount_cents').notNull(),

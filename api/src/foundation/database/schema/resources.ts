@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { createdAt, rowId, tenantId } from './columns'
 
 // The data behind the office's documents: the catalog, its prices and its vendors. Nothing here is archived: what is no
@@ -120,7 +130,10 @@ export const taskCategories = pgTable(
     departmentId: integer('department_id').references(() => departments.id),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('task_categories_name').on(t.tenantId, lower(t.name)), index('task_categories_department').on(t.departmentId)],
+  (t) => [
+    uniqueIndex('task_categories_name').on(t.tenantId, lower(t.name)),
+    index('task_categories_department').on(t.departmentId),
+  ],
 )
 
 export type TaskItemType = 'task' | 'equipment' | 'membership_program' | 'warranty_program'
@@ -161,8 +174,12 @@ export const taskParts = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    taskId: integer('task_id').notNull().references(() => tasks.id),
-    partId: integer('part_id').notNull().references(() => parts.id),
+    taskId: integer('task_id')
+      .notNull()
+      .references(() => tasks.id),
+    partId: integer('part_id')
+      .notNull()
+      .references(() => parts.id),
     quantity: integer('quantity').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -212,7 +229,10 @@ export const recommendations = pgTable(
     category: text('category').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('recommendations_name').on(t.tenantId, lower(t.category), lower(t.name)), index('recommendations_task').on(t.taskId)],
+  (t) => [
+    uniqueIndex('recommendations_name').on(t.tenantId, lower(t.category), lower(t.name)),
+    index('recommendations_task').on(t.taskId),
+  ],
 )
 
 /** Discounts that can be applied to a document: a percentage or a fixed amount. */

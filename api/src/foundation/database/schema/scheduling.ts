@@ -1,6 +1,6 @@
-import type { AppointmentStatus } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AppointmentStatus } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
 import type { IssuedVisit } from './issued'
 import { jobs } from './jobs'
@@ -21,17 +21,24 @@ export interface WorkingDay {
  * A user's data as a technician. Hours are whole hours in the address's time zone; empty `zipCodes` means everywhere. Without
  * `ownWorkingHours` the tenant's apply. `workingHours` is read by nodes of the version before only: drop it with the next one.
  */
-export const technicians = pgTable('technicians', {
-  id: rowId(),
-  tenantId: tenantId(),
-  userId: integer('user_id').notNull().unique().references(() => users.id, { onDelete: 'cascade' }),
-  avatarUrl: text('avatar_url'),
-  skillIds: jsonb('skill_ids').$type<number[]>().notNull(),
-  zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
-  workingHours: jsonb('working_hours').$type<Partial<Record<number, WorkingDay>>>().notNull(),
-  ownWorkingHours: jsonb('own_working_hours').$type<Partial<Record<number, WorkingDay>>>(),
-  active: boolean('active').notNull().default(true),
-}, (t) => [index('technicians_tenant').on(t.tenantId).concurrently()])
+export const technicians = pgTable(
+  'technicians',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    avatarUrl: text('avatar_url'),
+    skillIds: jsonb('skill_ids').$type<number[]>().notNull(),
+    zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
+    workingHours: jsonb('working_hours').$type<Partial<Record<number, WorkingDay>>>().notNull(),
+    ownWorkingHours: jsonb('own_working_hours').$type<Partial<Record<number, WorkingDay>>>(),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [index('technicians_tenant').on(t.tenantId).concurrently()],
+)
 
 /** A technician's absences, which override their working hours. */
 export const timeOff = pgTable(
@@ -39,7 +46,9 @@ export const timeOff = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    technicianId: integer('technician_id').notNull().references(() => technicians.id, { onDelete: 'cascade' }),
+    technicianId: integer('technician_id')
+      .notNull()
+      .references(() => technicians.id, { onDelete: 'cascade' }),
     during: tstzrange('during').notNull(),
     endsAt: endOfDuring(),
     reason: text('reason'),
@@ -53,24 +62,34 @@ export interface CategoryField {
   options: string[]
 }
 
-export const serviceCategories = pgTable('service_categories', {
-  id: rowId(),
-  tenantId: tenantId(),
-  name: text('name').notNull(),
-  durationMinutes: integer('duration_minutes').notNull(),
-  fields: jsonb('fields').$type<CategoryField[]>().notNull(),
-  position: integer('position').notNull().default(0),
-  active: boolean('active').notNull().default(true),
-}, (t) => [index('service_categories_tenant').on(t.tenantId).concurrently()])
+export const serviceCategories = pgTable(
+  'service_categories',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    durationMinutes: integer('duration_minutes').notNull(),
+    fields: jsonb('fields').$type<CategoryField[]>().notNull(),
+    position: integer('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [index('service_categories_tenant').on(t.tenantId).concurrently()],
+)
 
 export const appointments = pgTable(
   'appointments',
   {
     id: rowId(),
     tenantId: tenantId(),
-    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    addressId: integer('address_id').notNull().references(() => addresses.id),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressId: integer('address_id')
+      .notNull()
+      .references(() => addresses.id),
     serviceCategoryId: integer('service_category_id').references(() => serviceCategories.id),
     status: text('status').$type<AppointmentStatus>().notNull(),
     scheduledTime: instant('scheduled_time').notNull(),
@@ -116,20 +135,31 @@ export const appointments = pgTable(
  * A technician's time reserved by a booking, including travel to the next address. An exclusion constraint (in the hand-written
  * migration) keeps two holds of one technician from overlapping, so concurrent bookings cannot take the same slot.
  */
-export const slotHolds = pgTable('slot_holds', {
-  id: rowId(),
-  tenantId: tenantId(),
-  technicianId: integer('technician_id').notNull().references(() => technicians.id, { onDelete: 'cascade' }),
-  appointmentId: integer('appointment_id').unique().references(() => appointments.id, { onDelete: 'cascade' }),
-  during: tstzrange('during').notNull(),
-  endsAt: endOfDuring(),
-}, (t) => [index('slot_holds_tenant_ends_at').on(t.tenantId, t.endsAt).concurrently()])
+export const slotHolds = pgTable(
+  'slot_holds',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    technicianId: integer('technician_id')
+      .notNull()
+      .references(() => technicians.id, { onDelete: 'cascade' }),
+    appointmentId: integer('appointment_id')
+      .unique()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    during: tstzrange('during').notNull(),
+    endsAt: endOfDuring(),
+  },
+  (t) => [index('slot_holds_tenant_ends_at').on(t.tenantId, t.endsAt).concurrently()],
+)
 
 /** Token of the URL from which a customer's calendar app reads their visits. One per customer; only the hash is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: rowId(),
   tenantId: tenantId(),
-  userId: integer('user_id').notNull().unique().references(() => users.id, { onDelete: 'cascade' }),
+  userId: integer('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: createdAt(),
 })
@@ -138,7 +168,9 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 export const ratings = pgTable(
   'ratings',
   {
-    appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
+    appointmentId: integer('appointment_id')
+      .primaryKey()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
     score: integer('score').notNull(),
     comment: text('comment'),
@@ -160,7 +192,9 @@ export interface DoubtedPlace {
 }
 
 export const positions = pgTable('positions', {
-  appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
+  appointmentId: integer('appointment_id')
+    .primaryKey()
+    .references(() => appointments.id, { onDelete: 'cascade' }),
   tenantId: tenantId(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
@@ -169,7 +203,9 @@ export const positions = pgTable('positions', {
   /** The last report that was too far from this position to have been driven, and how many in a row agree on it. */
   doubted: jsonb('doubted').$type<DoubtedPlace>(),
   /** Identifies this drive: offsets of another drive are meaningless here. */
-  epoch: text('epoch').notNull().default(sql`gen_random_uuid()::text`),
+  epoch: text('epoch')
+    .notNull()
+    .default(sql`gen_random_uuid()::text`),
   /** Offset of the last message about this drive; offsets increase by one. */
   lastOffset: integer('last_offset').notNull().default(1),
 })

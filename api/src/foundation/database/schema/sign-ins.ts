@@ -21,7 +21,9 @@ export const knownNetworks = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     networkHash: text('network_hash').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
   },

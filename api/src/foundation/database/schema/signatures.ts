@@ -1,5 +1,5 @@
-import type { PostalAddress } from '@portal/contract'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PostalAddress } from '@portal/contract'
 import { bytes, createdAt, instant, rowId, tenantId } from './columns'
 import { users } from './users'
 
@@ -39,7 +39,9 @@ export const signedDocuments = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    signatureId: integer('signature_id').notNull().references(() => signatures.id, { onDelete: 'cascade' }),
+    signatureId: integer('signature_id')
+      .notNull()
+      .references(() => signatures.id, { onDelete: 'cascade' }),
     customerName: text('customer_name').notNull(),
     billingAddress: jsonb('billing_address').$type<PostalAddress>(),
     serviceAddress: jsonb('service_address').$type<PostalAddress>(),

@@ -1,13 +1,16 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FeatureFlags } from '@portal/contract'
 import type { Provider } from '@portal/rules'
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** A customization's value as the tenant set it, and the default that applies while it is empty. */
 export interface CustomizationValue {
   value: string | null
   default: string | null
 }
-export type CustomizationGroups = Record<'General' | 'Assets' | 'Colors' | 'Analytics', Record<string, CustomizationValue>>
+export type CustomizationGroups = Record<
+  'General' | 'Assets' | 'Colors' | 'Analytics',
+  Record<string, CustomizationValue>
+>
 
 /** How and when a tenant takes bookings. Hours are whole hours in the address's time zone; `holidays` are YYYY-MM-DD. */
 export interface BookingRules {

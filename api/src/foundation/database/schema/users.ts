@@ -1,6 +1,6 @@
-import type { Role } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import type { Role } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 export const users = pgTable(
@@ -24,7 +24,9 @@ export const userEmails = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
@@ -32,7 +34,9 @@ export const userEmails = pgTable(
   (t) => [
     // Within a tenant, an email belongs to one user, regardless of case.
     uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
-    uniqueIndex('user_emails_one_primary').on(t.userId).where(sql`${t.primary}`),
+    uniqueIndex('user_emails_one_primary')
+      .on(t.userId)
+      .where(sql`${t.primary}`),
     index('user_emails_user').on(t.userId),
   ],
 )
@@ -43,7 +47,9 @@ export const pendingEmails = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
     label: text('label'),
     /** Whether it becomes the primary one. */
@@ -65,7 +71,9 @@ export const userPhones = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Ten digits. */
     phoneNumber: text('phone_number').notNull(),
     type: text('type').$type<'mobile' | 'home' | 'work'>().notNull().default('mobile'),
@@ -74,7 +82,9 @@ export const userPhones = pgTable(
   },
   (t) => [
     index('user_phones_user').on(t.userId),
-    uniqueIndex('user_phones_one_primary').on(t.userId).where(sql`${t.primary}`),
+    uniqueIndex('user_phones_one_primary')
+      .on(t.userId)
+      .where(sql`${t.primary}`),
   ],
 )
 
@@ -83,7 +93,9 @@ export const addresses = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull().default('Home'),
     street: text('street').notNull(),
     unit: text('unit'),
@@ -102,7 +114,9 @@ export const addresses = pgTable(
   },
   (t) => [
     index('addresses_user').on(t.userId),
-    uniqueIndex('addresses_one_primary').on(t.userId).where(sql`${t.primary} and not ${t.archived}`),
+    uniqueIndex('addresses_one_primary')
+      .on(t.userId)
+      .where(sql`${t.primary} and not ${t.archived}`),
   ],
 )
 
@@ -111,7 +125,9 @@ export const addressEmails = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    addressId: integer('address_id').notNull().references(() => addresses.id, { onDelete: 'cascade' }),
+    addressId: integer('address_id')
+      .notNull()
+      .references(() => addresses.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
@@ -146,7 +162,9 @@ export const addressPhones = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    addressId: integer('address_id').notNull().references(() => addresses.id, { onDelete: 'cascade' }),
+    addressId: integer('address_id')
+      .notNull()
+      .references(() => addresses.id, { onDelete: 'cascade' }),
     phoneNumber: text('phone_number').notNull(),
     type: text('type').$type<'mobile' | 'home' | 'work'>().notNull().default('mobile'),
     label: text('label'),
@@ -206,7 +224,9 @@ export const passwordResets = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     /** The mail that contains it. When that mail is retried, a new link replaces this one. */
     mailId: integer('mail_id').notNull(),
@@ -217,11 +237,17 @@ export const passwordResets = pgTable(
 )
 
 /** Single-use tokens that open a live connection, valid for one minute. */
-export const cableTokens = pgTable('cable_tokens', {
-  id: rowId(),
-  tenantId: tenantId(),
-  tokenHash: text('token_hash').notNull().unique(),
-  sessionId: integer('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-}, (t) => [index('cable_tokens_session').on(t.sessionId).concurrently()])
+export const cableTokens = pgTable(
+  'cable_tokens',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    tokenHash: text('token_hash').notNull().unique(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('cable_tokens_session').on(t.sessionId).concurrently()],
+)

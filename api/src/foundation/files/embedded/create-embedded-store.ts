@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../file-store'
 import { loadS3 } from '../s3/load-sdk'
 import { presignUpload } from '../s3/presign-upload'
-import { createStoreApp } from './store-server'
 import { openFolder } from './folder'
 import { signedQuery } from './signed-urls'
+import { createStoreApp } from './store-server'
 
 export interface EmbeddedStoreOptions {
   directory: string
@@ -26,7 +26,15 @@ const BUCKET = 'portal'
 const REGION = 'embedded'
 
 /** Creates a file store in a local folder, and its HTTP server. The server accepts the same signed forms as S3, and checks them as S3 does. */
-export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock, trustedProxies, onError = (error) => console.error('FILE STORE:', error) }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
+export function createEmbeddedStore({
+  directory,
+  publicOrigin,
+  allowedOrigin,
+  secret,
+  clock,
+  trustedProxies,
+  onError = (error) => console.error('FILE STORE:', error),
+}: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
   const derive = (name: string): string => createHmac('sha256', secret).update(`file store ${name}`).digest('hex')
   const keys = { accessKeyId: 'EMBEDDEDSTORE', secretAccessKey: derive('uploads'), region: REGION }
   const linkSecret = derive('links')
@@ -49,7 +57,23 @@ export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, se
     read: folder.read,
     write: folder.write,
     remove: folder.remove,
-    readUrl: (key, now) => Promise.resolve(`${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now)}`),
+    readUrl: (key, now) =>
+      Promise.resolve(
+        `${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now)}`,
+      ),
   }
-  return { store, app: createStoreApp({ folder, bucket: BUCKET, keys, linkSecret, publicOrigin, allowedOrigin, clock, trustedProxies, onError }) }
+  return {
+    store,
+    app: createStoreApp({
+      folder,
+      bucket: BUCKET,
+      keys,
+      linkSecret,
+      publicOrigin,
+      allowedOrigin,
+      clock,
+      trustedProxies,
+      onError,
+    }),
+  }
 }

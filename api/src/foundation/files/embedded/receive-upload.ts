@@ -1,10 +1,10 @@
-import { Busboy } from '@fastify/busboy'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkLength, type Fields, type Policy } from './upload-policy'
+import { Busboy } from '@fastify/busboy'
 import { S3Error } from './s3-error'
+import { checkLength, type Fields, type Policy } from './upload-policy'
 
 /** Limit for the total size of the fields before the file, as at Amazon. */
 const MAX_FIELD_BYTES = 20_000
@@ -26,7 +26,8 @@ export interface Upload {
   etag: string
 }
 
-const malformed = (reason: string) => new S3Error('MalformedPOSTRequest', `The body of your POST request is not well-formed multipart/form-data: ${reason}`)
+const malformed = (reason: string) =>
+  new S3Error('MalformedPOSTRequest', `The body of your POST request is not well-formed multipart/form-data: ${reason}`)
 const notOneFile = () => new S3Error('MalformedPOSTRequest', 'POST requires exactly one file upload per request.')
 
 /** Receives one form: its fields, then one file, which is streamed to `draft`. Fields after the file are ignored, as at Amazon. */
@@ -38,14 +39,25 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
   try {
     return await new Promise<Upload>((done, fail) => {
       const endsEarly = () => fail(malformed('it ends too early'))
-      const parser = new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile: (name) => name?.toLowerCase() === 'file' })
+      const parser = new Busboy({
+        headers: { 'content-type': contentType },
+        limits,
+        isPartAFile: (name) => name?.toLowerCase() === 'file',
+      })
       parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
         if (saved) return
         const field = name?.toLowerCase() ?? ''
         fieldBytes += field.length + Buffer.byteLength(value)
         // Of two values, one might be checked and the other one used.
-        if (!field || fields.has(field)) fail(malformed(field ? `the field ${field} is there twice` : 'a field has no name'))
-        else if (nameCut || valueCut || fieldBytes > MAX_FIELD_BYTES) fail(new S3Error('MaxPostPreDataLengthExceeded', 'Your POST request fields preceding the upload file were too large.'))
+        if (!field || fields.has(field))
+          fail(malformed(field ? `the field ${field} is there twice` : 'a field has no name'))
+        else if (nameCut || valueCut || fieldBytes > MAX_FIELD_BYTES)
+          fail(
+            new S3Error(
+              'MaxPostPreDataLengthExceeded',
+              'Your POST request fields preceding the upload file were too large.',
+            ),
+          )
         else fields.set(field, value)
       })
       parser.on('file', (_name, file) => {
@@ -58,7 +70,8 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
         saved.catch(fail)
       })
       parser.on('error', endsEarly)
-      for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => fail(malformed('too many parts')))
+      for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+        parser.on(limit, () => fail(malformed('too many parts')))
       parser.on('finish', () => {
         if (saved) saved.then(done, fail)
         else fail(notOneFile())

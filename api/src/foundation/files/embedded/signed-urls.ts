@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { READ_LIFETIME_MS, READ_STEP_MS } from '../file-store'
 import { S3Error } from './s3-error'
 
-const sign = (secret: string, key: string, until: number): string => createHmac('sha256', secret).update(`file:${until}:${key}`).digest('base64url')
+const sign = (secret: string, key: string, until: number): string =>
+  createHmac('sha256', secret).update(`file:${until}:${key}`).digest('base64url')
 
 /** Returns the signed query of a file's URL, valid for 12 to 13 hours. */
 export function signedQuery(secret: string, key: string, now: Date): string {
@@ -11,10 +12,20 @@ export function signedQuery(secret: string, key: string, now: Date): string {
 }
 
 /** Throws unless the query was signed with `secret` for this key and has not expired. */
-export function checkQuery(secret: string, key: string, { until, signature }: Readonly<Record<string, unknown>>, now: Date): void {
-  if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(until)) throw new S3Error('AccessDenied', 'Access Denied')
+export function checkQuery(
+  secret: string,
+  key: string,
+  { until, signature }: Readonly<Record<string, unknown>>,
+  now: Date,
+): void {
+  if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(until))
+    throw new S3Error('AccessDenied', 'Access Denied')
   const right = Buffer.from(sign(secret, key, Number(until)))
   const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new S3Error('SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.')
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new S3Error(
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided.',
+    )
   if (now.getTime() > Number(until)) throw new S3Error('AccessDenied', 'Request has expired')
 }

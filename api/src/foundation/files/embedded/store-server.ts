@@ -1,13 +1,13 @@
 import cors from '@fastify/cors'
-import { applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import { detectFileType } from '../file-type'
 import type { Folder } from './folder'
-import { checkPolicy, readPolicy, type Fields, type Policy } from './upload-policy'
-import { checkQuery } from './signed-urls'
 import { receiveUpload } from './receive-upload'
 import { errorXml, S3Error, toXml } from './s3-error'
 import { checkSignature, type StoreKeys } from './signature'
+import { checkQuery } from './signed-urls'
+import { checkPolicy, readPolicy, type Fields, type Policy } from './upload-policy'
 
 interface Parts {
   folder: Folder
@@ -34,12 +34,26 @@ const fileHeaders = (type: string | null) => ({
 })
 
 /** The store's HTTP server: uploads by signed form, downloads by signed URL. A separate origin isolates uploaded files from the portal. */
-export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock, trustedProxies = [], onError }: Parts): FastifyInstance {
+export function createStoreApp({
+  folder,
+  bucket,
+  keys,
+  linkSecret,
+  publicOrigin,
+  allowedOrigin,
+  clock,
+  trustedProxies = [],
+  onError,
+}: Parts): FastifyInstance {
   const app = fastify({
     ...requestSettings(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: (_error, request, reply) => void setCommonHeaders(request, reply).code(400).type('application/xml').send(errorXml(new S3Error('InvalidArgument', 'The address is not valid.'))),
+    frameworkErrors: (_error, request, reply) =>
+      void setCommonHeaders(request, reply)
+        .code(400)
+        .type('application/xml')
+        .send(errorXml(new S3Error('InvalidArgument', 'The address is not valid.'))),
   })
   applyRequestRules(app, { 'cache-control': 'no-store' })
   app.register(cors, {
@@ -51,14 +65,20 @@ export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin,
   app.removeAllContentTypeParsers()
   // The form is streamed, never buffered as a whole.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
-  app.addContentTypeParser('*', (_request, _body, done) => done(new S3Error('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')))
+  app.addContentTypeParser('*', (_request, _body, done) =>
+    done(new S3Error('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')),
+  )
   app.setErrorHandler<Error>((error, _request, reply) => {
     const isRefusal = error instanceof S3Error
     if (!isRefusal) onError(error)
     return reply
       .code(isRefusal ? error.status : 500)
       .type('application/xml')
-      .send(isRefusal ? errorXml(error) : toXml('Error', { Code: 'InternalError', Message: 'We encountered an internal error. Please try again.' }))
+      .send(
+        isRefusal
+          ? errorXml(error)
+          : toXml('Error', { Code: 'InternalError', Message: 'We encountered an internal error. Please try again.' }),
+      )
   })
   app.setNotFoundHandler(() => {
     throw new S3Error('NoSuchKey', 'The specified key does not exist.')
@@ -76,13 +96,21 @@ export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin,
     app.post(url, async (request, reply) => {
       const draft = folder.newDraft()
       try {
-        const { fields, etag } = await receiveUpload(request.raw, { contentType: request.headers['content-type'] ?? '', admit, draft })
+        const { fields, etag } = await receiveUpload(request.raw, {
+          contentType: request.headers['content-type'] ?? '',
+          admit,
+          draft,
+        })
         const key = fields.get('key')!
         await folder.keep(draft, key)
         const location = `${publicOrigin}/${bucket}/${key}`
         const status = fields.get('success_action_status')
         reply.headers({ etag, location }).code(status === '201' ? 201 : status === '200' ? 200 : 204)
-        return await (status === '201' ? reply.type('application/xml').send(toXml('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: etag })) : reply.send())
+        return await (status === '201'
+          ? reply
+              .type('application/xml')
+              .send(toXml('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: etag }))
+          : reply.send())
       } finally {
         await folder.dropDraft(draft)
       }

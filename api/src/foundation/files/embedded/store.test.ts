@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { UploadForm } from '../file-store'
 import { until } from '../../../../test/support/until'
 import { multipart, partsOf, send, type Part } from '../../../../test/support/upload-forms'
+import type { UploadForm } from '../file-store'
 import { createEmbeddedStore, type EmbeddedStoreOptions } from './create-embedded-store'
 
 const MAX_BYTES = 1_000
@@ -19,7 +19,12 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 let now = new Date(NOW)
 const open = (more: Partial<EmbeddedStoreOptions> = {}) =>
   createEmbeddedStore({
-    directory, publicOrigin: 'http://files.localhost', allowedOrigin: (origin) => origin === 'http://acme.localhost', secret: 's'.repeat(32), clock: () => now, ...more,
+    directory,
+    publicOrigin: 'http://files.localhost',
+    allowedOrigin: (origin) => origin === 'http://acme.localhost',
+    secret: 's'.repeat(32),
+    clock: () => now,
+    ...more,
   })
 const { store, app } = open()
 beforeEach(async () => {
@@ -28,16 +33,23 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const reserve = (more: { key?: string } = {}): Promise<UploadForm> => store.reserve({ key, contentType: 'image/png', maxBytes: MAX_BYTES, lifetimeSeconds: 3_600, ...more })
+const reserve = (more: { key?: string } = {}): Promise<UploadForm> =>
+  store.reserve({ key, contentType: 'image/png', maxBytes: MAX_BYTES, lifetimeSeconds: 3_600, ...more })
 const code = (body: string) => /<Code>(\w+)<\/Code>/.exec(body)?.[1]
 const drafts = () => readdirSync(join(directory, 'drafts'))
 
 /** Changes fields of a form; null removes one. */
 const changed = ({ url, fields }: UploadForm, changes: Record<string, string | null>): UploadForm => ({
-  url, fields: Object.fromEntries(Object.entries({ ...fields, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null)),
+  url,
+  fields: Object.fromEntries(
+    Object.entries({ ...fields, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
+  ),
 })
 /** Changes the policy without re-signing it. */
-const withPolicy = (form: UploadForm, change: (policy: { expiration: string; conditions: unknown[] }) => void): UploadForm => {
+const withPolicy = (
+  form: UploadForm,
+  change: (policy: { expiration: string; conditions: unknown[] }) => void,
+): UploadForm => {
   const policy = JSON.parse(Buffer.from(form.fields['Policy']!, 'base64').toString())
   change(policy)
   return changed(form, { Policy: Buffer.from(JSON.stringify(policy)).toString('base64') })
@@ -48,17 +60,25 @@ test('a signed form is accepted with the response that S3 gives, and no draft is
   const answer = await send(app, form.url, partsOf(form, png))
   expect(answer.statusCode).toBe(201)
   expect(answer.headers).toMatchObject({
-    'content-type': 'application/xml', etag: `"${createHash('md5').update(png).digest('hex')}"`, location: `http://files.localhost/portal/${key}`,
-    'access-control-allow-origin': 'http://acme.localhost', 'access-control-expose-headers': 'ETag, Location', 'x-content-type-options': 'nosniff',
+    'content-type': 'application/xml',
+    etag: `"${createHash('md5').update(png).digest('hex')}"`,
+    location: `http://files.localhost/portal/${key}`,
+    'access-control-allow-origin': 'http://acme.localhost',
+    'access-control-expose-headers': 'ETag, Location',
+    'x-content-type-options': 'nosniff',
   })
-  expect(answer.body).toContain(`<PostResponse><Location>http://files.localhost/portal/${key}</Location><Bucket>portal</Bucket><Key>${key}</Key><ETag>&quot;`)
+  expect(answer.body).toContain(
+    `<PostResponse><Location>http://files.localhost/portal/${key}</Location><Bucket>portal</Bucket><Key>${key}</Key><ETag>&quot;`,
+  )
   expect(await store.read(key)).toEqual(png)
   expect(drafts()).toEqual([])
 })
 
 test('names of fields are case-insensitive', async () => {
   const form = await reserve()
-  const upper = partsOf(form, png).map(([name, value, file]): Part => (name === 'file' ? [name, value, file] : [name.toUpperCase(), value]))
+  const upper = partsOf(form, png).map(([name, value, file]): Part =>
+    name === 'file' ? [name, value, file] : [name.toUpperCase(), value],
+  )
   expect((await send(app, form.url, upper)).statusCode).toBe(201)
 })
 
@@ -72,18 +92,72 @@ describe('rejected, and nothing is stored', () => {
     ['another bucket', 'AccessDenied', 403, (form) => changed(form, { bucket: 'other' })],
     ['another response status', 'AccessDenied', 403, (form) => changed(form, { success_action_status: '200' })],
     ['a field that no condition covers', 'AccessDenied', 403, (form) => changed(form, { 'x-amz-meta-note': 'hello' })],
-    ['a redirect to another site', 'AccessDenied', 403, (form) => changed(form, { success_action_redirect: 'https://evil.example' })],
-    ['another date', 'AccessDenied', 403, (form) => changed(form, { 'X-Amz-Date': form.fields['X-Amz-Date']!.replace('160000', '160001') })],
+    [
+      'a redirect to another site',
+      'AccessDenied',
+      403,
+      (form) => changed(form, { success_action_redirect: 'https://evil.example' }),
+    ],
+    [
+      'another date',
+      'AccessDenied',
+      403,
+      (form) => changed(form, { 'X-Amz-Date': form.fields['X-Amz-Date']!.replace('160000', '160001') }),
+    ],
     ['no signature', 'AccessDenied', 403, (form) => changed(form, { 'X-Amz-Signature': null })],
     ['no policy', 'AccessDenied', 403, (form) => changed(form, { Policy: null })],
-    ['another character in the signature', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) })],
-    ['a signature cut short', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.slice(0, 63) })],
-    ['a policy that lasts longer', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, (policy) => (policy.expiration = '2030-01-01T00:00:00Z'))],
-    ['a policy for more bytes', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, ({ conditions }) => (conditions[0] = ['content-length-range', 1, 9_999_999]))],
-    ['a policy without conditions', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, (policy) => (policy.conditions = []))],
-    ['the same policy in another encoding', 'SignatureDoesNotMatch', 403, (form) => changed(form, { Policy: `${form.fields['Policy']}=` })],
-    ['another access key', 'InvalidAccessKeyId', 403, (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('EMBEDDED', 'AKIA') })],
-    ['another region', 'InvalidArgument', 400, (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('/embedded/', '/us-east-1/') })],
+    [
+      'another character in the signature',
+      'SignatureDoesNotMatch',
+      403,
+      (form) =>
+        changed(form, {
+          'X-Amz-Signature': form.fields['X-Amz-Signature']!.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')),
+        }),
+    ],
+    [
+      'a signature cut short',
+      'SignatureDoesNotMatch',
+      403,
+      (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.slice(0, 63) }),
+    ],
+    [
+      'a policy that lasts longer',
+      'SignatureDoesNotMatch',
+      403,
+      (form) => withPolicy(form, (policy) => (policy.expiration = '2030-01-01T00:00:00Z')),
+    ],
+    [
+      'a policy for more bytes',
+      'SignatureDoesNotMatch',
+      403,
+      (form) => withPolicy(form, ({ conditions }) => (conditions[0] = ['content-length-range', 1, 9_999_999])),
+    ],
+    [
+      'a policy without conditions',
+      'SignatureDoesNotMatch',
+      403,
+      (form) => withPolicy(form, (policy) => (policy.conditions = [])),
+    ],
+    [
+      'the same policy in another encoding',
+      'SignatureDoesNotMatch',
+      403,
+      (form) => changed(form, { Policy: `${form.fields['Policy']}=` }),
+    ],
+    [
+      'another access key',
+      'InvalidAccessKeyId',
+      403,
+      (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('EMBEDDED', 'AKIA') }),
+    ],
+    [
+      'another region',
+      'InvalidArgument',
+      400,
+      (form) =>
+        changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('/embedded/', '/us-east-1/') }),
+    ],
     ['another algorithm', 'InvalidArgument', 400, (form) => changed(form, { 'X-Amz-Algorithm': 'none' })],
     ['fields that are too long', 'MaxPostPreDataLengthExceeded', 400, (form) => changed(form, { 'x-ignore-me': long })],
   ])('%s: %s', async (_what, expected, status, change) => {
@@ -99,7 +173,12 @@ describe('rejected, and nothing is stored', () => {
 
   it('a form signed with another portal’s secret', async () => {
     const stranger = open({ directory: join(directory, 'stranger'), secret: 't'.repeat(32) })
-    const form = await stranger.store.reserve({ key, contentType: 'image/png', maxBytes: MAX_BYTES, lifetimeSeconds: 3_600 })
+    const form = await stranger.store.reserve({
+      key,
+      contentType: 'image/png',
+      maxBytes: MAX_BYTES,
+      lifetimeSeconds: 3_600,
+    })
     expect(code((await send(app, form.url, partsOf(form, png))).body)).toBe('SignatureDoesNotMatch')
     expect((await send(stranger.app, form.url, partsOf(form, png))).statusCode).toBe(201)
     await stranger.app.close()
@@ -108,7 +187,9 @@ describe('rejected, and nothing is stored', () => {
 
 test('an x-ignore- field is ignored', async () => {
   const form = await reserve()
-  expect((await send(app, form.url, partsOf(changed(form, { 'x-ignore-page': '/schedule' }), png))).statusCode).toBe(201)
+  expect((await send(app, form.url, partsOf(changed(form, { 'x-ignore-page': '/schedule' }), png))).statusCode).toBe(
+    201,
+  )
 })
 
 test('a form is valid until it expires', async () => {
@@ -117,10 +198,20 @@ test('a form is valid until it expires', async () => {
   expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
   now = new Date('2026-02-10T17:00:00.000Z')
   const late = await send(app, form.url, partsOf(form, png))
-  expect([late.statusCode, code(late.body), late.body]).toEqual([403, 'AccessDenied', expect.stringContaining('Policy expired')])
+  expect([late.statusCode, code(late.body), late.body]).toEqual([
+    403,
+    'AccessDenied',
+    expect.stringContaining('Policy expired'),
+  ])
 })
 
-it.each([[0, 400, 'EntityTooSmall'], [1, 201, undefined], [MAX_BYTES, 201, undefined], [MAX_BYTES + 1, 400, 'EntityTooLarge'], [500_000, 400, 'EntityTooLarge']])('a file of %i bytes: %i %s', async (bytes, status, expected) => {
+it.each([
+  [0, 400, 'EntityTooSmall'],
+  [1, 201, undefined],
+  [MAX_BYTES, 201, undefined],
+  [MAX_BYTES + 1, 400, 'EntityTooLarge'],
+  [500_000, 400, 'EntityTooLarge'],
+])('a file of %i bytes: %i %s', async (bytes, status, expected) => {
   const form = await reserve()
   const answer = await send(app, form.url, partsOf(form, Buffer.alloc(bytes, 1)))
   expect([answer.statusCode, code(answer.body)]).toEqual([status, expected])
@@ -143,7 +234,9 @@ describe('a malformed form', () => {
 
   it('a key that comes after the file changes nothing', async () => {
     const form = await reserve()
-    expect((await send(app, form.url, [...partsOf(form, png), ['key', 'tenants/1/elsewhere.png']])).statusCode).toBe(201)
+    expect((await send(app, form.url, [...partsOf(form, png), ['key', 'tenants/1/elsewhere.png']])).statusCode).toBe(
+      201,
+    )
     expect(await store.read(key)).toEqual(png)
     expect(await store.read('tenants/1/elsewhere.png')).toBeNull()
   })
@@ -152,11 +245,25 @@ describe('a malformed form', () => {
     const form = await reserve()
     const json = await app.inject({ method: 'POST', url: '/portal', payload: {} })
     expect([json.statusCode, code(json.body)]).toEqual([400, 'MalformedPOSTRequest'])
-    const cut = await app.inject({ method: 'POST', url: '/portal', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x\r\ncontent-disposition: form-data; name="key"\r\n\r\nabc' })
+    const cut = await app.inject({
+      method: 'POST',
+      url: '/portal',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="key"\r\n\r\nabc',
+    })
     expect([cut.statusCode, code(cut.body)]).toEqual([400, 'MalformedPOSTRequest'])
     expect((await send(app, 'http://files.localhost/other', partsOf(form, png))).statusCode).toBe(404)
     await store.write(key, png, 'image/png')
-    expect((await app.inject({ method: 'PUT', url: `/portal/${key}`, headers: { 'content-type': 'image/png' }, payload: 'x' })).statusCode).toBe(400)
+    expect(
+      (
+        await app.inject({
+          method: 'PUT',
+          url: `/portal/${key}`,
+          headers: { 'content-type': 'image/png' },
+          payload: 'x',
+        })
+      ).statusCode,
+    ).toBe(400)
     expect((await app.inject({ method: 'DELETE', url: `/portal/${key}` })).statusCode).toBe(404)
     expect(await store.read(key)).toEqual(png)
   })
@@ -168,7 +275,13 @@ it('an upload that the client aborts leaves nothing behind', async () => {
   const form = await store.reserve({ key, contentType: 'image/png', maxBytes: 100_000, lifetimeSeconds: 3_600 })
   const { payload, headers } = multipart(partsOf(form, Buffer.alloc(90_000, 1)))
   const hungUp = () => readdirSync(join(directory, 'hung-up/drafts'))
-  const sending = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST', path: new URL(form.url).pathname, headers: { ...headers, host: 'files.localhost', 'content-length': payload.length } })
+  const sending = request({
+    port: (app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: new URL(form.url).pathname,
+    headers: { ...headers, host: 'files.localhost', 'content-length': payload.length },
+  })
   sending.on('error', () => undefined)
   sending.write(payload.subarray(0, -100))
   await until(() => hungUp().length === 1)
@@ -179,21 +292,40 @@ it('an upload that the client aborts leaves nothing behind', async () => {
 })
 
 it.each<[string | Buffer]>([
-  ['../../../../etc/cron.d/x.png'], ['..\\..\\windows\\x.png'], ['/etc/passwd'], ['.'], [''], ['a\0.png'], [Buffer.from([0xff, 0xfe, 0x2e, 0x70, 0x6e, 0x67])], ['<img src=x onerror=alert(1)>.png'],
-  ['${filename}'], ['photo.png; name=key'], ['%2e%2e%2fx.png'], ['\u202egnp.exe'], ['x'.repeat(3_000)], ['$(touch x).png'],
+  ['../../../../etc/cron.d/x.png'],
+  ['..\\..\\windows\\x.png'],
+  ['/etc/passwd'],
+  ['.'],
+  [''],
+  ['a\0.png'],
+  [Buffer.from([0xff, 0xfe, 0x2e, 0x70, 0x6e, 0x67])],
+  ['<img src=x onerror=alert(1)>.png'],
+  ['${filename}'],
+  ['photo.png; name=key'],
+  ['%2e%2e%2fx.png'],
+  ['\u202egnp.exe'],
+  ['x'.repeat(3_000)],
+  ['$(touch x).png'],
 ])('a file named %j is stored under its key', async (name) => {
   const form = await reserve()
   expect((await send(app, form.url, [...partsOf(form, png).slice(0, -1), ['file', png, name]])).statusCode).toBe(201)
-  expect(readdirSync(join(directory, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([`${'a'.repeat(32)}.png`])
+  expect(
+    readdirSync(join(directory, 'objects'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name),
+  ).toEqual([`${'a'.repeat(32)}.png`])
   expect(await store.read(key)).toEqual(png)
 })
 
-it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png', '.hidden', 'a\\b', 'x'.repeat(400)])('the signed key %j is rejected', async (bad) => {
-  const form = await reserve({ key: bad })
-  const answer = await send(app, form.url, partsOf(form, png))
-  expect([answer.statusCode, code(answer.body)]).toEqual([400, 'InvalidArgument'])
-  expect(drafts()).toEqual([])
-})
+it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png', '.hidden', 'a\\b', 'x'.repeat(400)])(
+  'the signed key %j is rejected',
+  async (bad) => {
+    const form = await reserve({ key: bad })
+    const answer = await send(app, form.url, partsOf(form, png))
+    expect([answer.statusCode, code(answer.body)]).toEqual([400, 'InvalidArgument'])
+    expect(drafts()).toEqual([])
+  },
+)
 
 test('other origins get no CORS headers', async () => {
   const form = await reserve()
@@ -202,7 +334,8 @@ test('other origins get no CORS headers', async () => {
 })
 
 describe('a signed URL of a file', () => {
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost', ...headers } })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost', ...headers } })
   beforeEach(() => store.write(key, png, 'image/png'))
 
   it('serves it with its type, and nothing in it can run', async () => {
@@ -210,14 +343,21 @@ describe('a signed URL of a file', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)
     expect(answer.headers).toMatchObject({
-      'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': 'inline', 'cache-control': 'private, max-age=3600', 'referrer-policy': 'no-referrer',
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=3600',
+      'referrer-policy': 'no-referrer',
     })
   })
 
   it('serves unknown types as a download only', async () => {
     await store.write(key, Buffer.from('<script>alert(1)</script>'), 'text/html')
-    expect((await get(await store.readUrl(key, now))).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
+    expect((await get(await store.readUrl(key, now))).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    })
   })
 
   it('opens this file only, until it expires', async () => {

@@ -13,7 +13,8 @@ export interface Policy {
 const invalid = (reason: string) => new S3Error('InvalidPolicyDocument', `Invalid Policy: ${reason}`)
 const denied = (reason: string) => new S3Error('AccessDenied', `Invalid according to Policy: ${reason}`)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a policy document. Rejects what it does not understand: skipping a condition would allow everything. */
 export function readPolicy(encoded: string): Policy {
@@ -23,7 +24,8 @@ export function readPolicy(encoded: string): Policy {
   } catch {
     throw invalid('Invalid JSON.')
   }
-  if (!isObject(document) || typeof document['expiration'] !== 'string' || !Array.isArray(document['conditions'])) throw invalid('missing expiration or conditions.')
+  if (!isObject(document) || typeof document['expiration'] !== 'string' || !Array.isArray(document['conditions']))
+    throw invalid('missing expiration or conditions.')
   const expiration = new Date(document['expiration'])
   if (Number.isNaN(expiration.getTime())) throw invalid('Invalid expiration.')
   const policy: Policy = { expiration, matches: [], length: { min: 0, max: Infinity } }
@@ -42,20 +44,29 @@ function addCondition({ matches, length }: Policy, condition: unknown): void {
   const [how, first, second] = Array.isArray(condition) && condition.length === 3 ? (condition as unknown[]) : []
   if (how === 'content-length-range') {
     // A number, or a string of digits; `Number(null)` would be 0.
-    const [min, max] = [first, second].map((bound) => (/^\d+$/.test(String(bound)) ? Number(bound) : NaN)) as [number, number]
+    const [min, max] = [first, second].map((bound) => (/^\d+$/.test(String(bound)) ? Number(bound) : NaN)) as [
+      number,
+      number,
+    ]
     if (!Number.isInteger(min) || !Number.isInteger(max)) throw invalid('content-length-range takes two numbers.')
     // If there are two ranges, both apply.
     length.min = Math.max(length.min, min)
     length.max = Math.min(length.max, max)
     return
   }
-  if ((how !== 'eq' && how !== 'starts-with') || typeof first !== 'string' || !first.startsWith('$') || typeof second !== 'string') {
+  if (
+    (how !== 'eq' && how !== 'starts-with') ||
+    typeof first !== 'string' ||
+    !first.startsWith('$') ||
+    typeof second !== 'string'
+  ) {
     throw invalid(`Invalid condition ${JSON.stringify(condition)}.`)
   }
   matches.push({ how, field: first.slice(1).toLowerCase(), value: second })
 }
 
-const needsNoCondition = (field: string): boolean => ['file', 'policy', 'x-amz-signature'].includes(field) || field.startsWith('x-ignore-')
+const needsNoCondition = (field: string): boolean =>
+  ['file', 'policy', 'x-amz-signature'].includes(field) || field.startsWith('x-ignore-')
 
 /** Throws AccessDenied unless the policy has not expired, the form meets all of its conditions, and every field has a condition. */
 export function checkPolicy(policy: Policy, fields: Fields, { bucket, now }: { bucket: string; now: Date }): void {
@@ -65,7 +76,8 @@ export function checkPolicy(policy: Policy, fields: Fields, { bucket, now }: { b
   if (given.get('bucket') !== bucket) throw denied('Policy Condition failed: the bucket is another.')
   for (const { how, field, value } of policy.matches) {
     const is = given.get(field)
-    if (how === 'eq' ? is !== value : !(is ?? '').startsWith(value)) throw denied(`Policy Condition failed: ["${how}", "$${field}", "${value}"]`)
+    if (how === 'eq' ? is !== value : !(is ?? '').startsWith(value))
+      throw denied(`Policy Condition failed: ["${how}", "$${field}", "${value}"]`)
   }
   const covered = new Set(policy.matches.map(({ field }) => field))
   const extra = [...fields.keys()].filter((field) => !covered.has(field) && !needsNoCondition(field))
@@ -75,5 +87,6 @@ export function checkPolicy(policy: Policy, fields: Fields, { bucket, now }: { b
 /** Throws unless a file of this size is within the policy's range. */
 export function checkLength({ length }: Policy, bytes: number): void {
   if (bytes > length.max) throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
-  if (bytes < length.min) throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+  if (bytes < length.min)
+    throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
 }

@@ -2,7 +2,11 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { UploadForm, UploadPlace } from '../file-store'
 
 /** Signs the form of a browser upload with Amazon's signer, for both file stores. */
-export async function presignUpload(client: S3Client, bucket: string, { key, contentType, maxBytes, lifetimeSeconds }: UploadPlace): Promise<UploadForm> {
+export async function presignUpload(
+  client: S3Client,
+  bucket: string,
+  { key, contentType, maxBytes, lifetimeSeconds }: UploadPlace,
+): Promise<UploadForm> {
   const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post')
   return createPresignedPost(client, {
     Bucket: bucket,

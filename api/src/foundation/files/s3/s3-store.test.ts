@@ -14,15 +14,24 @@ let endpoint: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=AKIATEST/')) return response.writeHead(403).end()
-      const path = request.url!.split('?')[0]!
-      if (request.method === 'PUT') objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] })
-      if (request.method === 'DELETE') objects.delete(path)
-      const found = objects.get(path)
-      if (request.method === 'GET' && !found) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
-      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? found!.body : undefined)
-    })
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=AKIATEST/'))
+          return response.writeHead(403).end()
+        const path = request.url!.split('?')[0]!
+        if (request.method === 'PUT')
+          objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] })
+        if (request.method === 'DELETE') objects.delete(path)
+        const found = objects.get(path)
+        if (request.method === 'GET' && !found)
+          return response
+            .writeHead(404, { 'content-type': 'application/xml' })
+            .end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+        return response
+          .writeHead(request.method === 'DELETE' ? 204 : 200)
+          .end(request.method === 'GET' ? found!.body : undefined)
+      })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -35,9 +44,24 @@ afterAll(() => {
 const place = { key, contentType: 'image/png', maxBytes: 10, lifetimeSeconds: 60 }
 
 it.each([
-  ['Amazon’s', { bucket: 'photos' }, 'https://photos.s3.us-west-2.amazonaws.com/', ['https://photos.s3.us-west-2.amazonaws.com']],
-  ['Amazon’s, with dots', { bucket: 'my.photos' }, 'https://s3.us-west-2.amazonaws.com/my.photos', ['https://s3.us-west-2.amazonaws.com/my.photos', 'https://s3.us-west-2.amazonaws.com/my.photos/']],
-  ['another', { bucket: 'photos', endpoint: 'https://s3.example:9000' }, 'https://s3.example:9000/photos', ['https://s3.example:9000/photos', 'https://s3.example:9000/photos/']],
+  [
+    'Amazon’s',
+    { bucket: 'photos' },
+    'https://photos.s3.us-west-2.amazonaws.com/',
+    ['https://photos.s3.us-west-2.amazonaws.com'],
+  ],
+  [
+    'Amazon’s, with dots',
+    { bucket: 'my.photos' },
+    'https://s3.us-west-2.amazonaws.com/my.photos',
+    ['https://s3.us-west-2.amazonaws.com/my.photos', 'https://s3.us-west-2.amazonaws.com/my.photos/'],
+  ],
+  [
+    'another',
+    { bucket: 'photos', endpoint: 'https://s3.example:9000' },
+    'https://s3.example:9000/photos',
+    ['https://s3.example:9000/photos', 'https://s3.example:9000/photos/'],
+  ],
 ])('%s bucket: URLs of forms and images are allowed by the content security policy', async (_, where, url, sources) => {
   const options = { region: 'us-west-2', credentials, ...where }
   const store = createS3Store(options)
@@ -56,7 +80,10 @@ test('a file’s URL is stable for an hour, and valid for twelve more', async ()
   const store = createS3Store({ bucket: 'photos', region: 'us-west-2', credentials })
   const url = await store.readUrl(key, now)
   expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
-    'X-Amz-Date': '20260210T160000Z', 'X-Amz-Expires': String(13 * 3_600), 'response-content-disposition': 'inline', 'response-cache-control': 'private, max-age=3600',
+    'X-Amz-Date': '20260210T160000Z',
+    'X-Amz-Expires': String(13 * 3_600),
+    'response-content-disposition': 'inline',
+    'response-cache-control': 'private, max-age=3600',
   })
   expect(await store.readUrl(key, new Date('2026-02-10T16:59:59.000Z'))).toBe(url)
   expect(await store.readUrl(key, new Date('2026-02-10T17:00:00.000Z'))).not.toBe(url)
@@ -73,6 +100,11 @@ test('writes, reads and removes; a missing file is null', async () => {
 })
 
 test('a refusal is an error, not a missing file', async () => {
-  const store = createS3Store({ bucket: 'photos', region: 'us-west-2', endpoint, credentials: { ...credentials, accessKeyId: 'AKIAOTHER' } })
+  const store = createS3Store({
+    bucket: 'photos',
+    region: 'us-west-2',
+    endpoint,
+    credentials: { ...credentials, accessKeyId: 'AKIAOTHER' },
+  })
   await expect(store.read(key)).rejects.toThrow()
 })

@@ -53,15 +53,25 @@ export function createS3Store(options: S3StoreOptions): FileStore {
     },
     async write(key, bytes, contentType) {
       const { PutObjectCommand } = await loadS3()
-      await (await client()).send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }))
+      await (
+        await client()
+      ).send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }))
     },
     async remove(key) {
       const { DeleteObjectCommand } = await loadS3()
       await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
     async readUrl(key, now) {
-      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([loadS3(), import('@aws-sdk/s3-request-presigner')])
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ResponseContentDisposition: 'inline', ResponseCacheControl: 'private, max-age=3600' })
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+        loadS3(),
+        import('@aws-sdk/s3-request-presigner'),
+      ])
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ResponseContentDisposition: 'inline',
+        ResponseCacheControl: 'private, max-age=3600',
+      })
       return getSignedUrl(await client(), command, {
         signingDate: new Date(Math.floor(now.getTime() / READ_STEP_MS) * READ_STEP_MS),
         expiresIn: (READ_STEP_MS + READ_LIFETIME_MS) / 1_000,

@@ -7,11 +7,24 @@ const saves = () => jest.fn<Promise<boolean>, unknown[]>(async () => true)
 
 /** Mocks of the editor's handlers. */
 export const told = {
-  onChangeLine: saves(), onArrange: saves(), onAdd: saves(), onRemove: saves(), onGroup: saves(), onUngroup: saves(), onReload: jest.fn(), onSearch: jest.fn(),
+  onChangeLine: saves(),
+  onArrange: saves(),
+  onAdd: saves(),
+  onRemove: saves(),
+  onGroup: saves(),
+  onUngroup: saves(),
+  onReload: jest.fn(),
+  onSearch: jest.fn(),
 }
 
 export const props: DocumentEditorProps = {
-  ...told, document: full, money, stepped, putBefore, mayPrice: true, catalogue: { choices, query: '', onSearch: told.onSearch },
+  ...told,
+  document: full,
+  money,
+  stepped,
+  putBefore,
+  mayPrice: true,
+  catalogue: { choices, query: '', onSearch: told.onSearch },
 }
 
 beforeEach(() => {
@@ -24,7 +37,12 @@ export const person = () => userEvent.setup({ advanceTimers: jest.advanceTimersB
 
 export function openEditor(more: Partial<DocumentEditorProps> = {}) {
   const view = render(<DocumentEditor {...props} {...more} />)
-  return { ...view, user: person(), again: (changed: Partial<DocumentEditorProps>) => view.rerender(<DocumentEditor {...props} {...more} {...changed} />) }
+  return {
+    ...view,
+    user: person(),
+    again: (changed: Partial<DocumentEditorProps>) =>
+      view.rerender(<DocumentEditor {...props} {...more} {...changed} />),
+  }
 }
 
 export const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
@@ -37,7 +55,8 @@ export async function retype(user: UserEvent, name: string, text: string) {
 }
 
 /** Names of the rows, in order. */
-export const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of/ }).map(({ value }) => value)
+export const names = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of/ }).map(({ value }) => value)
 
 export async function choose(user: UserEvent, line: string, action: string) {
   await user.click(screen.getByRole('button', { name: `Actions for ${line}` }))

@@ -3,20 +3,48 @@ import type { EditedDocument, EditedLine } from '../edited-document'
 
 // For stories and tests. Pages pass in the real rules for reordering lines, from @portal/rules.
 
-export const money = (cents: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+export const money = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 const line = (id: number, unit_name: string, unit_price_cents: number, more: Partial<EditedLine> = {}): EditedLine => {
   const quantity = more.quantity ?? 1
   return {
-    id, unit_name, unit_price_cents, type: 'lineItem', group_id: null, item_type: 'task', description: null, quantity, covered_systems: null, warranty: null,
-    total_cents: quantity * unit_price_cents, comparison_price_cents: null, comparison_total_cents: null, ...more,
+    id,
+    unit_name,
+    unit_price_cents,
+    type: 'lineItem',
+    group_id: null,
+    item_type: 'task',
+    description: null,
+    quantity,
+    covered_systems: null,
+    warranty: null,
+    total_cents: quantity * unit_price_cents,
+    comparison_price_cents: null,
+    comparison_total_cents: null,
+    ...more,
   }
 }
 
-export const condenser = line(2, 'Condenser', 240_000, { group_id: 7, description: 'Two-stage, 3 tons', warranty: '10 years', item_type: 'equipment' })
-const airHandler = line(3, 'Air handler', 180_050, { group_id: 7, item_type: 'equipment', comparison_price_cents: 198_000, comparison_total_cents: 198_000 })
+export const condenser = line(2, 'Condenser', 240_000, {
+  group_id: 7,
+  description: 'Two-stage, 3 tons',
+  warranty: '10 years',
+  item_type: 'equipment',
+})
+const airHandler = line(3, 'Air handler', 180_050, {
+  group_id: 7,
+  item_type: 'equipment',
+  comparison_price_cents: 198_000,
+  comparison_total_cents: 198_000,
+})
 export const permit = line(4, 'Permit', 12_500, { quantity: 2 })
-const plan = line(5, 'Comfort Plan', 21_900, { item_type: 'membership_program', covered_systems: 2, comparison_price_cents: 24_900, comparison_total_cents: 24_900 })
+const plan = line(5, 'Comfort Plan', 21_900, {
+  item_type: 'membership_program',
+  covered_systems: 2,
+  comparison_price_cents: 24_900,
+  comparison_total_cents: 24_900,
+})
 export const system = line(1, 'Heat pump system', 0, { type: 'group', group_id: 7, total_cents: 420_050 })
 
 export const full: EditedDocument = {
@@ -26,7 +54,12 @@ export const full: EditedDocument = {
   comparison_membership_program_name: null,
 }
 
-export const twoColumns: EditedDocument = { ...full, quote_type: 'two_column', actual_membership_program_name: 'Comfort Plan', comparison_membership_program_name: 'No plan' }
+export const twoColumns: EditedDocument = {
+  ...full,
+  quote_type: 'two_column',
+  actual_membership_program_name: 'Comfort Plan',
+  comparison_membership_program_name: 'No plan',
+}
 
 /** Moves a line by one place, without changing its group. */
 export const stepped: Arranging['stepped'] = (places, id, direction) => {
