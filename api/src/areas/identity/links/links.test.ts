@@ -1,106 +1,11 @@
-import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
+import { demoIds, emails } from 'demo/names'
+import { setUpTestApi, type TestClient } from '../../../../test/support'
+import { clientByLink } from '../../../../test/support/client-by-link'
 import { officeClient, staffClient } from '../../../../test/support/payments'
-import { invoices as invoiceRows, linkTokens, type ResourceType } from '../../../foundation/database/schema'
-import { createStaffLink } from './create-link'
+import { invoices as invoiceRows, type ResourceType } from '../../../foundation/database/schema'
 
-const { tenant, users, quotes, addresses, equipment } = demoIds('acme')
+const { tenant, users, quotes, addresses, invoices, appointments, categories } = demoIds('acme')
 const mine = { id: users.customer }
-const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-const password = { current_password: PASSWORD, password: 'another one', password_confirmation: 'another one' }
-
-/** Calls that a customer makes with a session from a link, and their statuses. */
-const asks: [what: string, call: (client: TestClient) => Promise<TestAnswer>, status: number][] = [
-  ['reads who they are', (client) => client.call('getUser', { params: mine }), 200],
-  [
-    'finds who they are by their e-mail',
-    (client) => client.call('findUserByEmail', { query: { email: emails.customer } }),
-    200,
-  ],
-  [
-    'asks whether an e-mail is free',
-    (client) => client.call('validateEmail', { query: { email: emails.customer } }),
-    200,
-  ],
-  ['reads who somebody else is', (client) => client.call('getUser', { params: { id: users.landlord } }), 404],
-  ['changes the password', (client) => client.call('changePassword', { body: { session: password } }), 403],
-  ['sees where they are signed in', (client) => client.call('listSessions', {}), 403],
-  ['signs out somewhere', (client) => client.call('endSession', { params: { id: 1 } }), 403],
-  ['signs out everywhere else', (client) => client.call('endOtherSessions', {}), 403],
-  ['changes the name', (client) => client.call('updateUser', { body: { user: { first_name: 'Mine' } } }), 403],
-  [
-    'changes the e-mails',
-    (client) =>
-      client.call('updateUser', {
-        body: { user: { emails: [{ email_address: 'thief@example.com', primary: true }] } },
-      }),
-    403,
-  ],
-  [
-    'changes the phones',
-    (client) =>
-      client.call('updateUser', {
-        body: { user: { phones: [{ phone_number: '3035550199', type: 'mobile', primary: true }] } },
-      }),
-    403,
-  ],
-  [
-    'removes an address',
-    (client) => client.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }),
-    403,
-  ],
-  ['adds an address', (client) => client.call('createAddress', { params: mine, body: { address: place } }), 403],
-  [
-    'changes an address',
-    (client) =>
-      client.call('updateAddress', {
-        params: { ...mine, address_id: addresses.customer },
-        body: { address: { name: 'Mine' } },
-      }),
-    403,
-  ],
-]
-
-describe.each<[string, { type: ResourceType; id: number }, equipment: number, isOwnFree: boolean]>([
-  ['one quote', { type: 'Quote', id: quotes.sent }, 404, false],
-  ['the customer', { type: 'Customer', id: users.customer }, 200, true],
-])('a session from a link to %s, without a password', (_, resource, equipmentStatus, isOwnFree) => {
-  let holder: TestClient
-  const api = setUpTestApi()
-  beforeAll(async () => {
-    const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource })
-    const opened = await api.visitor().call('authenticateToken', { params: { token } })
-    expect(opened.body).toMatchObject({ role: 'customer', resource })
-    holder = api.visitor('acme', opened.body.authentication_token)
-  })
-
-  it.each(asks)('%s', async (_what, call, status) => {
-    const read = async () => (await (await api.signIn(emails.customer)).call('getUser', { params: mine })).body
-    const before = await read()
-    expect((await call(holder)).status).toBe(status)
-    expect(await read()).toEqual(before)
-  })
-
-  it(`learns that the customer’s own email is available: ${isOwnFree}`, async () => {
-    expect((await holder.call('validateEmail', { query: { email: emails.customer } })).body).toEqual({
-      valid: isOwnFree,
-    })
-  })
-
-  it(`reads equipment: ${equipmentStatus}`, async () => {
-    expect((await holder.call('listEquipment', { params: mine })).status).toBe(equipmentStatus)
-    expect((await holder.call('getEquipment', { params: { ...mine, equipment_id: equipment.furnace } })).status).toBe(
-      equipmentStatus,
-    )
-  })
-
-  it('ends by signing out, and no other session with it', async () => {
-    const casey = await api.signIn(emails.customer)
-    expect((await holder.call('signOut', {})).status).toBe(204)
-    expect((await holder.call('getUser', { params: mine })).status).toBe(401)
-    expect((await casey.call('getUser', { params: mine })).status).toBe(200)
-  })
-})
 
 describe('sessions from links', () => {
   let casey: TestClient
@@ -108,85 +13,7 @@ describe('sessions from links', () => {
   beforeAll(async () => {
     casey = await api.signIn(emails.customer)
   })
-
-  const { invoices, appointments, categories } = demoIds('acme')
-  const come = async (resource: { type: ResourceType; id: number }) => {
-    const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource })
-    return api.visitor(
-      'acme',
-      (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
-    )
-  }
-  const csvLines = async (url: string) =>
-    (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1
-
-  /** Every list of the customer's resources: the ids, and the line counts of the CSV files. */
-  const listsOf = async (client: TestClient) => {
-    const tables = {
-      quotes: (await client.call('reportQuotes', { query: { per_page: 100 } })).body,
-      invoices: (await client.call('reportInvoices', { query: { per_page: 100 } })).body,
-      due: (await client.call('reportBalanceDue', { query: { per_page: 100 } })).body,
-      visits: (await client.call('reportAppointments', { query: { per_page: 100 } })).body,
-    }
-    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort()
-    return {
-      ...Object.fromEntries(Object.entries(tables).map(([name, { data }]) => [name, ids(data)])),
-      files: await Promise.all(Object.values(tables).map(({ csv_url: url }) => csvLines(url))),
-      wholeQuotes: ids((await client.call('listCustomerQuotes', { params: mine })).body),
-      wholeInvoices: ids((await client.call('listCustomerInvoices', { params: mine })).body),
-      wholeVisits: ids((await client.call('listAppointments', {})).body),
-      current: (await client.call('getCurrentAppointment', {})).body?.id ?? null,
-    }
-  }
-  const none = {
-    quotes: [],
-    invoices: [],
-    due: [],
-    visits: [],
-    files: [0, 0, 0, 0],
-    wholeQuotes: [],
-    wholeInvoices: [],
-    wholeVisits: [],
-    current: null,
-  }
-
-  it('have CSV files that no longer open once the link is revoked', async () => {
-    const holder = await come({ type: 'Customer', id: users.customer })
-    const { csv_url: url } = (await holder.call('reportQuotes', {})).body
-    const status = async () => (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).statusCode
-    expect(await status()).toBe(200)
-    await api.database.withTenant(tenant, (db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
-    expect(await status()).toBe(410)
-  })
-
-  it('to one resource list that one only', async () => {
-    expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({
-      ...none,
-      quotes: [quotes.sent],
-      files: [1, 0, 0, 0],
-      wholeQuotes: [quotes.sent],
-    })
-    expect(await listsOf(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({
-      ...none,
-      invoices: [invoices.unpaid],
-      due: [invoices.unpaid],
-      files: [0, 1, 1, 0],
-      wholeInvoices: [invoices.unpaid],
-    })
-    expect(await listsOf(await come({ type: 'Appointment', id: appointments.live }))).toEqual({
-      ...none,
-      visits: [appointments.live],
-      files: [0, 0, 0, 1],
-      wholeVisits: [appointments.live],
-      current: appointments.live,
-    })
-  })
-
-  it('to the customer list everything the customer has', async () => {
-    const all = await listsOf(casey)
-    expect(all.files.every((lines) => lines > 1)).toBe(true)
-    expect(await listsOf(await come({ type: 'Customer', id: users.customer }))).toEqual(all)
-  })
+  const come = (resource: { type: ResourceType; id: number }) => clientByLink(api, users.customer, resource)
 
   it('to one resource cannot book a visit; those to the customer can', async () => {
     const body = {
@@ -211,20 +38,10 @@ describe('sessions from links', () => {
     ]
     expect(await read(holder)).toEqual([200, 200, 200, 200])
     expect(await read(await come({ type: 'Quote', id: quotes.sent }))).toEqual([200, 404, 404, 404])
-    const landlord = demoIds('acme').users.landlord
-    const token = await createStaffLink(api.services, {
-      tenantId: tenant,
-      userId: landlord,
-      resource: { type: 'Customer', id: landlord },
-    })
-    expect(
-      await read(
-        api.visitor(
-          'acme',
-          (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
-        ),
-      ),
-    ).toEqual([404, 404, 404, 404])
+    const { landlord } = users
+    expect(await read(await clientByLink(api, landlord, { type: 'Customer', id: landlord }))).toEqual([
+      404, 404, 404, 404,
+    ])
   })
 
   it('to one resource reveal only the name of the customer', async () => {
