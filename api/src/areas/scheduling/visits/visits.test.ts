@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../../test/support'
+import { clientByLink } from '../../../../test/support/client-by-link'
 import { appointments, invoices, linkTokens, photos, positions, sessions } from '../../../foundation/database/schema'
-import { createStaffLink } from '../../identity/links/create-link'
 
 let customer: TestClient
 let technician: TestClient
 let admin: TestClient
 const acme = demoIds('acme')
-const { live, late, completed, pending } = acme.appointments
+const { live, late, completed } = acme.appointments
 const [first = 0, second = 0] = acme.technicians
 
-const staff = async (userId: number | undefined, id: number, type: 'Appointment' | 'Invoice' = 'Appointment') => {
-  const token = await createStaffLink(api.services, {
-    tenantId: acme.tenant,
-    userId: userId ?? 0,
-    resource: { type, id },
-  })
-  return api.visitor(
-    'acme',
-    (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
-  )
-}
+const staff = (userId: number | undefined, id: number, type: 'Appointment' | 'Invoice' = 'Appointment') =>
+  clientByLink(api, userId ?? 0, { type, id })
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 
 const api = setUpTestApi()
@@ -270,50 +261,6 @@ describe('lateness that the portal did not see, or that is over', () => {
     api.clock.advance(1.5 * 3_600_000)
     expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
     expect(await owed()).toEqual({ minutes: 0, cents: 0 })
-  })
-})
-
-describe('a rating', () => {
-  const get = (who: TestClient, id: number) => who.call('getRating', { params: { id } })
-  const rate = (who: TestClient, id: number, body: { score: number; comment?: string | null }) =>
-    who.call('rateAppointment', { params: { id }, body })
-
-  it('is given once, to a completed visit', async () => {
-    expect((await get(customer, completed)).body).toEqual({ rating: null, can_rate: true })
-    const given = await rate(customer, completed, { score: 4, comment: '  Quick & tidy  ' })
-    expect(given).toMatchObject({
-      status: 201,
-      body: { score: 4, comment: 'Quick & tidy', created_at: api.clock().toISOString() },
-    })
-    expect((await get(customer, completed)).body).toEqual({ rating: given.body, can_rate: false })
-    expect((await rate(customer, completed, { score: 1 })).status).toBe(409)
-    expect((await get(customer, completed)).body.rating).toEqual(given.body)
-  })
-
-  it('happens once for concurrent requests', async () => {
-    const [id = 0] = acme.appointments.history.slice(-1)
-    const answers = await Promise.all([5, 1].map((score) => rate(customer, id, { score })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  })
-
-  it('is limited to the customer’s own completed visits', async () => {
-    expect((await rate(customer, acme.appointments.cancelled, { score: 5 })).status).toBe(422)
-    expect((await get(customer, acme.appointments.cancelled)).body).toEqual({ rating: null, can_rate: false })
-    expect((await rate(customer, pending, { score: 5 })).status).toBe(404)
-    expect((await get(await api.signIn(emails.landlord), completed)).status).toBe(404)
-    expect((await rate(await api.signIn(emails.customer, 'bluebird'), completed, { score: 5 })).status).toBe(404)
-  })
-
-  it.each([
-    ['score', { score: 0 }],
-    ['score', { score: 6 }],
-    ['score', { score: 4.5 }],
-    ['score', {}],
-    ['comment', { score: 5, comment: 'x'.repeat(1001) }],
-  ])('%s of %j is rejected by name', async (field, body) => {
-    expect(
-      await customer.request('POST', `/v1/appointments/${acme.appointments.history[3]}/ratings`, body),
-    ).toMatchObject({ status: 400, body: { field } })
   })
 })
 
