@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { PASSWORD } from 'demo/names'
 import { emails, expect } from '../fixtures'
 import {
+  expectUntouched,
   freeSlots,
   home,
   newEmail,
@@ -13,22 +13,7 @@ import {
   typeDetails,
   typeVisit,
   widgetIn,
-  type SitePage,
 } from '../fixtures/widget'
-
-/** Expects the surrounding page to be unaffected: no styles of ours, nothing stored, no CSP violations. */
-async function expectUntouched(page: Page) {
-  expect(await page.evaluate(() => (window as unknown as SitePage).violations)).toEqual([])
-  const found = await page.evaluate(async () => ({
-    styles: document.querySelectorAll('style').length + document.adoptedStyleSheets.length,
-    sheets: document.styleSheets.length,
-    body: [...document.body.children].map(({ tagName }) => tagName),
-    kept: [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length],
-  }))
-  expect(found).toEqual({ styles: 0, sheets: 1, body: ['HEADER', 'MAIN', 'FOOTER'], kept: [0, 0, '', 0] })
-  await expect(page.locator('#since')).toHaveCSS('color', 'rgb(220, 20, 60)')
-  expect(await page.context().cookies()).toEqual([])
-}
 
 test(
   'a new customer books on the plumber’s own website, and the site is notified',
@@ -212,161 +197,6 @@ test.describe('when something fails', () => {
     )
     await expect(widget.getByLabel('Street Address')).toBeFocused()
   })
-})
-
-test('weekdays keep to one line each in a narrow column, where only their first letters fit', async ({
-  page,
-  site,
-  be,
-  at,
-}) => {
-  const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-  const check = async () => {
-    for (const [width, shown] of [
-      [1280, names],
-      [320, names.map((name) => name.charAt(0))],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect(page.locator('th')).toHaveText(shown, { useInnerText: true })
-    }
-  }
-  await page.goto(site.url())
-  await typeVisit(page)
-  await check()
-  await be(emails.landlord)
-  await page.goto(at(paths.schedule()))
-  await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
-  await check()
-})
-
-/** Name of the focused element inside the widget. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.querySelector('schedule-appointment')!.shadowRoot!.activeElement as HTMLInputElement | null
-    return at
-      ? at.type === 'radio'
-        ? 'radio'
-        : (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()
-      : ''
-  })
-
-async function tabTo(page: Page, name: string) {
-  for (let presses = 0; (await focused(page)) !== name; presses++) {
-    if (presses > 25) throw new Error(`Tab does not reach ${name}; it is at ${await focused(page)}`)
-    await page.keyboard.press('Tab')
-  }
-}
-
-async function typeInto(page: Page, fields: Record<string, string>) {
-  for (const [name, text] of Object.entries(fields)) {
-    await tabTo(page, name)
-    await page.keyboard.type(text)
-  }
-}
-
-test('by keyboard alone', async ({ page, site }) => {
-  await page.goto(site.url())
-  await expect(widgetIn(page).getByLabel('Street Address')).toBeVisible()
-  await typeInto(page, {
-    'Street Address': home.street,
-    City: 'Fairhaven',
-    State: 'Colorado',
-    'Zip Code': '80016',
-    "I'm having problems with...": 'Plumbing',
-  })
-  await expect(freeSlots(page).first()).toBeVisible()
-  await tabTo(page, 'After Hours')
-  await page.keyboard.press('Enter')
-  const dialog = widgetIn(page).getByRole('dialog', { name: 'After Hours Appointment' })
-  await expect(dialog).toBeVisible()
-  // The dialog traps the focus, and restores it when it closes.
-  for (let presses = 0; presses < 6; presses++) {
-    await page.keyboard.press('Tab')
-    expect(
-      await dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement)),
-    ).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect.poll(() => focused(page)).toBe('After Hours')
-  for (let presses = 0; (await focused(page)) !== 'radio' && presses < 5; presses++)
-    await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Space')
-  await expect(widgetIn(page).getByRole('radio', { checked: true })).toHaveCount(1)
-  await tabTo(page, 'Continue')
-  await page.keyboard.press('Enter')
-  await expect(widgetIn(page).getByRole('heading', { name: 'Your details' })).toBeFocused()
-  await typeInto(page, {
-    'First Name': 'Nia',
-    'Last Name': 'Okafor',
-    'Mobile Phone': '3035550177',
-    Email: newEmail(),
-    Password: 'six667',
-  })
-  await page.keyboard.press('Enter')
-  await expect(thanks(page)).toBeFocused()
-  await tabTo(page, 'Done')
-  await page.keyboard.press('Enter')
-  expect(await told(page)).toHaveLength(1)
-})
-
-for (const [name, options, tenant] of [
-  ['rules that unset everything', { hostile: true }, 'acme'],
-  ['a narrow column, and Trusted Types', { column: true, trustedTypes: true }, 'bluebird'],
-] as const) {
-  test(`${name}: it looks as it does elsewhere, and works`, async ({ page, site }) => {
-    await page.goto(site.url(options, tenant))
-    const widget = widgetIn(page)
-    await typeVisit(page)
-    const slot = freeSlots(page).first()
-    await slot.check()
-    const go = widget.getByRole('button', { name: 'Continue' })
-    for (const [property, value] of [
-      ['font-size', '16px'],
-      ['text-transform', 'none'],
-      ['transform', 'none'],
-      ['border-top-style', 'solid'],
-      ['letter-spacing', 'normal'],
-    ] as const) {
-      await expect(go).toHaveCSS(property, value)
-    }
-    await expect(go).toHaveCSS('background-color', tenant === 'acme' ? 'rgb(20, 83, 45)' : 'rgb(29, 78, 216)')
-    const label = widget.getByText('Street Address')
-    for (const [property, value] of [
-      ['display', 'block'],
-      ['font-size', '14px'],
-      ['text-align', 'start'],
-      ['font-style', 'normal'],
-    ] as const)
-      await expect(label).toHaveCSS(property, value)
-    await expect(widget.getByRole('heading', { name: 'Where do you need service?' })).toHaveCSS('font-size', '18px')
-    await widget.getByRole('button', { name: 'After Hours' }).click()
-    await expect(widget.getByRole('dialog', { name: 'After Hours Appointment' })).toBeInViewport()
-    await page.keyboard.press('Escape')
-    const box = await widget.boundingBox()
-    const width = await widget.evaluate((element) => element.scrollWidth)
-    expect(width).toBeLessThanOrEqual(Math.ceil(box!.width))
-    await go.click()
-    await typeDetails(page, newEmail())
-    if (tenant === 'bluebird') {
-      await widget.getByRole('checkbox', { name: "I'm not a robot" }).click()
-      await expect(widget.getByText('Checked', { exact: true })).toBeVisible()
-    }
-    await widget.getByRole('button', { name: 'Book Appointment' }).click()
-    await expect(thanks(page)).toBeVisible()
-    await expectUntouched(page)
-  })
-}
-
-test('on a phone nothing is wider than the screen', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(site.url())
-  await typeVisit(page)
-  await freeSlots(page).first().check()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
-  await typeDetails(page, newEmail())
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('a page may move the element without losing input, and remove and re-add it', async ({ page, site }) => {
