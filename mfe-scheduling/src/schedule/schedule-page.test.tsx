@@ -1,35 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@portal/client'
-import {
-  dialogClosed,
-  holdRequests,
-  openTestApi,
-  renderPage,
-  type PageTestApi,
-  type RenderPageOptions,
-} from '@portal/testing'
+import { holdRequests } from '@portal/testing'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { routes } from '../routes'
+import { address, bookButton, category, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
 
-let api: PageTestApi
-beforeEach(async () => {
-  // A Tuesday, nine in the morning in Denver.
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterEach(() => api.close())
-
+const { api, show } = setUpSchedulePage()
 const ids = demoIds('acme')
-const show = (options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
-
-const address = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
-const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
-const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
-const slots = () => screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
-const freeSlot = async () =>
-  within(await slots())
-    .getAllByRole<HTMLInputElement>('radio')
-    .find((radio) => !radio.disabled)!
 
 /** Another customer, who books directly through the API. */
 async function rival() {
@@ -237,140 +213,6 @@ test('a bug of our own is shown in our words and reported', async () => {
   await user.click(bookButton())
   expect(await screen.findByText('An unexpected error occurred, please try again.')).toBeVisible()
   expect(reported).toHaveBeenCalledTimes(1)
-})
-
-test('a missing phone is requested in place, and what was chosen is booked with it', async () => {
-  const { user, router, toasts, client } = await show({ as: emails.newcomer })
-  expect(await screen.findByText('Missing Phone')).toBeVisible()
-  await user.selectOptions(await category(), 'Heating')
-  const slot = await freeSlot()
-  await user.click(slot)
-  await user.type(await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
-  await user.click(bookButton())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Missing Phone Number' }))
-  await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
-  expect(dialog.getByRole('textbox', { name: 'Mobile Phone' })).toHaveAccessibleDescription('Required field')
-  await user.type(dialog.getByRole('textbox', { name: 'Mobile Phone' }), '3035550150')
-  await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
-  expect(await screen.findByText('(303) 555-0150')).toBeVisible()
-  await dialogClosed()
-  expect(screen.queryByText('Missing Phone')).toBeNull()
-  expect(slot).toBeChecked()
-  await user.click(bookButton())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
-  expect(toasts.map(({ message }) => message)).toEqual(['Phone added', 'Your appointment is booked'])
-  const id = Number(router.state.location.pathname.split('/')[2])
-  expect(await client.call('getAppointment', { params: { id } })).toMatchObject({ details: { notes: 'Gate code 12' } })
-})
-
-test('a phone that was removed elsewhere is requested once the server reports it', async () => {
-  const { user } = await show({
-    as: emails.landlord,
-    intercept: async ({ method, path }, pass) =>
-      method === 'POST' && path === '/v1/appointments'
-        ? Response.json(
-            { message: 'Please add a phone number to schedule an appointment.', field: 'phone', request_id: 'r' },
-            { status: 422 },
-          )
-        : pass(),
-  })
-  await user.selectOptions(await category(), 'Heating')
-  await user.click(await freeSlot())
-  await user.click(bookButton())
-  expect(await screen.findByRole('dialog', { name: 'Missing Phone Number' })).toBeVisible()
-})
-
-test('an address that could not be geocoded is marked, offers no times, and says why on booking', async () => {
-  const { user } = await show({ as: emails.landlord })
-  await user.selectOptions(await category(), 'Plumbing')
-  await slots()
-  await user.selectOptions(await address(), String(ids.addresses.landlordInvalid))
-  expect(await address()).toHaveAccessibleDescription("We can't find this address")
-  expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
-  await user.click(bookButton())
-  const dialog = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
-  expect(dialog).toHaveTextContent('Please correct the address to schedule an appointment.')
-  // In place, without a trip to the profile.
-  await user.click(within(dialog).getByRole('button', { name: 'Correct Address' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Correct Address' }))
-  await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
-  await user.type(form.getByRole('textbox', { name: 'Street Address' }), '12 Found St')
-  await user.click(form.getByRole('button', { name: 'Save Address' }))
-  await dialogClosed()
-  expect((await address()).selectedOptions[0]).toHaveTextContent('12 Found St')
-  expect((await category()).selectedOptions[0]).toHaveTextContent('Plumbing')
-})
-
-test('a new address that could not be geocoded says so, and can be corrected at once', async () => {
-  let isFound = false
-  const { user, toasts } = await show({
-    intercept: async ({ method, path }, pass) => {
-      const answer = await pass()
-      const isSaved = method !== 'GET' && path.includes('/addresses')
-      return isSaved && !isFound
-        ? Response.json({ ...((await answer.json()) as object), invalid: true }, { status: answer.status })
-        : answer
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Add Address' }))
-  const adding = within(await screen.findByRole('dialog', { name: 'Add Address' }))
-  await user.click(adding.getByRole('button', { name: 'Enter address manually' }))
-  await user.type(adding.getByRole('textbox', { name: 'Street Address' }), '1 Nowhere Rd')
-  await user.type(adding.getByRole('textbox', { name: 'City' }), 'Fairhaven')
-  await user.selectOptions(adding.getByRole('combobox', { name: 'State' }), 'Colorado')
-  await user.type(adding.getByRole('textbox', { name: 'Zip Code' }), '80016')
-  await user.click(adding.getByRole('button', { name: 'Add Address' }))
-  const unfound = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
-  expect(unfound).toHaveTextContent('1 Nowhere Rd, Fairhaven, CO 80016')
-  expect(toasts).toEqual([])
-  isFound = true
-  await user.click(within(unfound).getByRole('button', { name: 'Correct Address' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Correct Address' }))
-  expect(form.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1 Nowhere Rd')
-  await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
-  await user.type(form.getByRole('textbox', { name: 'Street Address' }), '4497 17th Ave')
-  await user.click(form.getByRole('button', { name: 'Save Address' }))
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
-  expect((await address()).selectedOptions[0]).toHaveTextContent('4497 17th Ave')
-})
-
-test('without an address, one can be added on the spot; the area is checked', async () => {
-  const { user } = await show({
-    as: emails.declined,
-    intercept: async ({ path }, pass) => {
-      const answer = await pass()
-      if (!path.startsWith('/v1/users/find_by_email')) return answer
-      const customer = (await answer.json()) as { addresses: { id: number }[] }
-      return Response.json({
-        ...customer,
-        addresses: customer.addresses.filter(({ id }) => id !== ids.addresses.declined),
-      })
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Book Appointment' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Missing Address' })).getByRole('button', { name: 'Add Address' }),
-  )
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
-  await user.click(dialog.getByRole('button', { name: 'Add Address' }))
-  expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(
-    'Must select an address from Google suggestions or enter the address manually.',
-  )
-  await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Street Address' }), '9 New Rd')
-  await user.type(dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Colorado')
-  const zip = dialog.getByRole('textbox', { name: 'Zip Code' })
-  await user.type(zip, '99999')
-  await user.click(dialog.getByRole('button', { name: 'Add Address' }))
-  await waitFor(() =>
-    expect(zip).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'),
-  )
-  await user.clear(zip)
-  await user.type(zip, '80016')
-  await user.click(dialog.getByRole('button', { name: 'Add Address' }))
-  await dialogClosed()
-  expect((await address()).selectedOptions[0]).toHaveTextContent('9 New Rd, Fairhaven, CO 80016')
 })
 
 test('by keyboard alone: a service, a day, a time, the button', async () => {
