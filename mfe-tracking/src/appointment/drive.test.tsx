@@ -1,23 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Appointment } from '@portal/contract'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-mocks'
+import type { RenderPageOptions } from '@portal/testing'
 import { openCableServer } from '../live/testing/cable-server'
-import { routes } from '../routes'
+import { heading, json, setUpAppointmentPage, visit } from './testing/appointment-page'
 
-const api = setUpTestApi()
-beforeAll(mockBrowserApis)
-
-const { appointments: visit } = demoIds('acme')
-const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, ...options })
-const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify({ request_id: 'r-1', ...body }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
+const { api, open } = setUpAppointmentPage()
 
 describe('the drive', () => {
   test('moves with messages from the cable, and disconnects on leaving', async () => {
