@@ -1,6 +1,5 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import type { FlagDeclaration } from '@portal/build'
 import {
   kill,
   knowTenants,
@@ -14,36 +13,13 @@ import {
   unkill,
   type Change,
 } from './changes'
-import { emptyDocument, remotesOf, type RegistryDocument } from './document'
+import { remotesOf, type RegistryDocument } from './document'
 import { declareFlags, forgetFlag, ofFlag, rollBackFlag, setFlag, unsetFlag } from './flag-changes'
-import { contextOf, decideFlags, openFlags } from './flag-provider'
 import { checkFlags } from './gate/flags'
 import { combinations, preview } from './preview'
-import { resolveFlag, resolveFlags, resolveReleases } from './resolve'
+import { resolveFlag, resolveReleases } from './resolve'
 import { bucketOf } from './rollout-bucket'
-
-const now = new Date('2027-01-10T12:00:00Z')
-const made = (...changes: Change[]): RegistryDocument =>
-  changes.reduce((document, change) => change(document, now), emptyDocument())
-
-const SEVERAL = 'pay-several'
-const LAYOUT = 'layout'
-const flag = (more: Partial<FlagDeclaration> = {}): FlagDeclaration => ({
-  what: 'Pay several',
-  owner: 'billing',
-  variants: ['off', 'on'],
-  default: 'off',
-  until: null,
-  tenantMaySwitch: true,
-  ...more,
-})
-const declared = declareFlags({
-  [SEVERAL]: flag(),
-  [LAYOUT]: flag({ variants: ['old', 'wide', 'narrow'], default: 'wide' }),
-})
-const share = (percent: number, more: object = {}) =>
-  startRollout({ remote: SEVERAL, to: 'on', percent, unit: 'user', ...more })
-const PERSON = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
+import { declared, flag, LAYOUT, made, now, PERSON, SEVERAL, share } from './testing/flags'
 
 function get(document: RegistryDocument, { name = SEVERAL, tenant = 'acme', user = PERSON, at = now } = {}) {
   const { version, why } = resolveFlag(document, name, { tenant, user }, at)
@@ -293,63 +269,6 @@ describe('flags beside remotes', () => {
       startRollout({ remote: 'mfe-tracking', to: '1.1.0', include: ['acme'], from: '2027-02-01' }),
     )
     expect(combinations(document, now).map(({ versions }) => versions['mfe-tracking'])).toEqual(['1.0.0', '1.1.0'])
-  })
-})
-
-describe('OpenFeature', () => {
-  const open = (...changes: Change[]) => {
-    const document = made(...changes)
-    return openFlags({ document: () => document, clock: () => now })
-  }
-  const acme = contextOf({ tenant: 'acme', user: PERSON })
-
-  test('a client has the same variant, and the reason', async () => {
-    const { client } = open(declared, share(100))
-    expect(await client.getBooleanDetails(SEVERAL, false, acme)).toMatchObject({
-      value: true,
-      variant: 'on',
-      reason: 'SPLIT',
-      flagMetadata: { isBase: false, rolloutId: 'r1', side: 'canary' },
-    })
-    expect(await client.getStringDetails(LAYOUT, 'old', acme)).toMatchObject({ value: 'wide', reason: 'DEFAULT' })
-  })
-
-  test('what nobody declared has the caller’s default, and so has a flag of another kind', async () => {
-    const { client } = open(declared)
-    expect(await client.getBooleanDetails('financing', true, acme)).toMatchObject({
-      value: true,
-      errorCode: 'FLAG_NOT_FOUND',
-    })
-    expect(await client.getBooleanDetails(LAYOUT, true, acme)).toMatchObject({
-      value: true,
-      errorCode: 'TYPE_MISMATCH',
-    })
-    expect(await client.getNumberDetails(SEVERAL, 7, acme)).toMatchObject({ value: 7, errorCode: 'TYPE_MISMATCH' })
-    expect(await client.getObjectDetails(SEVERAL, {}, acme)).toMatchObject({ errorCode: 'TYPE_MISMATCH' })
-  })
-
-  test('two registries in a process do not mix', async () => {
-    const [first, second] = [open(declared), open(declared, setFlag(SEVERAL, 'on', 'stable'))]
-    expect([
-      await first.client.getBooleanValue(SEVERAL, false, acme),
-      await second.client.getBooleanValue(SEVERAL, false, acme),
-    ]).toEqual([false, true])
-  })
-
-  test('all flags of a visitor are what the rules say', async () => {
-    const changes = [declared, share(100), pin('acme', LAYOUT, 'old', 'x', null)]
-    expect(await decideFlags(open(...changes), { tenant: 'acme', user: PERSON })).toEqual([
-      { name: LAYOUT, variant: 'old', isBase: true, rollout: null },
-      {
-        name: SEVERAL,
-        variant: 'on',
-        isBase: false,
-        rollout: { id: 'r1', bucket: expect.any(Number) as number, side: 'canary' },
-      },
-    ])
-    expect(resolveFlags(made(...changes), { tenant: 'acme', user: PERSON }, now).map(({ version }) => version)).toEqual(
-      ['old', 'on'],
-    )
   })
 })
 
