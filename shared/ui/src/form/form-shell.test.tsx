@@ -1,56 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import {
-  boolean,
-  email,
-  FormCheckbox,
-  FormEmailField,
-  FormExpirationField,
-  FormPasswordField,
-  FormPhoneField,
-  FormRadioGroup,
-  FormSelectField,
-  FormShell,
-  FormTextArea,
-  FormTextField,
-  FormZipField,
-  object,
-  password,
-  phone,
-  required,
-  string,
-  SubmitButton,
-  type FormShellProps,
-} from '.'
+import { FormShell, FormTextField, object, required, string, SubmitButton } from '.'
+import { field, filled, onSubmit, PersonForm, save, setUpPersonForm, type Person } from './testing/person-form'
 
-const schema = object({
-  firstName: required('First name is required.'),
-  email: email().required('Required field'),
-  phone: phone().required('Required field'),
-})
-type Person = { firstName: string; email: string; phone: string }
-
-const onSubmit = jest.fn<Promise<void>, [Person]>()
-beforeEach(() => onSubmit.mockReset().mockResolvedValue(undefined))
-
-function PersonForm(props: Partial<FormShellProps<Person>>) {
-  return (
-    <FormShell schema={schema} onSubmit={onSubmit} {...props}>
-      <FormTextField name="firstName" label="First name" />
-      <FormEmailField name="email" label="Email" />
-      <FormPhoneField name="phone" label="Mobile phone" />
-      <SubmitButton>Save</SubmitButton>
-    </FormShell>
-  )
-}
+setUpPersonForm()
 
 /** As the API client throws it. */
 const refusal = (message: string) => Object.assign(new Error(message), { errors: [] })
-const save = () => screen.getByRole('button', { name: 'Save' })
-const field = (name: string) => screen.getByRole('textbox', { name })
-const filled = { firstName: 'Ada', email: 'ada@example.com', phone: '3035550123' }
-
 test('an empty submit says what is missing under each field and focuses the first', async () => {
   const user = userEvent.setup()
   render(<PersonForm />)
@@ -243,119 +200,6 @@ test('a dialog’s form does not submit the form around it', async () => {
   expect(outer).not.toHaveBeenCalled()
 })
 
-describe('phone', () => {
-  test('is masked while typed and submitted as ten digits', async () => {
-    const user = userEvent.setup()
-    render(<PersonForm initialValues={{ ...filled, phone: '' }} />)
-    await user.type(field('Mobile phone'), '303555')
-    expect(field('Mobile phone')).toHaveValue('(303) 555')
-    await user.tab()
-    expect(field('Mobile phone')).toHaveAccessibleDescription('Required field')
-    await user.click(save())
-    expect(onSubmit).not.toHaveBeenCalled()
-    await user.type(field('Mobile phone'), '0123')
-    expect(field('Mobile phone')).toHaveValue('(303) 555-0123')
-    await user.click(save())
-    expect(onSubmit.mock.calls[0]![0].phone).toBe('3035550123')
-  })
-
-  test('shows a stored number, and can be edited in the middle', async () => {
-    const user = userEvent.setup()
-    render(<PersonForm initialValues={filled} />)
-    const input = field('Mobile phone') as HTMLInputElement
-    expect(input).toHaveValue('(303) 555-0123')
-    await user.type(input, '{Backspace}9', { initialSelectionStart: 3, initialSelectionEnd: 3 })
-    expect(input).toHaveValue('(393) 555-0123')
-    expect(input.selectionStart).toBe(3)
-    await user.clear(input)
-    expect(input).toHaveValue('')
-  })
-})
-
-describe('the other fields', () => {
-  const all = object({
-    password: password(),
-    state: required(),
-    notes: string(),
-    kind: required('Account type is required.'),
-    terms: boolean().required('Please agree').oneOf([true], 'Please agree'),
-    zip: required(),
-    expires: required(),
-  })
-  const submitted = jest.fn()
-
-  const show = () =>
-    render(
-      <FormShell schema={all} onSubmit={submitted}>
-        <FormPasswordField name="password" label="Password" autoComplete="new-password" />
-        <FormSelectField
-          name="state"
-          label="State"
-          placeholder="Choose"
-          options={[{ value: 'CO', label: 'Colorado' }]}
-        />
-        <FormTextArea name="notes" label="Notes" />
-        <FormRadioGroup
-          name="kind"
-          label="Account type"
-          options={[
-            { value: 'checking', label: 'Checking' },
-            { value: 'savings', label: 'Savings' },
-          ]}
-        />
-        <FormCheckbox name="terms" label="I agree" />
-        <FormZipField name="zip" label="Zip" />
-        <FormExpirationField name="expires" label="Expiration" />
-        <SubmitButton>Save</SubmitButton>
-      </FormShell>,
-    )
-
-  test('each show their error', async () => {
-    const user = userEvent.setup()
-    show()
-    await user.type(screen.getByLabelText('Password'), '123456')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'CO')
-    await user.click(save())
-    const kind = screen.getByRole('radiogroup', { name: 'Account type' })
-    expect(kind).toBeInvalid()
-    expect(kind).toHaveAccessibleDescription('Account type is required.')
-    expect(screen.getByRole('radio', { name: 'Checking' })).toHaveFocus()
-    expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Please agree')
-  })
-
-  test('submit their values', async () => {
-    const user = userEvent.setup()
-    show()
-    await user.type(screen.getByLabelText('Password'), ' 12345 ')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Colorado')
-    await user.type(field('Notes'), 'Ring twice')
-    await user.click(screen.getByRole('radio', { name: 'Savings' }))
-    await user.click(screen.getByRole('checkbox', { name: 'I agree' }))
-    await user.type(field('Zip'), '80202')
-    await user.type(field('Expiration'), '5')
-    expect(field('Expiration')).toHaveValue('05/')
-    await user.type(field('Expiration'), '2031')
-    await user.click(save())
-    expect(submitted).toHaveBeenCalledWith({
-      password: ' 12345 ',
-      state: 'CO',
-      notes: 'Ring twice',
-      kind: 'savings',
-      terms: true,
-      zip: '80202',
-      expires: '05/2031',
-    })
-  })
-
-  test('an expiration can be deleted completely', async () => {
-    const user = userEvent.setup()
-    show()
-    await user.type(field('Expiration'), '122')
-    await user.type(field('Expiration'), '{Backspace}{Backspace}{Backspace}')
-    expect(field('Expiration')).toHaveValue('')
-  })
-})
-
 describe('while something is pressed', () => {
   const aside = () => screen.getByRole('button', { name: 'Elsewhere' })
   async function leaveByPressing(pointer: 'MouseLeft' | 'TouchA') {
@@ -398,18 +242,3 @@ describe('while something is pressed', () => {
     expect(await screen.findByText('Email must be valid')).toBeVisible()
   })
 })
-
-test.each(['+44 20 7946 0958', '(303) 555-01239'])(
-  '%s is not a US number: it stays as typed, shows an error, and is not sent',
-  async (number) => {
-    const user = userEvent.setup()
-    render(<PersonForm initialValues={filled} />)
-    await user.clear(field('Mobile phone'))
-    await user.type(field('Mobile phone'), number)
-    expect(field('Mobile phone')).toHaveValue(number)
-    await user.click(save())
-    expect(field('Mobile phone')).toHaveAccessibleDescription('Enter a US phone number with 10 digits')
-    expect(field('Mobile phone')).toHaveValue(number)
-    expect(onSubmit).not.toHaveBeenCalled()
-  },
-)
