@@ -113,7 +113,8 @@ const areas = {
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
 }
-const up = String.raw`^(?:\.\.?/)+`
+/** To another room: by `..`, or by a name that package.json's `imports` gives it. */
+const up = String.raw`^(?:(?:\.\.?/)+|#(?:areas/)?)`
 const notTests = {
   regex: `${up}(?:src/)?test/|^demo(?:/|$)`,
   message: 'Product code may import neither test support nor the demo.',

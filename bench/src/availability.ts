@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
-import { createTestApi, type TestApi } from 'api/testing'
 // `npm run bench -- availability`: the API's availability calls, compared to one SQL statement that queries PostgreSQL for
 // the same directly. 100 technicians, 20,000 bookings; checks each time that both return the same result.
+import { availableParallelism } from 'node:os'
+import { createTestApi, type TestApi } from 'api/testing'
 import { demoIds } from 'demo/names'
 import { median, pairedRatio, seededRandom } from './statistics'
 

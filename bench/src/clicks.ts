@@ -1,11 +1,11 @@
+// `npm run bench -- clicks [rounds]`: from a click in the menu to the heading of the page, on a throttled CPU, when the remote's
+// code was fetched ahead while the pointer moved to the link, and when the page was open before.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-// `npm run bench -- clicks [rounds]`: from a click in the menu to the heading of the page, on a throttled CPU, when the remote's
-// code was fetched ahead while the pointer moved to the link, and when the page was open before.
 import { chromium, type Page } from '@playwright/test'
-import { chromiumWithoutMap } from '../../e2e/fixtures/browser'
-import { startPortalProcess } from '../../e2e/fixtures/portal-process'
+import { chromiumWithoutMap } from 'e2e/fixtures/browser'
+import { startPortalProcess } from 'e2e/fixtures/portal-process'
 import { writeSection } from './performance-document'
 import { signIn } from './sign-in'
 import { median, quantile } from './statistics'

@@ -1,6 +1,6 @@
 // `npm run bench -- html [rounds]`: pages' first HTML, as browsers ask for it: compressed, over 16 kept connections.
-import { openReleaseLab } from '../../e2e/fixtures/release-portal'
-import seedData from '../../e2e/fixtures/seeded-data'
+import { openReleaseLab } from 'e2e/fixtures/release-portal'
+import seedData from 'e2e/fixtures/seeded-data'
 import { Driver } from './scale/drive'
 import { median, quantile } from './statistics'
 

@@ -1,9 +1,9 @@
+// `npm run bench -- idle`: what the background jobs cost while nothing happens, with few tenants and with many. Counts the
+// processor time of this process and of PostgreSQL, and the transactions. Fails if many cost more than 1.3 × few.
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-// `npm run bench -- idle`: what the background jobs cost while nothing happens, with few tenants and with many. Counts the
-// processor time of this process and of PostgreSQL, and the transactions. Fails if many cost more than 1.3 × few.
 import { createApi, openDatabase, startBackgroundJobs } from 'api'
 import { createTenant } from 'api/operator'
 import { median } from './statistics'

@@ -1,10 +1,10 @@
 // `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone from the next page, from the API and
 // from a page that is open, counted from the end of the write.
 import { chromium, type Page } from '@playwright/test'
+import { chromiumWithoutMap } from 'e2e/fixtures/browser'
+import { openReleaseLab } from 'e2e/fixtures/release-portal'
+import seedData from 'e2e/fixtures/seeded-data'
 import { kill, unkill } from 'releases'
-import { chromiumWithoutMap } from '../../e2e/fixtures/browser'
-import { openReleaseLab } from '../../e2e/fixtures/release-portal'
-import seedData from '../../e2e/fixtures/seeded-data'
 import { signIn } from './sign-in'
 import { median, quantile } from './statistics'
 

@@ -1,3 +1,5 @@
+// A stand-in for the S3 store of docker-compose.yml where no such server is installed: objects in a folder, Amazon's
+// signatures in headers, URLs and forms, conditional writes, lists. Not for production.
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -5,8 +7,6 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-// A stand-in for the S3 store of docker-compose.yml where no such server is installed: objects in a folder, Amazon's
-// signatures in headers, URLs and forms, conditional writes, lists. Not for production.
 import { createStoreApp, openFolder } from 'api/embedded-files'
 import { signatureOf } from 'releases/s3-signature'
 

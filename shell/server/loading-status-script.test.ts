@@ -1,6 +1,6 @@
+/** @jest-environment jest-fixed-jsdom */
 import type { PageData } from '../src/page-data'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
-/** @jest-environment jest-fixed-jsdom */
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 
 const data = {

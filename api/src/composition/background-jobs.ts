@@ -1,7 +1,7 @@
-import { startReconciler } from '../areas/billing'
-import { startLenderWorker } from '../areas/quotes'
-import { startMailWorker } from '../foundation/mail/mail-worker'
-import type { Services } from '../foundation/services'
+import { startReconciler } from '#areas/billing'
+import { startLenderWorker } from '#areas/quotes'
+import { startMailWorker } from '#foundation/mail/mail-worker'
+import type { Services } from '#foundation/services'
 import { startRetention } from './retention'
 
 /** Starts every background job. Returns a function that stops them and waits for runs in progress. */

@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { calls, type CallName } from '@portal/contract'
-import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '../areas/billing'
-import { checkLinkScope, renderContactRequest, renderInvitation, renderResetMail } from '../areas/identity'
-import type { Lenders } from '../areas/quotes'
-import { comingVisits } from '../areas/scheduling'
-import { type CableOptions, createCable } from '../areas/tracking'
-import { createBackgroundJobs } from '../foundation/background-job'
-import type { Bus } from '../foundation/bus/bus'
-import { createBus } from '../foundation/bus/create-bus'
-import type { Database } from '../foundation/database/database'
-import type { FeatureSource } from '../foundation/features'
-import { noFiles, type FileStore } from '../foundation/files/file-store'
-import { checkResponses } from '../foundation/http/check-responses'
-import { createServer } from '../foundation/http/server'
-import { createLog, type LogOptions } from '../foundation/log'
-import type { MailTransport } from '../foundation/mail/transport'
-import { createPasswords, type PasswordOptions } from '../foundation/security/passwords'
-import type { Recaptcha } from '../foundation/security/recaptcha'
+import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '#areas/billing'
+import { checkLinkScope, renderContactRequest, renderInvitation, renderResetMail } from '#areas/identity'
+import type { Lenders } from '#areas/quotes'
+import { comingVisits } from '#areas/scheduling'
+import { type CableOptions, createCable } from '#areas/tracking'
+import { createBackgroundJobs } from '#foundation/background-job'
+import type { Bus } from '#foundation/bus/bus'
+import { createBus } from '#foundation/bus/create-bus'
+import type { Database } from '#foundation/database/database'
+import type { FeatureSource } from '#foundation/features'
+import { noFiles, type FileStore } from '#foundation/files/file-store'
+import { checkResponses } from '#foundation/http/check-responses'
+import { createServer } from '#foundation/http/server'
+import { createLog, type LogOptions } from '#foundation/log'
+import type { MailTransport } from '#foundation/mail/transport'
+import { createPasswords, type PasswordOptions } from '#foundation/security/passwords'
+import type { Recaptcha } from '#foundation/security/recaptcha'
 import {
   defaultConfig,
   type Api,
@@ -26,8 +25,9 @@ import {
   type Geocode,
   type Services,
   type SuggestAddresses,
-} from '../foundation/services'
-import { createTenantResolver } from '../foundation/tenants'
+} from '#foundation/services'
+import { createTenantResolver } from '#foundation/tenants'
+import { calls, type CallName } from '@portal/contract'
 import { areas } from './areas'
 import { publicCalls } from './public-calls'
 import { readStatistics, type Statistics } from './statistics'
@@ -107,7 +107,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const log = options.log ?? { level: 'info' }
   // Imported lazily, so that a portal without Redis never loads it.
   const sharedRateLimits = options.redisUrl
-    ? await (await import('../foundation/http/shared-rate-limits')).openSharedRateLimits(options.redisUrl)
+    ? await (await import('#foundation/http/shared-rate-limits')).openSharedRateLimits(options.redisUrl)
     : null
   const http = await createServer(config, {
     clock,

@@ -1,7 +1,7 @@
-import { failedLoanRequests } from '../areas/quotes'
-import type { Database } from '../foundation/database/database'
-import type { FailedWork, FailedWorkQueue } from '../foundation/failed-work'
-import { failedMail } from '../foundation/mail/kept-mail'
+import { failedLoanRequests } from '#areas/quotes'
+import type { Database } from '#foundation/database/database'
+import type { FailedWork, FailedWorkQueue } from '#foundation/failed-work'
+import { failedMail } from '#foundation/mail/kept-mail'
 
 /** By the job's name in the log and in metrics. */
 const queues = { send_mail: failedMail, ask_lenders: failedLoanRequests } satisfies Record<string, FailedWorkQueue>

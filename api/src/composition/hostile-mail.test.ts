@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { addresses, users } from '#foundation/database/schema'
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createTestApi, type TestApi } from '#test/support'
+import { addInvoice, mailsOf, officeClient } from '#test/support/payments'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi } from '../../test/support'
-import { addInvoice, mailsOf, officeClient } from '../../test/support/payments'
-import { addresses, users } from '../foundation/database/schema'
-import { sendDueMail } from '../foundation/mail/mail-worker'
-import type { MailMessage } from '../foundation/mail/transport'
 
 const acme = demoIds('acme')
 const FIRST_NAME = 'your parcel waits, pay at https://evil.example'

@@ -1,11 +1,11 @@
-import { deleteExpiredAuthorizations } from '../areas/billing'
-import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '../areas/identity'
-import { deleteExpiredReservations } from '../areas/jobs'
-import { deleteExpiredLoanRequests } from '../areas/quotes'
-import type { JobWork } from '../foundation/background-job'
-import { claimTurn, forgetFact } from '../foundation/database/deployment-facts'
-import { deleteFailedMail, deleteSentMail } from '../foundation/mail/kept-mail'
-import type { Services } from '../foundation/services'
+import { deleteExpiredAuthorizations } from '#areas/billing'
+import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/identity'
+import { deleteExpiredReservations } from '#areas/jobs'
+import { deleteExpiredLoanRequests } from '#areas/quotes'
+import type { JobWork } from '#foundation/background-job'
+import { claimTurn, forgetFact } from '#foundation/database/deployment-facts'
+import { deleteFailedMail, deleteSentMail } from '#foundation/mail/kept-mail'
+import type { Services } from '#foundation/services'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

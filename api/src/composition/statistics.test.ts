@@ -1,8 +1,8 @@
+import { payments } from '#foundation/database/schema'
+import { asWritten } from '#foundation/mail/mail-text'
+import { enqueueMail } from '#foundation/mail/outbox'
+import { setUpTestApi } from '#test/support'
 import { demoIds } from 'demo/names'
-import { setUpTestApi } from '../../test/support'
-import { payments } from '../foundation/database/schema'
-import { asWritten } from '../foundation/mail/mail-text'
-import { enqueueMail } from '../foundation/mail/outbox'
 import { readStatistics } from './statistics'
 
 const api = setUpTestApi()

@@ -1,5 +1,5 @@
-import type { Database } from '../foundation/database/database'
-import type { LedgerStatus } from '../foundation/database/schema'
+import type { Database } from '#foundation/database/database'
+import type { LedgerStatus } from '#foundation/database/schema'
 import type { FailingJob } from './failed-work'
 
 /** How much there is of something that should not stay, and how long the oldest has been there. */

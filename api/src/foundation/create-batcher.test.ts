@@ -1,4 +1,4 @@
-import { rounds } from '../../test/support'
+import { rounds } from '#test/support'
 import { createBatcher } from './create-batcher'
 
 /** A batcher whose batches collect until `release`, and run until their `finish` is called. */

@@ -1,6 +1,6 @@
 import { InMemoryProvider, OpenFeature } from '@openfeature/server-sdk'
+import { createTestApi, type TestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi } from '../../test/support'
 import type { FeatureSource } from './features'
 
 const PERSON = 'person=kim'

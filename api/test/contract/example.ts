@@ -1,6 +1,6 @@
+import type { ResourceType } from '#foundation/database/schema'
 import type { CallName, Role } from '@portal/contract'
 import { demoIds } from 'demo/names'
-import type { ResourceType } from '../../src/foundation/database/schema'
 import type { TestApi, TestClient } from '../support'
 
 // One successful request for every call of the contract, and who makes it; the access tests are built from these.

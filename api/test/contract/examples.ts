@@ -8,6 +8,8 @@ import { identityExamples } from './identity.examples'
 import { resourceExamples } from './resource.examples'
 import { visitExamples } from './visits.examples'
 
+export type { Example }
+
 export const areas: [string, Examples][] = [
   ['people', identityExamples],
   ['visits', visitExamples],

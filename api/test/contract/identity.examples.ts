@@ -15,7 +15,7 @@ const somebody = {
 
 const resetToken = async ({ api }: World): Promise<string> => {
   await api.visitor().call('forgotPassword', { body: { session: { email: emails.declined } } })
-  const { sendDueMail } = await import('../../src/foundation/mail/mail-worker')
+  const { sendDueMail } = await import('#foundation/mail/mail-worker')
   let text = ''
   await sendDueMail({
     ...api.services,

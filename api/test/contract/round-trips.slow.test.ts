@@ -1,5 +1,5 @@
-import { connect, createServer, type AddressInfo } from 'node:net'
 // How often a request waits for PostgreSQL: the API's connection goes through a proxy that counts.
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { calls, type CallName } from '@portal/contract'
 import { clientOf, examples, openWorld, partsOf, send } from './examples'
 

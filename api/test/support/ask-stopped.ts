@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/foundation/database/open-database'
+import { openDatabase } from '#foundation/database/open-database'
 
 // Runs SQL on the embedded database of a stopped portal. Arguments: data folder, then statements. Prints the rows of each as JSON.
 const [dataDir, ...statements] = process.argv.slice(2)

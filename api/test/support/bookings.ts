@@ -1,7 +1,6 @@
 // Fixtures of tests of race conditions: a day's slots, few technicians, and many signed-in customers.
 import { eq, inArray, sql } from 'drizzle-orm'
-import { demoIds, type DemoTenant } from 'demo/names'
-import { rows } from '../../src/foundation/database/database'
+import { rows } from '#foundation/database/database'
 import {
   addresses,
   appointments,
@@ -10,8 +9,9 @@ import {
   userEmails,
   userPhones,
   users,
-} from '../../src/foundation/database/schema'
-import { createSession } from '../../src/foundation/security/sessions'
+} from '#foundation/database/schema'
+import { createSession } from '#foundation/security/sessions'
+import { demoIds, type DemoTenant } from 'demo/names'
 import type { TestApi, TestClient } from '.'
 
 const acme = demoIds('acme')

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import type { CalendarTenant } from '../../src/areas/scheduling/calendar/visit-event'
-import type { Visit } from '../../src/areas/scheduling/calendar/visit.store'
+import type { CalendarTenant } from '#areas/scheduling/calendar/visit-event'
+import type { Visit } from '#areas/scheduling/calendar/visit.store'
 
 export const tenant = (more: Partial<CalendarTenant> = {}): CalendarTenant => ({
   name: 'Acme Home Services',

@@ -1,6 +1,6 @@
+import { createStaffLink } from '#areas/identity/links/create-link'
+import type { ResourceType } from '#foundation/database/schema'
 import { demoIds } from 'demo/names'
-import { createStaffLink } from '../../src/areas/identity/links/create-link'
-import type { ResourceType } from '../../src/foundation/database/schema'
 import type { TestApi, TestClient } from '.'
 
 /** A client whose session was opened by a new link for a user of acme. */

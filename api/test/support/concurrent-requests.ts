@@ -1,5 +1,5 @@
+import type { Db } from '#foundation/database/database'
 import { demoIds } from 'demo/names'
-import type { Db } from '../../src/foundation/database/database'
 import type { TestApi } from '.'
 
 async function untilWaiting({ database }: TestApi, count: number): Promise<void> {

@@ -1,6 +1,6 @@
+import type { DocumentType } from '#areas/documents/editing/document-tables'
 import type { Invoice, Quote } from '@portal/contract'
 import { demoIds } from 'demo/names'
-import type { DocumentType } from '../../src/areas/documents/editing/document-tables'
 import type { TestAnswer, TestApi, TestClient } from '.'
 import { staffClient } from './payments'
 

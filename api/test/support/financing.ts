@@ -1,9 +1,9 @@
 // Fixtures of financing tests: a quote with a known total, lenders that are asked only by the test, and the stored requests and offers.
 import { asc, eq } from 'drizzle-orm'
+import type { Lender, LenderAnswer, LoanQuestion } from '#areas/quotes/financing/lender'
+import { lendersOf, type Lenders } from '#areas/quotes/financing/lenders'
+import { loanOffers, loanRequests, quotes } from '#foundation/database/schema'
 import { demoIds, emails, type DemoTenant } from 'demo/names'
-import type { Lender, LenderAnswer, LoanQuestion } from '../../src/areas/quotes/financing/lender'
-import { lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
-import { loanOffers, loanRequests, quotes } from '../../src/foundation/database/schema'
 import { createTestApi, type TestApi, type TestClient } from '.'
 import { sandboxLenders } from './sandbox-lenders'
 

@@ -9,6 +9,8 @@ export {
   type TestApiOptions,
 } from './create-test-api'
 export type { TestAnswer, TestClient } from './client'
+export { createLocalBus } from '#foundation/bus/create-bus'
+export { publishPosition } from '#areas/tracking/events'
 export { mailsOf } from './payments'
 export { testSize } from './test-size'
 export { rounds, until } from './until'

@@ -1,9 +1,9 @@
+// Invoices for document tests, priced by the rules, and the amounts that a reader has to find in them.
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-// Invoices for document tests, priced by the rules, and the amounts that a reader has to find in them.
+import type { Sender } from '#areas/documents/pdf/letterhead'
 import type { Invoice, LineItem, Payment } from '@portal/contract'
 import { documentTotals, formatCents, totalLines } from '@portal/rules'
-import type { Sender } from '../../src/areas/documents/pdf/letterhead'
 
 export const sender: Sender = {
   name: 'Acme Home Services',

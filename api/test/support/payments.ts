@@ -1,21 +1,13 @@
+// Fixtures of payment tests: an invoice with a known balance, and comparison of the three books.
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { asc, eq, sql } from 'drizzle-orm'
+import type { PaymentRow } from '#areas/billing/payments/ledger'
+import { getOrCreateLinkToken } from '#areas/identity/links/link-tokens'
+import { invoiceItems, invoices, jobs, mails, payments, tenants, type ResourceType } from '#foundation/database/schema'
+import { createSession } from '#foundation/security/sessions'
 import type { PayInvoiceBody } from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
-import type { PaymentRow } from '../../src/areas/billing/payments/ledger'
-import { getOrCreateLinkToken } from '../../src/areas/identity/links/link-tokens'
-import {
-  invoiceItems,
-  invoices,
-  jobs,
-  mails,
-  payments,
-  tenants,
-  type ResourceType,
-} from '../../src/foundation/database/schema'
-// Fixtures of payment tests: an invoice with a known balance, and comparison of the three books.
-import { createSession } from '../../src/foundation/security/sessions'
 import type { TestClient } from './client'
 import { createTestApi, type TestApi } from './create-test-api'
 import type { TestSandbox } from './sandbox-gateway'

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { ROLES } from '../../src/foundation/database/migrate'
+import { ROLES } from '#foundation/database/migrate'
 
 /** Creates a database user that is no superuser, so that row-level security applies to it, as in production. */
 export async function createPlainOwner(admin: Sql, name: string, password = ''): Promise<void> {

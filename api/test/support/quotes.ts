@@ -1,6 +1,6 @@
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
 import { demoIds, emails } from 'demo/names'
-import { sendDueMail } from '../../src/foundation/mail/mail-worker'
-import type { MailMessage } from '../../src/foundation/mail/transport'
 import { setUpTestApiForEach, type TestClient } from '.'
 
 export const typed = { kind: 'typed', name: ' Casey Rivera ' } as const

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/foundation/database/database'
+import type { Database } from '#foundation/database/database'
 
 /** Copies all rows and sequence values to the schema `pristine`, for `restoreTables`. */
 export async function snapshotTables(database: Database): Promise<void> {

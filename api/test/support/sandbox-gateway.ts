@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import type { GatewayAccount, GatewayRegistryOptions } from '#areas/billing/gateways/gateway-registry'
 import { demoTenants } from 'demo/names'
 import { createGateway, type Attempt, type Fault, type GatewayOptions } from 'sandbox'
-import type { GatewayAccount, GatewayRegistryOptions } from '../../src/areas/billing/gateways/gateway-registry'
 
 export { fileStore } from 'sandbox'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import type { Lender } from '#areas/quotes/financing/lender'
+import { createLenders, lendersOf, type Lenders } from '#areas/quotes/financing/lenders'
 import { demoTenants } from 'demo/names'
-import type { Lender } from '../../src/areas/quotes/financing/lender'
-import { createLenders, lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
 
 interface Options {
   delayMs?: () => number

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { createStaffLink } from '#areas/identity/links/create-link'
+import type { ResourceType } from '#foundation/database/schema'
 import { demoIds, type DemoTenant } from 'demo/names'
-import { createStaffLink } from '../../src/areas/identity/links/create-link'
-import type { ResourceType } from '../../src/foundation/database/schema'
 import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
 import { textOf } from './pdf-text'
 

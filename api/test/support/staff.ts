@@ -1,5 +1,5 @@
+import { createSession } from '#foundation/security/sessions'
 import { demoIds, type DemoTenant } from 'demo/names'
-import { createSession } from '../../src/foundation/security/sessions'
 import type { TestApi, TestClient } from '.'
 
 /** Signs in a staff member of a tenant. */

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import type { Database } from '#foundation/database/database'
+import { openEmbedded, type EmbeddedDatabase } from '#foundation/database/embedded'
+import { openPostgres } from '#foundation/database/postgres'
 import { seedDemo } from 'demo'
-import type { Database } from '../../src/foundation/database/database'
-import { openEmbedded, type EmbeddedDatabase } from '../../src/foundation/database/embedded'
-import { openPostgres } from '../../src/foundation/database/postgres'
 import { snapshotTables, restoreTables } from './reset-tables'
 
 export type TestData = 'demo' | 'none'

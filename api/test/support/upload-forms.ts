@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { UploadForm } from '../../src/foundation/files/file-store'
+import type { UploadForm } from '#foundation/files/file-store'
 
 export type Part = readonly [name: string, value: string | Buffer, fileName?: string | Buffer]
 

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { reconnectDelay } from '../../../mfe-tracking/src/live/reconnect-delay'
+import { reconnectDelay } from 'mfe-tracking/reconnect-delay'
 import { callApi } from './call-api'
 import { cableTokenOf, sessionTokenOf } from './viewer-tokens'
 

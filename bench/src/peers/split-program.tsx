@@ -1,19 +1,19 @@
 // The same shell and the same five remotes compiled as one program with code splitting: what a team without federation would ship.
 import { createRoot } from 'react-dom/client'
-import type { FederationRuntime } from '../../../shell/src/federation/remote-loader'
-import { installScriptPolicy } from '../../../shell/src/federation/script-policy'
-import { loadPageData } from '../../../shell/src/page-data'
-import { createPortal, Portal } from '../../../shell/src/portal'
+import { loadPageData } from 'shell/page-data'
+import { createPortal, Portal } from 'shell/portal'
+import type { FederationRuntime } from 'shell/remote-loader'
+import { installScriptPolicy } from 'shell/script-policy'
 
 // The server preloads the groups with these names, as the portal's server does with its remotes.
 const modules: Record<string, () => Promise<unknown>> = {
-  'account/routes': () => import(/* webpackChunkName: "mfe-account" */ '../../../mfe-account/src/routes'),
-  'billing/routes': () => import(/* webpackChunkName: "mfe-billing" */ '../../../mfe-billing/src/routes'),
-  'billing/slots': () => import('../../../mfe-billing/src/slots'),
-  'quotes/routes': () => import(/* webpackChunkName: "mfe-quotes" */ '../../../mfe-quotes/src/routes'),
-  'scheduling/routes': () => import(/* webpackChunkName: "mfe-scheduling" */ '../../../mfe-scheduling/src/routes'),
-  'scheduling/slots': () => import('../../../mfe-scheduling/src/slots'),
-  'tracking/routes': () => import(/* webpackChunkName: "mfe-tracking" */ '../../../mfe-tracking/src/routes'),
+  'account/routes': () => import(/* webpackChunkName: "mfe-account" */ 'mfe-account/routes'),
+  'billing/routes': () => import(/* webpackChunkName: "mfe-billing" */ 'mfe-billing/routes'),
+  'billing/slots': () => import('mfe-billing/slots'),
+  'quotes/routes': () => import(/* webpackChunkName: "mfe-quotes" */ 'mfe-quotes/routes'),
+  'scheduling/routes': () => import(/* webpackChunkName: "mfe-scheduling" */ 'mfe-scheduling/routes'),
+  'scheduling/slots': () => import('mfe-scheduling/slots'),
+  'tracking/routes': () => import(/* webpackChunkName: "mfe-tracking" */ 'mfe-tracking/routes'),
 }
 
 const runtime: FederationRuntime = {

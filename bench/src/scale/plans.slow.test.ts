@@ -1,13 +1,12 @@
-import postgres, { type Sql } from 'postgres'
 // Every statement that the calls of the contract make, explained in a database with 200 tenants: none may read rows that it has
 // no use for, which with row-level security are mostly those of other tenants.
+import postgres, { type Sql } from 'postgres'
 import type { CallName } from '@portal/contract'
 import { openDatabase } from 'api'
 import { TEST_NOW } from 'api/testing'
+import { captureStatements, type CapturedStatement } from 'api/testing/capture-statements'
+import { areas, clientOf, openWorld, partsOf, send, type Example } from 'api/testing/examples'
 import { seedDemo } from 'demo'
-import type { Example } from '../../../api/test/contract/example'
-import { areas, clientOf, openWorld, partsOf, send } from '../../../api/test/contract/examples'
-import { captureStatements, type CapturedStatement } from '../../../api/test/support/capture-statements'
 import { ACME, fillAcme, fillTenants } from './generate'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''

@@ -1,11 +1,11 @@
+// `npm run bench -- slow [page]`: what users see of every page on slow connections. With a page's path, measures only that
+// page and does not update the document.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-// `npm run bench -- slow [page]`: what users see of every page on slow connections. With a page's path, measures only that
-// page and does not update the document.
 import { chromium } from '@playwright/test'
-import { chromiumWithoutMap } from '../../../e2e/fixtures/browser'
-import { startPortalProcess } from '../../../e2e/fixtures/portal-process'
+import { chromiumWithoutMap } from 'e2e/fixtures/browser'
+import { startPortalProcess } from 'e2e/fixtures/portal-process'
 import { writeSection } from '../performance-document'
 import { signIn } from '../sign-in'
 import { inMenu, places } from './places'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { drawnNumber } from '../../../e2e/fixtures/seeded-number'
+import { drawnNumber } from 'e2e/fixtures/seeded-number'
 import { observe, type Seen } from './observe'
 import { startOf, type Place } from './places'
 import type { Profile } from './profiles'

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 // Each command that answers 'done' does what it says: for every command and every option of the table in commands.ts there is
 // an effect, seen by a call of the API, a mail or a command that reads. A command or option without one fails.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sendDueMail, type MailMessage } from 'api'
 import { createSealer } from 'api/operator'
 import { mails, timeOff, users } from 'api/schema'

@@ -1,6 +1,6 @@
+// `npm run portal -- …`: the operator's command line, see docs/recipes.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// `npm run portal -- …`: the operator's command line, see docs/recipes.
 import { tolerateClosedOutput } from '@portal/cli'
 import { runCommandLine } from './command-line'
 

@@ -1,6 +1,6 @@
+// `npm run doctor`: prints every problem of the portal's configuration, without starting anything.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// `npm run doctor`: prints every problem of the portal's configuration, without starting anything.
 import { ConfigError } from '@portal/cli'
 import { readConfig } from './config'
 

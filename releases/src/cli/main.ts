@@ -1,6 +1,6 @@
+// `pnpm release …`: publishes builds and controls who gets them. See docs/releases.md.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// `pnpm release …`: publishes builds and controls who gets them. See docs/releases.md.
 import { tolerateClosedOutput } from '@portal/cli'
 import { commands } from './commands'
 import { openWorld } from './open-context'

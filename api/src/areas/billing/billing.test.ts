@@ -1,7 +1,7 @@
+import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
+import { addInvoice } from '#test/support/payments'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, setUpTestApi, type TestClient } from '../../../test/support'
-import { addInvoice } from '../../../test/support/payments'
 
 const acme = demoIds('acme')
 const { invoices } = acme

@@ -1,7 +1,7 @@
+import type { PaymentOptionRow } from '#foundation/database/schema'
+import type { TenantRow } from '#foundation/tenants'
 import { paymentMethodKeys, type PaymentMethodKey, type PaymentOption, type Role } from '@portal/contract'
 import { isKeptUnpaid, paymentKind, paymentsAvailable } from '@portal/rules'
-import type { PaymentOptionRow } from '../../foundation/database/schema'
-import type { TenantRow } from '../../foundation/tenants'
 import type { GatewayRegistry } from './gateways/gateway-registry'
 
 const isKey = (key: string): key is PaymentMethodKey => (paymentMethodKeys as readonly string[]).includes(key)

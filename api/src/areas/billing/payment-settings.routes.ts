@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { tenants, type PaymentOptionRow } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { requireSignedIn } from '#foundation/security/authorization'
+import type { Api } from '#foundation/services'
 import { paymentMethodKeys, PaymentSetting, type Body, type PaymentMethodKey } from '@portal/contract'
 import { paymentKind } from '@portal/rules'
-import { tenants, type PaymentOptionRow } from '../../foundation/database/schema'
-import { unprocessable } from '../../foundation/errors'
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import type { Api } from '../../foundation/services'
 import { refuseUnknownFields } from './payments/payment-request'
 
 type Settings = Body<'setPaymentSettings'>['payment_methods']

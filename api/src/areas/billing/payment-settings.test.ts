@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { tenants } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
 import type { PaymentSetting } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../test/support'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { tenants } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 let office: TestClient

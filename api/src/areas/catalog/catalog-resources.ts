@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ResourceName } from '@portal/contract'
-import type { Db } from '../../foundation/database/database'
+import type { Db } from '#foundation/database/database'
 import {
   accountingCategories,
   departments,
@@ -14,8 +13,9 @@ import {
   tasks,
   vendors,
   warrantyPrograms,
-} from '../../foundation/database/schema'
-import { unprocessable } from '../../foundation/errors'
+} from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import type { ResourceName } from '@portal/contract'
 import type { Fields } from './columns'
 import type { Resource } from './crud-routes'
 

@@ -1,5 +1,5 @@
+import type { Api } from '#foundation/services'
 import type { ResourceName } from '@portal/contract'
-import type { Api } from '../../foundation/services'
 import { resources } from './catalog-resources'
 import { choiceRoutes } from './choices.routes'
 import { resourceRoutes } from './crud-routes'

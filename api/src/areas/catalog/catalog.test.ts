@@ -1,9 +1,9 @@
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { listOf, samples, type Sample } from '#test/support/catalog'
+import { signInStaff } from '#test/support/staff'
 import { resourceNames, type ResourceName } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { listOf, samples, type Sample } from '../../../test/support/catalog'
-import { signInStaff } from '../../../test/support/staff'
-import { createStaffLink } from '../identity/links/create-link'
 
 let admin: TestClient
 const api = setUpTestApi()

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { readTable, type TableSource } from '#foundation/database/paged-table'
+import { departments, discounts } from '#foundation/database/schema'
+import { route } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
 import type { TaskChoice } from '@portal/contract'
-import { readTable, type TableSource } from '../../foundation/database/paged-table'
-import { departments, discounts } from '../../foundation/database/schema'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 
 const CHOICES_A_PAGE = 50
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import { readCsvLines, textsCheck, type CsvLine, type RowError } from '#foundation/csv/read-csv'
+import { toCsv, type CsvColumn } from '#foundation/csv/write-csv'
 import { shapes } from '@portal/contract'
-import { readCsvLines, textsCheck, type CsvLine, type RowError } from '../../foundation/csv/read-csv'
-import { toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
 
 /** One part in a vendor's price list. */
 export interface PricedPart {

@@ -1,8 +1,8 @@
 import { count, eq, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../../foundation/database/database'
-import * as schema from '../../foundation/database/schema'
-import { conflict, unprocessable } from '../../foundation/errors'
+import type { Db } from '#foundation/database/database'
+import * as schema from '#foundation/database/schema'
+import { conflict, unprocessable } from '#foundation/errors'
 import type { Fields, ResourceTable } from './columns'
 
 interface Reference {

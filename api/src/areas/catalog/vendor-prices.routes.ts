@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { RowError } from '../../foundation/csv/read-csv'
-import type { Db } from '../../foundation/database/database'
-import { parts, vendors } from '../../foundation/database/schema'
-import { notFound, unprocessable } from '../../foundation/errors'
-import { route } from '../../foundation/http/route'
-import { requireSignedIn } from '../../foundation/security/authorization'
-import type { Api } from '../../foundation/services'
+import type { RowError } from '#foundation/csv/read-csv'
+import type { Db } from '#foundation/database/database'
+import { parts, vendors } from '#foundation/database/schema'
+import { notFound, unprocessable } from '#foundation/errors'
+import { route } from '#foundation/http/route'
+import { requireSignedIn } from '#foundation/security/authorization'
+import type { Api } from '#foundation/services'
 import { HEADER, isSamePart, readPriceList, skuKey, writePriceList, type PriceList } from './price-list'
 
 const pricing = {

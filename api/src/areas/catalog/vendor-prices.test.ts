@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { asc, eq } from 'drizzle-orm'
+import { parts } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { listOf } from '#test/support/catalog'
+import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../test/support'
-import { listOf } from '../../../test/support/catalog'
-import { signInStaff } from '../../../test/support/staff'
-import { parts } from '../../foundation/database/schema'
 
 let admin: TestClient
 const api = setUpTestApiForEach()

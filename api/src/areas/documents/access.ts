@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../foundation/database/database'
-import { users } from '../../foundation/database/schema'
-import { notFound } from '../../foundation/errors'
-import { hasAccountScope, requireSignedIn, ownScope, type OwnScope } from '../../foundation/security/authorization'
-import type { Principal } from '../../foundation/security/sessions'
+import type { Db } from '#foundation/database/database'
+import { users } from '#foundation/database/schema'
+import { notFound } from '#foundation/errors'
+import { hasAccountScope, requireSignedIn, ownScope, type OwnScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 
 /** The fields of an invoice or quote that decide who may read it. */
 interface Owned {

@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/pg-core'
+import { addresses, type invoiceDiscounts } from '#foundation/database/schema'
+import { isoOrNull } from '#foundation/dates'
 import type { Invoice, PostalAddress } from '@portal/contract'
-import { addresses, type invoiceDiscounts } from '../../foundation/database/schema'
-import { isoOrNull } from '../../foundation/dates'
 
 /** Aliases for joining both addresses of a document in one query. */
 export const billingAddresses = alias(addresses, 'billing_address')

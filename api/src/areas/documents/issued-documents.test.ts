@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { linkMaker } from '#areas/downloads'
+import { addresses, invoices, serviceCategories, tenants, users } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { addInvoice, mailsOf, officeClient } from '#test/support/payments'
+import { textOf } from '#test/support/pdf-text'
 import type { Issuer } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../test/support'
-import { addInvoice, mailsOf, officeClient } from '../../../test/support/payments'
-import { textOf } from '../../../test/support/pdf-text'
-import { addresses, invoices, serviceCategories, tenants, users } from '../../foundation/database/schema'
-import { linkMaker } from '../downloads'
 
 const acme = demoIds('acme')
 const FINAL_STATUSES = ['Completed', 'Cancelled', 'Quote Denied', 'Lost Opportunity']

@@ -1,7 +1,7 @@
+import { fullName } from '#areas/identity'
+import type { IssuedDocument } from '#foundation/database/schema'
 import type { Issuer, PostalAddress } from '@portal/contract'
 import { resolveBrand } from '@portal/rules'
-import type { IssuedDocument } from '../../foundation/database/schema'
-import { fullName } from '../identity'
 import { type AddressRow, toPostalAddress } from './document-fields'
 
 /** Whom and what place a document is for. */

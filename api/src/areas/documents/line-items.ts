@@ -1,6 +1,6 @@
+import type { invoiceItems } from '#foundation/database/schema'
 import type { LineItem } from '@portal/contract'
 import { lineTotalCents } from '@portal/rules'
-import type { invoiceItems } from '../../foundation/database/schema'
 
 /** A line of an invoice or of a quote; both have the same columns. */
 export type LineRow = Omit<typeof invoiceItems.$inferSelect, 'documentId' | 'tenantId' | 'taskId'>

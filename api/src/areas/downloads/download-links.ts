@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { OwnScope } from '../../foundation/security/authorization'
+import type { OwnScope } from '#foundation/security/authorization'
 
 export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_due'
 

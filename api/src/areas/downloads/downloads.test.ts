@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { payments } from '#foundation/database/schema'
+import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
+import { TEST_SECRET } from '#test/support/create-test-api'
+import { addInvoice } from '#test/support/payments'
+import { textOf } from '#test/support/pdf-text'
 import { demoIds, emails, type DemoTenant } from 'demo/names'
-import { createTestApi, setUpTestApi, type TestClient } from '../../../test/support'
-import { TEST_SECRET } from '../../../test/support/create-test-api'
-import { addInvoice } from '../../../test/support/payments'
-import { textOf } from '../../../test/support/pdf-text'
-import { payments } from '../../foundation/database/schema'
 import { downloadLink, readDownload } from './download-links'
 
 const acme = demoIds('acme')

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { toAddress } from '#areas/identity'
+import { anyOf, type Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import { addresses, equipment, equipmentComponents, equipmentService } from '#foundation/database/schema'
+import { isoOrNull } from '#foundation/dates'
 import type { Equipment, EquipmentInput } from '@portal/contract'
-import { anyOf, type Db } from '../../foundation/database/database'
-import { prepareOnce } from '../../foundation/database/prepare-once'
-import { addresses, equipment, equipmentComponents, equipmentService } from '../../foundation/database/schema'
-import { isoOrNull } from '../../foundation/dates'
-import { toAddress } from '../identity'
 
 type Row = typeof equipment.$inferSelect
 

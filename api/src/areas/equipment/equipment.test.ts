@@ -1,7 +1,7 @@
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { signInStaff } from '../../../test/support/staff'
-import { createStaffLink } from '../identity/links/create-link'
 
 const api = setUpTestApi()
 

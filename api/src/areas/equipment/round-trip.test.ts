@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { equipment as rows, equipmentService } from '#foundation/database/schema'
+import { setUpTestApi } from '#test/support'
+import { signInStaff } from '#test/support/staff'
 import type { EquipmentInput } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi } from '../../../test/support'
-import { signInStaff } from '../../../test/support/staff'
-import { equipment as rows, equipmentService } from '../../foundation/database/schema'
 
 const api = setUpTestApi()
 

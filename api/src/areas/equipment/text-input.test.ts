@@ -1,8 +1,8 @@
+import { withoutDirectionControls } from '#foundation/http/validation'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { filledWith, hostileTexts, textAt, withTexts } from '#test/support/hostile-texts'
+import { signInStaff } from '#test/support/staff'
 import { demoIds } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { filledWith, hostileTexts, textAt, withTexts } from '../../../test/support/hostile-texts'
-import { signInStaff } from '../../../test/support/staff'
-import { withoutDirectionControls } from '../../foundation/http/validation'
 
 let admin: TestClient
 const api = setUpTestApi()

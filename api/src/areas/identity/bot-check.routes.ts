@@ -1,6 +1,6 @@
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import { verifyBotCheck, newBotChallenge } from '../../foundation/security/bot-check'
-import type { Api } from '../../foundation/services'
+import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { verifyBotCheck, newBotChallenge } from '#foundation/security/bot-check'
+import type { Api } from '#foundation/services'
 
 /** Bot checks for forms that can be submitted without signing in. */
 export function botCheckRoutes(api: Api): void {

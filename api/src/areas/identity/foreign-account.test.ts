@@ -1,6 +1,6 @@
+import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { signInStaff } from '#test/support/staff'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
-import { signInStaff } from '../../../test/support/staff'
 
 // Ids are small numbers that anyone can guess, so other customers' resources respond as if they did not exist.
 const theirs = demoIds('acme')

@@ -1,5 +1,5 @@
+import { setUpTestApi } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi } from '../../../test/support'
 
 const api = setUpTestApi()
 

@@ -1,5 +1,5 @@
+import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
 
 /** Scales the limits down to a tenth, so that the table runs quickly. */
 const SCALE = 0.1

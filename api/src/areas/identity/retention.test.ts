@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { addressEmails, addressPhones, addresses, cableTokens, sessions } from '#foundation/database/schema'
+import { setUpTestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi } from '../../../test/support'
-import { addressEmails, addressPhones, addresses, cableTokens, sessions } from '../../foundation/database/schema'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './retention'
 
 const DAY = 24 * 3_600_000

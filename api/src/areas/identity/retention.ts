@@ -8,8 +8,8 @@ import {
   pendingEmails,
   sessions,
   signInAttempts,
-} from '../../foundation/database/schema'
-import type { Services } from '../../foundation/services'
+} from '#foundation/database/schema'
+import type { Services } from '#foundation/services'
 import { deleteContacts } from './addresses/contacts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,8 +1,8 @@
+import { withoutDirectionControls } from '#foundation/http/validation'
+import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { emailOf, filledWith, hostileTexts, textAt, withTexts } from '#test/support/hostile-texts'
 import { normalizeEmail } from '@portal/rules'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
-import { emailOf, filledWith, hostileTexts, textAt, withTexts } from '../../../test/support/hostile-texts'
-import { withoutDirectionControls } from '../../foundation/http/validation'
 
 let casey: TestClient
 let nora: TestClient

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
+import { comments } from '#foundation/database/schema'
+import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { requestDuringTransaction } from '#test/support/concurrent-requests'
+import { officeClient, staffClient } from '#test/support/payments'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
-import { requestDuringTransaction } from '../../../test/support/concurrent-requests'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { comments } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments

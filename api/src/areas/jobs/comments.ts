@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { fullName } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { addresses, comments, users } from '#foundation/database/schema'
+import { iso } from '#foundation/dates'
+import type { TenantRow } from '#foundation/tenants'
 import type { Comment } from '@portal/contract'
 import { formatIn, zoneOf } from '@portal/rules/dates'
-import type { Db } from '../../foundation/database/database'
-import { addresses, comments, users } from '../../foundation/database/schema'
-import { iso } from '../../foundation/dates'
-import type { TenantRow } from '../../foundation/tenants'
-import { fullName } from '../identity'
 import type { JobRow } from './job.access'
 
 export interface FoundComment {

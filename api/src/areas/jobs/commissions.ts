@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { jobCommissions, jobs } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
 import type { Body, Commission } from '@portal/contract'
-import type { Db } from '../../foundation/database/database'
-import { jobCommissions, jobs } from '../../foundation/database/schema'
-import { unprocessable } from '../../foundation/errors'
 import { requireStaff } from './staff'
 
 type Parts = Body<'setJobCommissions'>['commissions']

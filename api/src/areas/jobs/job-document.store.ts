@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { documents } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import { detectFileType } from '#foundation/files/file-type'
+import type { FileUrl } from '#foundation/files/file-url'
 import type { Document } from '@portal/contract'
-import type { documents } from '../../foundation/database/schema'
-import { unprocessable } from '../../foundation/errors'
-import { detectFileType } from '../../foundation/files/file-type'
-import type { FileUrl } from '../../foundation/files/file-url'
 
 export type DocumentRow = typeof documents.$inferSelect
 

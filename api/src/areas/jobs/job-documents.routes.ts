@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { documents } from '../../foundation/database/schema'
-import { serviceUnavailable, notFound } from '../../foundation/errors'
-import { fileUrls } from '../../foundation/files/file-url'
-import { route, routeWithoutTransaction } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
+import { documents } from '#foundation/database/schema'
+import { serviceUnavailable, notFound } from '#foundation/errors'
+import { fileUrls } from '#foundation/files/file-url'
+import { route, routeWithoutTransaction } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
 import {
   DOCUMENT_BODY_BYTES,
   isOwnFile,

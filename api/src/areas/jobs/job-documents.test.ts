@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { documents } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
 import type { Body } from '@portal/contract'
 import { storeDemoPdfs, createOnePagePdf } from 'demo'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { documents } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments

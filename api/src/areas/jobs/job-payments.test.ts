@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { PAYMENT_FAILED } from '@portal/rules'
-import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../test/support'
+import { invoices, payments } from '#foundation/database/schema'
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -12,9 +11,10 @@ import {
   officeClient,
   staffClient,
   type PaymentInput,
-} from '../../../test/support/payments'
-import { DECLINING_CARD } from '../../../test/support/sandbox-gateway'
-import { invoices, payments } from '../../foundation/database/schema'
+} from '#test/support/payments'
+import { DECLINING_CARD } from '#test/support/sandbox-gateway'
+import { PAYMENT_FAILED } from '@portal/rules'
+import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 let api: TestApi

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { addressEmails, addresses, appointments, jobCommissions, jobs, users } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
+import { signInStaff } from '#test/support/staff'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { signInStaff } from '../../../test/support/staff'
-import { addressEmails, addresses, appointments, jobCommissions, jobs, users } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const bluebird = demoIds('bluebird')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../foundation/database/database'
-import { jobs } from '../../foundation/database/schema'
-import { notFound } from '../../foundation/errors'
-import { hasAccountScope } from '../../foundation/security/authorization'
-import type { Principal } from '../../foundation/security/sessions'
-import { findLinkedThing } from '../identity'
+import { findLinkedThing } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { jobs } from '#foundation/database/schema'
+import { notFound } from '#foundation/errors'
+import { hasAccountScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 
 export type JobRow = typeof jobs.$inferSelect
 

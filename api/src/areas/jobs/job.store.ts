@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import type { Document, Invoice, Job, Photo } from '@portal/contract'
-import type { Db } from '../../foundation/database/database'
+import { type InvoiceView, loadInvoices } from '#areas/billing'
+import { fullName, toAddress } from '#areas/identity'
+import { loadAppointments, toAppointment } from '#areas/scheduling'
+import type { Db } from '#foundation/database/database'
 import {
   addresses,
   appointments,
@@ -10,16 +12,14 @@ import {
   photos,
   userEmails,
   users,
-} from '../../foundation/database/schema'
-import { iso } from '../../foundation/dates'
-import { notFound } from '../../foundation/errors'
-import { type FileUrl } from '../../foundation/files/file-url'
-import { hasAccountScope } from '../../foundation/security/authorization'
-import type { Principal } from '../../foundation/security/sessions'
-import type { TenantRow } from '../../foundation/tenants'
-import { type InvoiceView, loadInvoices } from '../billing'
-import { fullName, toAddress } from '../identity'
-import { loadAppointments, toAppointment } from '../scheduling'
+} from '#foundation/database/schema'
+import { iso } from '#foundation/dates'
+import { notFound } from '#foundation/errors'
+import { type FileUrl } from '#foundation/files/file-url'
+import { hasAccountScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
+import type { TenantRow } from '#foundation/tenants'
+import type { Document, Invoice, Job, Photo } from '@portal/contract'
 import { toDocument } from './job-document.store'
 import { toPhoto } from './photos/photo.store'
 

@@ -1,7 +1,7 @@
+import { comments } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { comments } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const { appointments: job, invoices } = acme

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, like } from 'drizzle-orm'
-import type { Db } from '../../foundation/database/database'
-import { mails } from '../../foundation/database/schema'
-import { quoteLines } from '../../foundation/mail/mail-text'
-import type { TenantRow } from '../../foundation/tenants'
-import { tellOffice } from '../identity'
+import { tellOffice } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { mails } from '#foundation/database/schema'
+import { quoteLines } from '#foundation/mail/mail-text'
+import type { TenantRow } from '#foundation/tenants'
 
 /** Whoever writes more notes on a job within an hour is read there. */
 const MAX_MAILS_AN_HOUR = 10

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Db } from '../../foundation/database/database'
-import { users } from '../../foundation/database/schema'
-import { unprocessable } from '../../foundation/errors'
-import { fullName } from '../identity'
+import { fullName } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { users } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
 
 /** The staff member with this id; 422 with the field for anyone else. */
 export async function requireStaff(db: Db, id: number, field: string): Promise<{ id: number; full_name: string }> {

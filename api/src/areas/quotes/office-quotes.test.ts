@@ -1,6 +1,6 @@
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../test/support'
-import { officeClient, staffClient } from '../../../test/support/payments'
 
 const acme = demoIds('acme')
 const { quotes, users, appointments } = acme

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { mails, quoteReplies, quotes as quoteRows } from '#foundation/database/schema'
+import { officeClient, staffClient } from '#test/support/payments'
+import { readQuote, setUpQuotes } from '#test/support/quotes'
 import { demoIds, emails } from 'demo/names'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { readQuote, setUpQuotes } from '../../../test/support/quotes'
-import { mails, quoteReplies, quotes as quoteRows } from '../../foundation/database/schema'
 
 const { quotes, appointments } = demoIds('acme')
 const { api, customer, accept, inAcme, mailTo } = setUpQuotes()

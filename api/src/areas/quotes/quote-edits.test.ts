@@ -1,7 +1,7 @@
+import { loanOffers, loanRequests } from '#foundation/database/schema'
+import { officeClient, staffClient } from '#test/support/payments'
+import { readQuote, setUpQuotes, typed } from '#test/support/quotes'
 import { demoIds } from 'demo/names'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { readQuote, setUpQuotes, typed } from '../../../test/support/quotes'
-import { loanOffers, loanRequests } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const { quotes, appointments } = acme

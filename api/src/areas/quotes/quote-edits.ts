@@ -1,11 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Pricing } from '@portal/contract'
-import { isAcceptableTotal, mayEditQuote, quoteIsOpenFor } from '@portal/rules'
-import { quoteItems, quotes } from '../../foundation/database/schema'
-import { ApiError, badRequest, unprocessable } from '../../foundation/errors'
-import { portalOrigin } from '../../foundation/http/portal-origin'
-import { route, type Call } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
 import {
   addLine,
   arrangeLines,
@@ -19,8 +12,15 @@ import {
   setDiscounts,
   taxRate,
   ungroupLines,
-} from '../documents'
-import { getOrCreateLinkToken } from '../identity'
+} from '#areas/documents'
+import { getOrCreateLinkToken } from '#areas/identity'
+import { quoteItems, quotes } from '#foundation/database/schema'
+import { ApiError, badRequest, unprocessable } from '#foundation/errors'
+import { portalOrigin } from '#foundation/http/portal-origin'
+import { route, type Call } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
+import type { Pricing } from '@portal/contract'
+import { isAcceptableTotal, mayEditQuote, quoteIsOpenFor } from '@portal/rules'
 import { clearLoanOffers, lowestOfferedCents } from './financing/loan-requests'
 import { answerReplies } from './quote-answers'
 import { mailQuote } from './quote-mail'

@@ -1,8 +1,3 @@
-import type { Quote } from '@portal/contract'
-import { quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
-import { loadImage } from '../../foundation/pdf/images'
-import { createPdf } from '../../foundation/pdf/pdf-writer'
 import {
   type Sender,
   writeHeading,
@@ -13,7 +8,12 @@ import {
   writeSignature,
   writeSmallPrint,
   writeTotals,
-} from '../documents'
+} from '#areas/documents'
+import { loadImage } from '#foundation/pdf/images'
+import { createPdf } from '#foundation/pdf/pdf-writer'
+import type { Quote } from '@portal/contract'
+import { quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 
 /** Renders a quote as a PDF with all that its page shows, by the same rules, and the hash of the signed document. */
 export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHash: string | null): Promise<Buffer> {

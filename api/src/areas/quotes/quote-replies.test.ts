@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { quotes as quoteRows, tenants, userEmails } from '#foundation/database/schema'
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { officeClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../test/support'
-import { officeClient } from '../../../test/support/payments'
-import { quotes as quoteRows, tenants, userEmails } from '../../foundation/database/schema'
-import { sendDueMail } from '../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../foundation/mail/transport'
 
 const acme = demoIds('acme')
 const { quotes } = acme

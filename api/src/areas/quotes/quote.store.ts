@@ -1,32 +1,4 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Quote, ServicePlace } from '@portal/contract'
-import {
-  declineFinalAt,
-  formatCents,
-  isAcceptableTotal,
-  mayEditQuote,
-  paymentTotals,
-  quoteIsOpenFor,
-  quoteStanding,
-} from '@portal/rules'
-import { formatIn } from '@portal/rules/dates'
-import { anyOf, type Db } from '../../foundation/database/database'
-import { prepareOnce } from '../../foundation/database/prepare-once'
-import {
-  addresses,
-  quoteDiscounts,
-  quoteItems,
-  quoteReplies,
-  quotes,
-  users,
-  type QuoteStatus,
-} from '../../foundation/database/schema'
-import { iso } from '../../foundation/dates'
-import { notFound } from '../../foundation/errors'
-import { hasAccountScope } from '../../foundation/security/authorization'
-import type { Principal } from '../../foundation/security/sessions'
-import type { Services } from '../../foundation/services'
-import type { TenantRow } from '../../foundation/tenants'
 import {
   billingAddresses,
   documentParties,
@@ -39,8 +11,36 @@ import {
   toSignature,
   toTaxSetting,
   withSignedCopies,
-} from '../documents'
-import { linkMaker, type LinkTo } from '../downloads'
+} from '#areas/documents'
+import { linkMaker, type LinkTo } from '#areas/downloads'
+import { anyOf, type Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import {
+  addresses,
+  quoteDiscounts,
+  quoteItems,
+  quoteReplies,
+  quotes,
+  users,
+  type QuoteStatus,
+} from '#foundation/database/schema'
+import { iso } from '#foundation/dates'
+import { notFound } from '#foundation/errors'
+import { hasAccountScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
+import type { Services } from '#foundation/services'
+import type { TenantRow } from '#foundation/tenants'
+import type { Quote, ServicePlace } from '@portal/contract'
+import {
+  declineFinalAt,
+  formatCents,
+  isAcceptableTotal,
+  mayEditQuote,
+  paymentTotals,
+  quoteIsOpenFor,
+  quoteStanding,
+} from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 
 export type QuoteRow = typeof quotes.$inferSelect
 

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import { hashOfText } from '#areas/documents/signing/signed-text'
+import { quotes as quoteRows, signatures } from '#foundation/database/schema'
+import { asDataUrl, hostilePngs } from '#test/support/hostile-images'
+import { pngPicture } from '#test/support/images'
+import { officeClient, staffClient } from '#test/support/payments'
+import { textOf } from '#test/support/pdf-text'
+import { readQuote, setUpQuotes, typed } from '#test/support/quotes'
 import { quoteHoldsText, quoteTotalLines } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { demoIds, emails } from 'demo/names'
-import { asDataUrl, hostilePngs } from '../../../test/support/hostile-images'
-import { pngPicture } from '../../../test/support/images'
-import { officeClient, staffClient } from '../../../test/support/payments'
-import { textOf } from '../../../test/support/pdf-text'
-import { readQuote, setUpQuotes, typed } from '../../../test/support/quotes'
-import { quotes as quoteRows, signatures } from '../../foundation/database/schema'
-import { hashOfText } from '../documents/signing/signed-text'
 
 const acme = demoIds('acme')
 const { quotes, appointments } = acme

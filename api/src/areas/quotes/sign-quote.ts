@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { quotes } from '../../foundation/database/schema'
-import { conflict } from '../../foundation/errors'
-import type { Call } from '../../foundation/http/route'
-import { keepSignedCopy, mailSignedCopy, requireVersion, senderOf, sign, signableQuote, signedText } from '../documents'
+import {
+  keepSignedCopy,
+  mailSignedCopy,
+  requireVersion,
+  senderOf,
+  sign,
+  signableQuote,
+  signedText,
+} from '#areas/documents'
+import { quotes } from '#foundation/database/schema'
+import { conflict } from '#foundation/errors'
+import type { Call } from '#foundation/http/route'
 import { keepReply, requireOpenQuote } from './quote-answers'
 import { quotePdf } from './quote-pdf'
 import { loadQuote, quoteViewFor } from './quote.store'

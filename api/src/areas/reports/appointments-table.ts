@@ -1,18 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { visitPlaceSql } from '#areas/scheduling'
+import type { Db } from '#foundation/database/database'
+import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '#foundation/database/paged-table'
+import { whereOwn, type OwnScope } from '#foundation/security/authorization'
+import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentRow } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
-import type { Db } from '../../foundation/database/database'
-import {
-  readTable,
-  shownCents,
-  shownStatus,
-  type TableQuery,
-  type TableSource,
-} from '../../foundation/database/paged-table'
-import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
-import type { TenantRow } from '../../foundation/tenants'
-import { visitPlaceSql } from '../scheduling'
 
 /** Timestamps arrive as ISO text: in a raw query, the two drivers parse them differently. */
 type Row = {

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { paymentLink } from '#areas/billing'
+import type { Db } from '#foundation/database/database'
+import { readTable, shownCents, shownDay, type TableQuery, type TableSource } from '#foundation/database/paged-table'
+import { whereOwn, type OwnScope } from '#foundation/security/authorization'
 import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import type { Db } from '../../foundation/database/database'
-import {
-  readTable,
-  shownCents,
-  shownDay,
-  type TableQuery,
-  type TableSource,
-} from '../../foundation/database/paged-table'
-import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
-import { paymentLink } from '../billing'
 
 type Row = {
   id: number

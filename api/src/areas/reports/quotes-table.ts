@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { QuoteRow } from '@portal/contract'
-import { formatCents, statusLabel } from '@portal/rules'
-import type { Db } from '../../foundation/database/database'
+import { proceedLink } from '#areas/quotes'
+import type { Db } from '#foundation/database/database'
 import {
   readTable,
   shownCents,
@@ -9,10 +8,11 @@ import {
   shownStatus,
   type TableQuery,
   type TableSource,
-} from '../../foundation/database/paged-table'
-import type { QuoteStatus } from '../../foundation/database/schema'
-import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
-import { proceedLink } from '../quotes'
+} from '#foundation/database/paged-table'
+import type { QuoteStatus } from '#foundation/database/schema'
+import { whereOwn, type OwnScope } from '#foundation/security/authorization'
+import type { QuoteRow } from '@portal/contract'
+import { formatCents, statusLabel } from '@portal/rules'
 
 type Row = {
   id: number

@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { quotes } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { addInvoice } from '#test/support/payments'
 import {
   appointmentSortColumns,
   invoiceSortColumns,
@@ -9,9 +12,6 @@ import {
 } from '@portal/contract'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
-import { addInvoice } from '../../../test/support/payments'
-import { quotes } from '../../foundation/database/schema'
 
 const acme = demoIds('acme')
 let customer: TestClient

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { serviceCategories, technicians, users } from '#foundation/database/schema'
+import { notFound } from '#foundation/errors'
 import type { ServiceField } from '@portal/contract'
-import type { Db } from '../../foundation/database/database'
-import { serviceCategories, technicians, users } from '../../foundation/database/schema'
-import { notFound } from '../../foundation/errors'
 import type { WeeklyHours } from './availability/windows'
 
 interface NewService {

@@ -1,4 +1,4 @@
-import type { Area } from '../../foundation/services'
+import type { Area } from '#foundation/services'
 import { appointmentRoutes } from './appointments/appointment.routes'
 import { confirmationRoutes } from './appointments/confirmation.routes'
 import { availabilityRoutes } from './availability/availability.routes'

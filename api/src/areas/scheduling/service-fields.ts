@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { badRequest } from '#foundation/errors'
+import { toJsonSchema } from '#foundation/http/json-schema'
+import { createAjv, validationError } from '#foundation/http/validation'
 import { Exact, ServiceField } from '@portal/contract'
-import { badRequest } from '../../foundation/errors'
-import { toJsonSchema } from '../../foundation/http/json-schema'
-import { createAjv, validationError } from '../../foundation/http/validation'
 
 const isValid = createAjv(false).compile<ServiceField[]>(toJsonSchema(Type.Array(Exact(ServiceField.properties))))
 

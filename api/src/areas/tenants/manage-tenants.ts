@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#foundation/database/database'
+import { tenants, type BookingRules, type CustomizationGroups } from '#foundation/database/schema'
+import { conflict, notFound } from '#foundation/errors'
+import type { TenantRow } from '#foundation/tenants'
 import type { FeatureFlags } from '@portal/contract'
-import type { Database } from '../../foundation/database/database'
-import { tenants, type BookingRules, type CustomizationGroups } from '../../foundation/database/schema'
-import { conflict, notFound } from '../../foundation/errors'
-import type { TenantRow } from '../../foundation/tenants'
 
 export interface NewTenant {
   subdomain: string

@@ -1,7 +1,7 @@
+import { route } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
+import type { TenantRow } from '#foundation/tenants'
 import type { Tenant } from '@portal/contract'
-import { route } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
-import type { TenantRow } from '../../foundation/tenants'
 
 const toTenant = (tenant: TenantRow): Tenant => ({
   id: tenant.id,

@@ -1,5 +1,5 @@
-import type { Bus } from '../../foundation/bus/bus'
-import type { AppointmentKey } from '../scheduling'
+import type { AppointmentKey } from '#areas/scheduling'
+import type { Bus } from '#foundation/bus/bus'
 
 /** A message to subscribers of a visit. */
 export interface PositionMessage {

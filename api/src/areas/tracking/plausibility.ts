@@ -1,5 +1,5 @@
+import type { DoubtedPlace } from '#foundation/database/schema'
 import { metresBetween } from '@portal/rules'
-import type { DoubtedPlace } from '../../foundation/database/schema'
 
 export interface Place {
   latitude: number

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { appointments, positions, technicians } from '#foundation/database/schema'
+import { ApiError, unprocessable } from '#foundation/errors'
 import { statusesIn, statusIs } from '@portal/rules'
-import type { Db } from '../../foundation/database/database'
-import { appointments, positions, technicians } from '../../foundation/database/schema'
-import { ApiError, unprocessable } from '../../foundation/errors'
 import type { StreamOffset, PositionMessage } from './events'
 import { doubt, isPlausible } from './plausibility'
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { APPOINTMENT_CHANGED } from '#areas/scheduling/appointments/appointment-events'
+import { createApi } from '#composition/create-api'
+import { appointments, positions } from '#foundation/database/schema'
+import { createSession } from '#foundation/security/sessions'
+import { setUpTestApi, until, type TestClient } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, until, type TestClient } from '../../../test/support'
-import { createApi } from '../../composition/create-api'
-import { appointments, positions } from '../../foundation/database/schema'
-import { createSession } from '../../foundation/security/sessions'
-import { createStaffLink } from '../identity/links/create-link'
-import { APPOINTMENT_CHANGED } from '../scheduling/appointments/appointment-events'
 import { POSITION_REPORTED } from './events'
 
 let technician: TestClient

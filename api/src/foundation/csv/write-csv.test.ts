@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
+import { setUpTestApi, type TestClient } from '#test/support'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../test/support'
 import { addresses, quotes } from '../database/schema'
 import { toCsv } from './write-csv'
 

@@ -1,6 +1,6 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { createTenant } from '../../areas/tenants'
+import { createTenant } from '#areas/tenants'
 import { createBus } from '../bus/create-bus'
 import { rows, type Db } from './database'
 import { openDatabase } from './open-database'

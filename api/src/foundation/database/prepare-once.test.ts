@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { createTestApi, type TestApi } from '#test/support'
 import { demoIds } from 'demo/names'
-import { createTestApi, type TestApi } from '../../../test/support'
 import { prepareOnce } from './prepare-once'
 import { users } from './schema'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { setUpTestApi } from '#test/support'
 import { demoIds } from 'demo/names'
-import { setUpTestApi } from '../../../test/support'
 import { rows, type Db } from './database'
 import { invoices, users } from './schema'
 

@@ -1,6 +1,6 @@
+import { publicCalls } from '#composition/public-calls'
+import { setUpTestApi } from '#test/support'
 import type { CallName } from '@portal/contract'
-import { setUpTestApi } from '../../../test/support'
-import { publicCalls } from '../../composition/public-calls'
 
 const api = setUpTestApi()
 

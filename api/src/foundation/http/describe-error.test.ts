@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTestApi } from '../../../test/support'
+import { createTestApi } from '#test/support'
 import { describeError } from './describe-error'
 
 it('contains message, stack and cause, but no query parameters', async () => {

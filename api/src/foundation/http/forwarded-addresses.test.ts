@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestApi, type TestApi } from '#test/support'
 import { clientNetwork } from '@portal/server'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
-import { createTestApi, type TestApi } from '../../../test/support'
 import { createEmbeddedStore } from '../files/embedded/create-embedded-store'
 
 describe('the API', () => {

@@ -1,9 +1,9 @@
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { createApi } from '#composition/create-api'
+import { createTestApi, setUpTestApi, TEST_SECRET } from '#test/support'
 import { calls } from '@portal/contract'
 import { MAX_JSON_DEPTH, secretPaths } from '@portal/server'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, setUpTestApi, TEST_SECRET } from '../../../test/support'
-import { createStaffLink } from '../../areas/identity/links/create-link'
-import { createApi } from '../../composition/create-api'
 import { parseAuthorization } from '../security/sessions'
 import { databaseCode } from './error-handler'
 

@@ -1,4 +1,4 @@
-import { setUpTestApi, until } from '../../../test/support'
+import { setUpTestApi, until } from '#test/support'
 
 const pressed = setUpTestApi({
   data: 'none',

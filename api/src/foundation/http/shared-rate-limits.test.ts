@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createClient } from '@redis/client'
-import { createTestApi, until, type TestApi } from '../../../test/support'
+import { createTestApi, until, type TestApi } from '#test/support'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const onRedis = redisUrl === '' ? describe.skip : describe

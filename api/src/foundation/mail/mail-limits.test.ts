@@ -1,4 +1,4 @@
-import { createTestApi, type TestApi } from '../../../test/support'
+import { createTestApi, type TestApi } from '#test/support'
 import { mails, type MailKind } from '../database/schema'
 import { deleteSentMail } from './kept-mail'
 import { asWritten } from './mail-text'

@@ -1,5 +1,5 @@
-import { createTestApi, type TestApi } from '../../../test/support'
-import { listFailedWork, retryFailedWork } from '../../composition/failed-work'
+import { listFailedWork, retryFailedWork } from '#composition/failed-work'
+import { createTestApi, type TestApi } from '#test/support'
 import { mails } from '../database/schema'
 import { deleteFailedMail } from './kept-mail'
 import { asWritten } from './mail-text'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { setUpTestApi } from '../../../test/support'
+import { setUpTestApi } from '#test/support'
 import { requireBotCheck } from './bot-check'
 
 const api = setUpTestApi()

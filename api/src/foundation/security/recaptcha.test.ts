@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createTestApi, type TestApi } from '#test/support'
 import { emails } from 'demo/names'
-import { createTestApi, type TestApi } from '../../../test/support'
 import { createRecaptcha } from './recaptcha'
 
 // Fake Google: responds with `says`, and records requests in `asked`.

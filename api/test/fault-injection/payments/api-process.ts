@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import type { GatewayRegistryOptions } from '../../../src/areas/billing/gateways/gateway-registry'
-import { startReconciler } from '../../../src/areas/billing/payments/reconcile'
 // A complete API in a child process, which kills itself at the point that its parent names. It reports its port over IPC.
-import { createApi } from '../../../src/composition/create-api'
-import type { Database } from '../../../src/foundation/database/database'
-import { openDatabase } from '../../../src/foundation/database/open-database'
+import type { AddressInfo } from 'node:net'
+import type { GatewayRegistryOptions } from '#areas/billing/gateways/gateway-registry'
+import { startReconciler } from '#areas/billing/payments/reconcile'
+import { createApi } from '#composition/create-api'
+import type { Database } from '#foundation/database/database'
+import { openDatabase } from '#foundation/database/open-database'
 import { paymentTenant } from '../../support/sandbox-gateway'
 import type { KillPoint } from './killed-process'
 

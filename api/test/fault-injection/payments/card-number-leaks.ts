@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { createApi } from '../../../src/composition/create-api'
+import { createApi } from '#composition/create-api'
 import { TEST_NOW, TEST_SECRET } from '../../support'
 import { createTestClient } from '../../support/client'
 import { createTestClock } from '../../support/clock'

@@ -1,5 +1,5 @@
-import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
 // F1: payments repeated in every way that happens in practice. No customer is charged twice, none overpays.
+import { reconcilePayments } from '#areas/billing/payments/reconcile'
 import { createTestApi, TEST_NOW, type TestApi, type TestSandbox } from '../../support'
 import {
   addInvoices,

@@ -1,12 +1,12 @@
-import { inArray } from 'drizzle-orm'
 // Fixtures of the fault injection runs, and the comparison of the three books: gateway, ledger and invoice balances.
+import { inArray } from 'drizzle-orm'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import type { PaymentRow } from '#areas/billing/payments/ledger'
+import { type Database } from '#foundation/database/database'
+import { invoiceItems, invoices, jobs, payments } from '#foundation/database/schema'
+import { createSession } from '#foundation/security/sessions'
 import { demoIds } from 'demo/names'
-import type { PaymentRow } from '../../../src/areas/billing/payments/ledger'
-import { type Database } from '../../../src/foundation/database/database'
-import { invoiceItems, invoices, jobs, payments } from '../../../src/foundation/database/schema'
-import { createSession } from '../../../src/foundation/security/sessions'
 import type { SandboxTransaction } from '../../support'
 
 const acme = demoIds('acme')

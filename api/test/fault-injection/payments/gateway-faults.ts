@@ -1,5 +1,5 @@
-import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
 // F3: the gateway times out, fails, responds with 429, resets the connection after the capture, and sends notices twice or out of order.
+import { reconcilePayments } from '#areas/billing/payments/reconcile'
 import { createTestApi, TEST_NOW } from '../../support'
 import { RETURNED_ACCOUNT } from '../../support/sandbox-gateway'
 import {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
-import { RECONCILE_EVERY_MS } from '../../../src/areas/billing/payments/reconcile'
+import { RECONCILE_EVERY_MS } from '#areas/billing/payments/reconcile'
 import { TEST_SECRET } from '../../support'
 import { bundleProgram, startListeningChild, type ListeningChild } from '../../support/child-process'
 import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'

@@ -1,5 +1,5 @@
-import type { InjectOptions } from 'fastify'
 // Requests that no page would send: every call's example with a few parts changed, by everybody. None is answered with a 5xx.
+import type { InjectOptions } from 'fastify'
 import { calls, type CallName } from '@portal/contract'
 import type { Parts } from '../../contract/example'
 import { createTestApi, TEST_NOW, type TestClient } from '../../support'

@@ -1,7 +1,7 @@
 // A complete API in a child process. It reports its port over IPC, and shuts down gracefully on SIGTERM.
 import type { AddressInfo } from 'node:net'
-import { createApi } from '../../../src/composition/create-api'
-import { openDatabase } from '../../../src/foundation/database/open-database'
+import { createApi } from '#composition/create-api'
+import { openDatabase } from '#foundation/database/open-database'
 
 interface Order {
   databaseUrl: string

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { PROTOCOL } from '../../../src/areas/tracking/cable/protocol'
+import { PROTOCOL } from '#areas/tracking/cable/protocol'
 
 interface Options {
   appointmentId: number

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '#foundation/database/database'
+import { appointments, technicians, users } from '#foundation/database/schema'
+import { createSession } from '#foundation/security/sessions'
 import { demoIds } from 'demo/names'
-import type { Database } from '../../../src/foundation/database/database'
-import { appointments, technicians, users } from '../../../src/foundation/database/schema'
-import { createSession } from '../../../src/foundation/security/sessions'
 
 const acme = demoIds('acme')
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
 // The portal's API node as deployed: createApi on PostgreSQL with its live connections and its bus.
+import { createServer } from 'node:http'
 import { createApi, createBus, openDatabase, type Bus } from 'api'
-import { publishPosition } from '../../../../api/src/areas/tracking/events'
-import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
+import { createLocalBus, publishPosition } from 'api/testing'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
 import { readStdinLines, portOf } from './stdin-lines'

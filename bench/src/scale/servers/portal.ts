@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 // The portal's API as deployed, without rate limits and with a clock that stands still.
+import { createServer } from 'node:http'
 import { createApi, openDatabase } from 'api'
 import { portOf, readStdinLines } from '../../cable/servers/stdin-lines'
 import { NOW } from '../generate'

@@ -1,6 +1,6 @@
+// Setup of the account card's page tests: the profile with the real API, and the changes that are sent.
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-// Setup of the account card's page tests: the profile with the real API, and the changes that are sent.
 import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { routes } from '../../routes'

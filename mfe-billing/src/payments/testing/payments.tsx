@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
 // Fixtures of the payment page tests: the real API with a sandbox gateway, a saved card, the dialog.
+import { screen, waitFor, within } from '@testing-library/react'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../../routes'

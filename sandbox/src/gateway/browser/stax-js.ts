@@ -1,6 +1,6 @@
-import { createEmitter } from './emitter'
 // Served in place of the vendor's script: window.FattJs, or window.StaxJs under its newer URL.
 // Only the card number and CVV are in iframes; everything else, including bank account numbers, belongs to the host page.
+import { createEmitter } from './emitter'
 import { openFrame, scriptAddress, type HostFrame } from './host-frame'
 import type { FieldName, FieldSetup } from './messages'
 

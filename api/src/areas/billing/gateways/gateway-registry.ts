@@ -1,8 +1,8 @@
+import { createHttpClient, type HttpClient } from '#foundation/http-client'
+import type { Sealer } from '#foundation/security/sealing'
+import type { TenantRow } from '#foundation/tenants'
 import type { PaymentMethodKey } from '@portal/contract'
 import { providerOf, type Provider } from '@portal/rules'
-import { createHttpClient, type HttpClient } from '../../../foundation/http-client'
-import type { Sealer } from '../../../foundation/security/sealing'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { PaymentGateway } from './gateway'
 import { createGpi } from './gpi'
 import { openAccount, providers, type AccountKeys } from './payment-accounts'
@@ -154,7 +154,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
   }
 }
 
-declare module '../../../foundation/services' {
+declare module '#foundation/services' {
   interface Services {
     /** Payment gateways by tenant. */
     payments: GatewayRegistry

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestClock } from '../../../../test/support/clock'
-import { recorded, type Recorded } from '../../../../test/support/gateway-responses'
+import { createHttpClient, type Json } from '#foundation/http-client'
+import { createTestClock } from '#test/support/clock'
+import { recorded, type Recorded } from '#test/support/gateway-responses'
 import {
   DECLINING_CARD,
   sandboxAccounts,
   paymentTenant,
   startSandbox,
   type TestSandbox,
-} from '../../../../test/support/sandbox-gateway'
-import { createHttpClient, type Json } from '../../../foundation/http-client'
+} from '#test/support/sandbox-gateway'
 import type { Charge } from './gateway'
 import { createGatewayRegistry, type GatewayRegistry } from './gateway-registry'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestClock, type TestClock } from '../../../../test/support/clock'
+import { createTestClock, type TestClock } from '#test/support/clock'
 import {
   DECLINING_CARD,
   RETURNED_ACCOUNT,
@@ -9,7 +9,7 @@ import {
   paymentTenant,
   startSandbox,
   type TestSandbox,
-} from '../../../../test/support/sandbox-gateway'
+} from '#test/support/sandbox-gateway'
 import type { Charge, PaymentGateway } from './gateway'
 import { createGatewayRegistry, type GatewayAccount, type GatewayRegistry } from './gateway-registry'
 

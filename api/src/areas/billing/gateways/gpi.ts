@@ -6,7 +6,7 @@ import {
   type Json,
   type HttpClient,
   type HttpResult,
-} from '../../../foundation/http-client'
+} from '#foundation/http-client'
 import { readBrand } from './card-brands'
 import type { Charge, ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
 

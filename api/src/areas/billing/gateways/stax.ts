@@ -1,4 +1,3 @@
-import { toCents } from '@portal/rules'
 import {
   isDefinitiveRefusal,
   objectOf,
@@ -6,7 +5,8 @@ import {
   type Json,
   type HttpClient,
   type HttpResult,
-} from '../../../foundation/http-client'
+} from '#foundation/http-client'
+import { toCents } from '@portal/rules'
 import { readBrand } from './card-brands'
 import type { ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
 

@@ -1,6 +1,6 @@
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { officeClient, staffClient } from '../../../../test/support/payments'
 
 const { quotes, users, appointments, discounts } = demoIds('acme')
 const signature = { kind: 'typed' as const, name: 'Casey Rivera' }

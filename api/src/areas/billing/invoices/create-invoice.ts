@@ -1,7 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Body, Invoice } from '@portal/contract'
-import { formatIn } from '@portal/rules/dates'
-import type { Db } from '../../../foundation/database/database'
+import { totalColumns, totalsOf } from '#areas/documents'
+import type { Db } from '#foundation/database/database'
 import {
   addresses,
   invoiceDiscounts,
@@ -11,12 +10,13 @@ import {
   quoteDiscounts,
   quoteItems,
   quotes,
-} from '../../../foundation/database/schema'
-import { conflict, notFound, unprocessable } from '../../../foundation/errors'
-import { route, type Call } from '../../../foundation/http/route'
-import { requireSignedIn } from '../../../foundation/security/authorization'
-import type { Api } from '../../../foundation/services'
-import { totalColumns, totalsOf } from '../../documents'
+} from '#foundation/database/schema'
+import { conflict, notFound, unprocessable } from '#foundation/errors'
+import { route, type Call } from '#foundation/http/route'
+import { requireSignedIn } from '#foundation/security/authorization'
+import type { Api } from '#foundation/services'
+import type { Body, Invoice } from '@portal/contract'
+import { formatIn } from '@portal/rules/dates'
 import { recomputeBalance } from '../payments/ledger'
 import { loadInvoice, viewFor } from './invoice.store'
 import { promisedCents } from './late-discount'

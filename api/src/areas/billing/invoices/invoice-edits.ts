@@ -1,12 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Invoice, Pricing } from '@portal/contract'
-import { formatCents, mayEditInvoice } from '@portal/rules'
-import { invoices } from '../../../foundation/database/schema'
-import { conflict, notFound, unprocessable } from '../../../foundation/errors'
-import { portalOrigin } from '../../../foundation/http/portal-origin'
-import { route, type Call } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
-import type { TenantRow } from '../../../foundation/tenants'
 import {
   addLine,
   arrangeLines,
@@ -27,8 +19,16 @@ import {
   taxRate,
   totalsOf,
   ungroupLines,
-} from '../../documents'
-import { getOrCreateLinkToken } from '../../identity'
+} from '#areas/documents'
+import { getOrCreateLinkToken } from '#areas/identity'
+import { invoices } from '#foundation/database/schema'
+import { conflict, notFound, unprocessable } from '#foundation/errors'
+import { portalOrigin } from '#foundation/http/portal-origin'
+import { route, type Call } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
+import type { TenantRow } from '#foundation/tenants'
+import type { Invoice, Pricing } from '@portal/contract'
+import { formatCents, mayEditInvoice } from '@portal/rules'
 import { mayOfferPayment } from '../payment-options'
 import { recomputeBalance } from '../payments/ledger'
 import { invoicePdf } from './invoice-pdf'

@@ -1,4 +1,4 @@
-import { invoice, line, payment, sender } from '../../../../test/support/invoices'
+import { invoice, line, payment, sender } from '#test/support/invoices'
 import { invoicePdf } from './invoice-pdf'
 
 const now = new Date('2026-02-10T16:00:00.000Z')

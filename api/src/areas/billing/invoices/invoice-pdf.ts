@@ -1,3 +1,18 @@
+import {
+  QUIET_SMALL,
+  type Sender,
+  writeHeading,
+  writeLetterhead,
+  writeNotes,
+  writeOrderSummary,
+  writeParties,
+  writeSignature,
+  writeSmallPrint,
+  writeTotals,
+} from '#areas/documents'
+import { loadImage } from '#foundation/pdf/images'
+import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
+import { cellWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   formatCents,
@@ -11,21 +26,6 @@ import {
   totalLines,
 } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
-import { loadImage } from '../../../foundation/pdf/images'
-import { createPdf, type PdfWriter } from '../../../foundation/pdf/pdf-writer'
-import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
-import {
-  QUIET_SMALL,
-  type Sender,
-  writeHeading,
-  writeLetterhead,
-  writeNotes,
-  writeOrderSummary,
-  writeParties,
-  writeSignature,
-  writeSmallPrint,
-  writeTotals,
-} from '../../documents'
 
 /** Renders an invoice as a PDF, with the same content and rules as its page. */
 export async function invoicePdf(

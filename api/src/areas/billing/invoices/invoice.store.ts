@@ -1,14 +1,4 @@
 import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Invoice, Payment, Role } from '@portal/contract'
-import { formatCents, hasReceipt, paymentTotals } from '@portal/rules'
-import { anyOf, type Db } from '../../../foundation/database/database'
-import { prepareOnce } from '../../../foundation/database/prepare-once'
-import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
-import { iso } from '../../../foundation/dates'
-import { notFound } from '../../../foundation/errors'
-import type { Principal } from '../../../foundation/security/sessions'
-import type { Services } from '../../../foundation/services'
-import type { TenantRow } from '../../../foundation/tenants'
 import {
   billingAddresses,
   documentParties,
@@ -22,8 +12,18 @@ import {
   toSignature,
   toTaxSetting,
   withSignedCopies,
-} from '../../documents'
-import { linkMaker, type LinkTo } from '../../downloads'
+} from '#areas/documents'
+import { linkMaker, type LinkTo } from '#areas/downloads'
+import { anyOf, type Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '#foundation/database/schema'
+import { iso } from '#foundation/dates'
+import { notFound } from '#foundation/errors'
+import type { Principal } from '#foundation/security/sessions'
+import type { Services } from '#foundation/services'
+import type { TenantRow } from '#foundation/tenants'
+import type { Invoice, Payment, Role } from '@portal/contract'
+import { formatCents, hasReceipt, paymentTotals } from '@portal/rules'
 import { mayOfferPayment, paymentLink } from '../payment-options'
 import { referenceOf } from '../payments/payment-references'
 import { jobsWithWorkDone } from './work-done'

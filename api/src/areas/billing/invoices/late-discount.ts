@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { lateFeeOf, totalColumns, totalsOf, UNSIGNED } from '#areas/documents'
+import type { Db } from '#foundation/database/database'
+import { appointments, invoices } from '#foundation/database/schema'
+import type { TenantRow } from '#foundation/tenants'
 import { lateDiscountCents } from '@portal/rules/dates'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, invoices } from '../../../foundation/database/schema'
-import type { TenantRow } from '../../../foundation/tenants'
-import { lateFeeOf, totalColumns, totalsOf, UNSIGNED } from '../../documents'
 import { recomputeBalance } from '../payments/ledger'
 
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { mails, tenants } from '#foundation/database/schema'
+import { setUpTestApi } from '#test/support'
+import { officeClient } from '#test/support/payments'
 import { demoIds } from 'demo/names'
-import { setUpTestApi } from '../../../../test/support'
-import { officeClient } from '../../../../test/support/payments'
-import { mails, tenants } from '../../../foundation/database/schema'
 
 const { tenant, invoices, quotes } = demoIds('acme')
 const DAY = 86_400_000

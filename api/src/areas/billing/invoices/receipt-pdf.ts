@@ -1,3 +1,6 @@
+import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '#areas/documents'
+import { createPdf } from '#foundation/pdf/pdf-writer'
+import { measureHeight, RULE } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   balanceLine,
@@ -8,9 +11,6 @@ import {
   referenceText,
 } from '@portal/rules'
 import { formatDate, formatIn } from '@portal/rules/dates'
-import { createPdf } from '../../../foundation/pdf/pdf-writer'
-import { measureHeight, RULE } from '../../../foundation/pdf/text'
-import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 
 export interface Receipt {
   payment: Payment

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { appointments, invoices as invoiceRows } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { staffClient } from '../../../../test/support/payments'
-import { appointments, invoices as invoiceRows } from '../../../foundation/database/schema'
-import { createStaffLink } from '../../identity/links/create-link'
 
 const acme = demoIds('acme')
 const id = acme.invoices.deposit

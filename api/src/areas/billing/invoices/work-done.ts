@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { anyOf, type Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import { appointments } from '#foundation/database/schema'
 import type { Role } from '@portal/contract'
 import { isStaff } from '@portal/rules'
-import { anyOf, type Db } from '../../../foundation/database/database'
-import { prepareOnce } from '../../../foundation/database/prepare-once'
-import { appointments } from '../../../foundation/database/schema'
 
 /** No technician is still to come. */
 const OVER = ['completed', 'quote_denied', 'cancelled', 'lost_opportunity']

@@ -1,8 +1,8 @@
+import type { Db } from '#foundation/database/database'
+import { achAuthorizations } from '#foundation/database/schema'
+import type { TenantRow } from '#foundation/tenants'
 import { resolveBrand } from '@portal/rules'
 import { achAuthorization, type AchDebit } from '@portal/rules/dates'
-import type { Db } from '../../../foundation/database/database'
-import { achAuthorizations } from '../../../foundation/database/schema'
-import type { TenantRow } from '../../../foundation/tenants'
 
 export interface Authorization extends Pick<AchDebit, 'amountCents' | 'accountType' | 'last4' | 'at'> {
   tenant: TenantRow

@@ -1,15 +1,8 @@
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import { addInvoice, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient } from '#test/support/payments'
+import { DECLINING_CARD, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
-import {
-  addInvoice,
-  createPaymentsApi,
-  invoiceRow,
-  ledgerOf,
-  mailsOf,
-  officeClient,
-} from '../../../../test/support/payments'
-import { DECLINING_CARD, RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
 import { reconcilePayments } from './reconcile'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
-import { payments } from '../../../foundation/database/schema'
+import { payments } from '#foundation/database/schema'
 import type { GatewayResult, PaymentGateway } from '../gateways/gateway'
 import { findGatewayRefund } from './find-gateway-refund'
 import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'

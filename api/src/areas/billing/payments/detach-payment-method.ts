@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { TenantRow } from '../../../foundation/tenants'
+import type { TenantRow } from '#foundation/tenants'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import type { DetachedPaymentMethod } from './stored-payment-method'
 

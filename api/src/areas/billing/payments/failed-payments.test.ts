@@ -1,16 +1,8 @@
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '#test/support/payments'
+import { DECLINING_CARD } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
-import {
-  addInvoice,
-  allBooks,
-  books,
-  createPaymentsApi,
-  invoiceRow,
-  ledgerOf,
-  pay,
-} from '../../../../test/support/payments'
-import { DECLINING_CARD } from '../../../../test/support/sandbox-gateway'
 
 const acme = demoIds('acme')
 let api: TestApi

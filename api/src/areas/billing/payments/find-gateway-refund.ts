@@ -1,6 +1,6 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { payments } from '../../../foundation/database/schema'
+import type { Db } from '#foundation/database/database'
+import { payments } from '#foundation/database/schema'
 import type { GatewayResult, PaymentGateway } from '../gateways/gateway'
 import { chargeIdOf, findParts, findPayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'

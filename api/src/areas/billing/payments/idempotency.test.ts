@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { rows } from '#foundation/database/database'
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, pay, withoutBotCheck } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
-import {
-  addInvoice,
-  allBooks,
-  books,
-  createPaymentsApi,
-  ledgerOf,
-  pay,
-  withoutBotCheck,
-} from '../../../../test/support/payments'
-import { rows } from '../../../foundation/database/database'
 import { reconcilePayments } from './reconcile'
 
 let api: TestApi

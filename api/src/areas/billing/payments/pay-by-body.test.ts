@@ -1,5 +1,4 @@
-import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -10,7 +9,8 @@ import {
   pay,
   staffClient,
   type PaymentInput,
-} from '../../../../test/support/payments'
+} from '#test/support/payments'
+import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 let api: TestApi

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import { achAuthorizations, storedPaymentMethods } from '#foundation/database/schema'
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -12,9 +12,9 @@ import {
   officeClient,
   staffClient,
   withoutBotCheck,
-} from '../../../../test/support/payments'
-import { DECLINING_CARD } from '../../../../test/support/sandbox-gateway'
-import { achAuthorizations, storedPaymentMethods } from '../../../foundation/database/schema'
+} from '#test/support/payments'
+import { DECLINING_CARD } from '#test/support/sandbox-gateway'
+import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 let api: TestApi

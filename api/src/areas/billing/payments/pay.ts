@@ -1,6 +1,6 @@
+import type { UntransactedCall } from '#foundation/http/route'
+import { requireBotCheck } from '#foundation/security/bot-check'
 import type { CallName } from '@portal/contract'
-import type { UntransactedCall } from '../../../foundation/http/route'
-import { requireBotCheck } from '../../../foundation/security/bot-check'
 import { detachPaymentMethod } from './detach-payment-method'
 import { settlePayment, type PaymentRow } from './ledger'
 import type { PaymentRequest } from './payment-request'

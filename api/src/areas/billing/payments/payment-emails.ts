@@ -1,4 +1,6 @@
 // Emails to customers about payments: plain text, without links.
+import { greeting } from '#foundation/mail/greeting'
+import { asWritten, joinLines, mailLine, withoutLinks, type MailText } from '#foundation/mail/mail-text'
 import type { Payment } from '@portal/contract'
 import {
   balanceLine,
@@ -9,8 +11,6 @@ import {
   referenceText,
 } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { greeting } from '../../../foundation/mail/greeting'
-import { asWritten, joinLines, mailLine, withoutLinks, type MailText } from '../../../foundation/mail/mail-text'
 
 export interface PaymentEmailData {
   sender: { name: string; phone: string | null; timeZone: string }

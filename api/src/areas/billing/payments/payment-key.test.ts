@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { demoIds, emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { closedPaymentKeys, payments } from '#foundation/database/schema'
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -10,9 +11,8 @@ import {
   officeClient,
   pay,
   staffClient,
-} from '../../../../test/support/payments'
-import { closedPaymentKeys, payments } from '../../../foundation/database/schema'
-import { createStaffLink } from '../../identity/links/create-link'
+} from '#test/support/payments'
+import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const SECOND = 1_000

@@ -1,4 +1,4 @@
-import type { LoadPaymentProfile } from '../../identity'
+import type { LoadPaymentProfile } from '#areas/identity'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { methodCreateLink } from '../payment-options'
 import { listStoredMethods, toStoredMethod } from './stored-payment-method'

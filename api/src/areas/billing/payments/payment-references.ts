@@ -1,4 +1,4 @@
-import type { payments } from '../../../foundation/database/schema'
+import type { payments } from '#foundation/database/schema'
 import type { ChargeName } from '../gateways/gateway'
 
 type PaymentRow = typeof payments.$inferSelect

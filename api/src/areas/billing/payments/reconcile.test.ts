@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { payments } from '#foundation/database/schema'
+import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '#test/support'
+import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '#test/support/payments'
+import { RETURNED_ACCOUNT, paymentTenant } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../../../test/support'
-import {
-  addInvoice,
-  allBooks,
-  books,
-  createPaymentsApi,
-  invoiceRow,
-  ledgerOf,
-  pay,
-} from '../../../../test/support/payments'
-import { RETURNED_ACCOUNT, paymentTenant } from '../../../../test/support/sandbox-gateway'
-import { payments } from '../../../foundation/database/schema'
 import { settlePayment, type PaymentRow } from './ledger'
 import { startReconciler, reconcilePayments } from './reconcile'
 

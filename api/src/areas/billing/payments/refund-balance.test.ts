@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { invoices, payments } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { addInvoice, invoiceRow, ledgerOf, mailsOf, officeClient, pay } from '#test/support/payments'
+import { textOf } from '#test/support/pdf-text'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { addInvoice, invoiceRow, ledgerOf, mailsOf, officeClient, pay } from '../../../../test/support/payments'
-import { textOf } from '../../../../test/support/pdf-text'
-import { invoices, payments } from '../../../foundation/database/schema'
 import { lockInvoices, recomputeBalance } from './ledger'
 
 const acme = demoIds('acme')

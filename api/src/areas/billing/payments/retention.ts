@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { achAuthorizations } from '../../../foundation/database/schema'
-import type { Services } from '../../../foundation/services'
+import { achAuthorizations } from '#foundation/database/schema'
+import type { Services } from '#foundation/services'
 
 const KEPT_YEARS = 2
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { achAuthorizations, invoices, userEmails, users, type payments } from '#foundation/database/schema'
+import { enqueueMail } from '#foundation/mail/outbox'
+import type { TenantRow } from '#foundation/tenants'
 import { resolveBrand } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { achAuthorizations, invoices, userEmails, users, type payments } from '../../../foundation/database/schema'
-import { enqueueMail } from '../../../foundation/mail/outbox'
-import type { TenantRow } from '../../../foundation/tenants'
 import { toPayment } from '../invoices/invoice.store'
 import {
   authorizationEmail,

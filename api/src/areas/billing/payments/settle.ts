@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../../../foundation/database/database'
-import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '#foundation/database/database'
+import type { TenantRow } from '#foundation/tenants'
 import type { Charge, GatewayResult, PaymentGateway } from '../gateways/gateway'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { findGatewayRefund } from './find-gateway-refund'

@@ -1,6 +1,6 @@
+import { forbidden, unprocessable } from '#foundation/errors'
 import type { PayInvoiceBody } from '@portal/contract'
 import type { PaymentKind } from '@portal/rules'
-import { forbidden, unprocessable } from '../../../foundation/errors'
 
 type PaymentInput = PayInvoiceBody['payment']
 

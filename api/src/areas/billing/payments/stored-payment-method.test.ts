@@ -1,16 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { storedPaymentMethods } from '#foundation/database/schema'
+import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '#test/support'
+import { addInvoice, createPaymentsApi, ledgerOf, pay, proveHuman, withoutBotCheck } from '#test/support/payments'
+import { DECLINING_CARD, paymentTenant } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
-import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../../../test/support'
-import {
-  addInvoice,
-  createPaymentsApi,
-  ledgerOf,
-  pay,
-  proveHuman,
-  withoutBotCheck,
-} from '../../../../test/support/payments'
-import { DECLINING_CARD, paymentTenant } from '../../../../test/support/sandbox-gateway'
-import { storedPaymentMethods } from '../../../foundation/database/schema'
 
 let api: TestApi
 let sandbox: TestSandbox

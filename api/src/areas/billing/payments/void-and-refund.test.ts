@@ -1,5 +1,4 @@
-import { emails } from 'demo/names'
-import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import type { TestApi, TestClient, TestSandbox } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -12,8 +11,9 @@ import {
   officeClient,
   pay,
   staffClient,
-} from '../../../../test/support/payments'
-import { RETURNED_ACCOUNT, paymentTenant } from '../../../../test/support/sandbox-gateway'
+} from '#test/support/payments'
+import { RETURNED_ACCOUNT, paymentTenant } from '#test/support/sandbox-gateway'
+import { emails } from 'demo/names'
 import { reconcilePayments } from './reconcile'
 import { deleteExpiredAuthorizations } from './retention'
 

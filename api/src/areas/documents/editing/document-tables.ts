@@ -5,7 +5,7 @@ import {
   quoteDiscounts,
   quoteItems,
   quotes,
-} from '../../../foundation/database/schema'
+} from '#foundation/database/schema'
 
 export type DocumentType = 'Quote' | 'Invoice'
 

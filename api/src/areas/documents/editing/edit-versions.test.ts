@@ -1,5 +1,5 @@
-import { setUpTestApiForEach } from '../../../../test/support'
-import { documentIds, editable, openEditor, type Editor } from '../../../../test/support/document-editor'
+import { setUpTestApiForEach } from '#test/support'
+import { documentIds, editable, openEditor, type Editor } from '#test/support/document-editor'
 import type { DocumentType } from './document-tables'
 
 const { tasks } = documentIds

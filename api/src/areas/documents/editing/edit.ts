@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { conflict } from '../../../foundation/errors'
-import type { Principal } from '../../../foundation/security/sessions'
+import { conflict } from '#foundation/errors'
+import type { Principal } from '#foundation/security/sessions'
 import { documentWord, tablesOf, type DocumentType } from './document-tables'
 import type { Lines } from './lines'
 import { totalColumns, totalsOf } from './totals'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { appointments } from '#foundation/database/schema'
+import { setUpTestApi, setUpTestApiForEach } from '#test/support'
+import { documentIds, editable, openEditor, type Document, type Editor } from '#test/support/document-editor'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, setUpTestApiForEach } from '../../../../test/support'
-import { documentIds, editable, openEditor, type Document, type Editor } from '../../../../test/support/document-editor'
-import { appointments } from '../../../foundation/database/schema'
 import { tablesOf, type DocumentType } from './document-tables'
 
 const { tasks, discounts } = documentIds

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { discounts as listed } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
 import type { Pricing } from '@portal/contract'
-import { discounts as listed } from '../../../foundation/database/schema'
-import { unprocessable } from '../../../foundation/errors'
 import { tablesOf } from './document-tables'
 import type { Lines } from './lines'
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { unprocessable } from '#foundation/errors'
 import type { Financials } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { unprocessable } from '../../../foundation/errors'
 import { tablesOf, type DocumentType } from './document-tables'
 
 const LARGEST = 2_147_483_647

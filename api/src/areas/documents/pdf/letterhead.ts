@@ -1,9 +1,9 @@
+import type { IssuedDocument } from '#foundation/database/schema'
+import { drawImage, loadImage, type PdfImage } from '#foundation/pdf/images'
+import type { PdfWriter } from '#foundation/pdf/pdf-writer'
+import { measureHeight, QUIET, RULE, type Line, type Style } from '#foundation/pdf/text'
+import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
-import type { IssuedDocument } from '../../../foundation/database/schema'
-import { drawImage, loadImage, type PdfImage } from '../../../foundation/pdf/images'
-import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
-import { measureHeight, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
-import type { TenantRow } from '../../../foundation/tenants'
 import { toIssuer } from '../issued'
 
 /** The company that issues the document. */

@@ -1,10 +1,10 @@
+import { drawImage, type PdfImage } from '#foundation/pdf/images'
+import type { PdfWriter } from '#foundation/pdf/pdf-writer'
+import { cellWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
+import { measureHeight, type Line } from '#foundation/pdf/text'
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
 import { formatCents, type TotalLine } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { drawImage, type PdfImage } from '../../../foundation/pdf/images'
-import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
-import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
-import { measureHeight, type Line } from '../../../foundation/pdf/text'
 import { QUIET_SMALL, type Sender } from './letterhead'
 
 /** What the PDFs of invoices and quotes have in common. */

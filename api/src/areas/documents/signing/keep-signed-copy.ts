@@ -1,6 +1,6 @@
+import type { Db } from '#foundation/database/database'
+import { signedDocuments } from '#foundation/database/schema'
 import type { Invoice } from '@portal/contract'
-import type { Db } from '../../../foundation/database/database'
-import { signedDocuments } from '../../../foundation/database/schema'
 import type { SignatureRow } from './sign'
 
 interface Copy {

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { textOf } from '../../../../test/support/pdf-text'
 import {
   addresses,
   appointments as visits,
@@ -11,9 +7,13 @@ import {
   signedDocuments,
   tenants,
   users,
-} from '../../../foundation/database/schema'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../../foundation/mail/transport'
+} from '#foundation/database/schema'
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { officeClient, staffClient } from '#test/support/payments'
+import { textOf } from '#test/support/pdf-text'
+import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes, invoices, appointments } = acme

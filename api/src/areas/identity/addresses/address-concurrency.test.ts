@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { appointments } from '#foundation/database/schema'
+import { setUpTestApiForEach, testSize, type TestClient } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApiForEach, testSize, type TestClient } from '../../../../test/support'
-import { appointments } from '../../../foundation/database/schema'
 
 // The embedded database has a single connection, so only a real server can show races.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { tenants } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { tenants } from '../../../foundation/database/schema'
 
 let casey: TestClient
 const api = setUpTestApiForEach()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { addresses as rows, appointments } from '#foundation/database/schema'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
 import { usStates } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { addresses as rows, appointments } from '../../../foundation/database/schema'
 import { requireState } from './address-location'
 
 /** Runs while the geocoder is looking up an address. */

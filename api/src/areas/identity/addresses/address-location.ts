@@ -1,7 +1,7 @@
+import { unprocessable } from '#foundation/errors'
+import type { Services } from '#foundation/services'
 import type { AddressInput } from '@portal/contract'
 import { usStates } from '@portal/rules'
-import { unprocessable } from '../../../foundation/errors'
-import type { Services } from '../../../foundation/services'
 import type { AddressRow } from './address.store'
 
 /** Columns for the submitted fields. Omitted fields are undefined, so an update leaves them unchanged. */

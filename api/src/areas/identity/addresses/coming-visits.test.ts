@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { linkMaker } from '#areas/downloads'
+import { addresses, appointments, tenants } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { readCalendar } from '#test/support/calendars'
+import { mailsOf, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { readCalendar } from '../../../../test/support/calendars'
-import { mailsOf, staffClient } from '../../../../test/support/payments'
-import { addresses, appointments, tenants } from '../../../foundation/database/schema'
-import { linkMaker } from '../../downloads'
 
 const acme = demoIds('acme')
 const { pending, live } = acme.appointments

@@ -1,9 +1,9 @@
+import type { Db } from '#foundation/database/database'
+import { iso } from '#foundation/dates'
+import { ApiError, unprocessable } from '#foundation/errors'
+import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
 import { formatDate, zoneOf } from '@portal/rules/dates'
-import type { Db } from '../../../foundation/database/database'
-import { iso } from '../../../foundation/dates'
-import { ApiError, unprocessable } from '../../../foundation/errors'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { AddressRow } from './address.store'
 
 /** A visit that has not reached a final status, at an address that it shares with the account. */
@@ -30,7 +30,7 @@ export interface ComingVisits {
   changePlace(db: Db, change: PlaceChange): Promise<void>
 }
 
-declare module '../../../foundation/services' {
+declare module '#foundation/services' {
   interface Services {
     comingVisits: ComingVisits
   }

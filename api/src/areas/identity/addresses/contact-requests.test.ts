@@ -1,8 +1,8 @@
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { givePhone } from '#test/support/bookings'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { givePhone } from '../../../../test/support/bookings'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../../foundation/mail/transport'
 
 const acme = demoIds('acme')
 const DAY = 24 * 3_600_000

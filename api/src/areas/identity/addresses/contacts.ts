@@ -1,16 +1,10 @@
 import { eq, inArray, type SQLWrapper } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { addressEmails, addressPhones, passwordResets, userEmails, userPhones } from '#foundation/database/schema'
+import { notFound, unprocessable } from '#foundation/errors'
+import { databaseCode } from '#foundation/http/error-handler'
 import type { AddressInput, EmailInput, PhoneInput } from '@portal/contract'
 import { emailKey, normalizeEmail } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import {
-  addressEmails,
-  addressPhones,
-  passwordResets,
-  userEmails,
-  userPhones,
-} from '../../../foundation/database/schema'
-import { notFound, unprocessable } from '../../../foundation/errors'
-import { databaseCode } from '../../../foundation/http/error-handler'
 import { requestContact, whenConfirmed, type ContactMailing } from './contact-requests'
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,4 +1,4 @@
-import { setUpTestApi } from '../../../../test/support'
+import { setUpTestApi } from '#test/support'
 
 const api = setUpTestApi()
 

@@ -1,7 +1,7 @@
-import { unprocessable } from '../../../foundation/errors'
-import { route } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
-import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
+import { unprocessable } from '#foundation/errors'
+import { route } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
+import { zoneOfZip, type TenantRow } from '#foundation/tenants'
 
 type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 

@@ -1,5 +1,5 @@
+import { createTestApi, type TestApi } from '#test/support'
 import type { AddressSuggestion } from '@portal/contract'
-import { createTestApi, type TestApi } from '../../../../test/support'
 
 const juniper: AddressSuggestion = {
   label: '1840 Juniper St, Fairhaven, CO 80014',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { linkTokens, sessions, users, type ResourceType } from '#foundation/database/schema'
+import { setUpTestApiForEach, TEST_SECRET, until, type TestClient } from '#test/support'
+import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, TEST_SECRET, until, type TestClient } from '../../../../test/support'
-import { signInStaff } from '../../../../test/support/staff'
-import { linkTokens, sessions, users, type ResourceType } from '../../../foundation/database/schema'
 import { createStaffLink } from './create-link'
 import { getOrCreateLinkToken } from './link-tokens'
 

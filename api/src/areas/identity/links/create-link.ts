@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, technicians, users, type ResourceType } from '../../../foundation/database/schema'
-import { notFound, unprocessable } from '../../../foundation/errors'
-import type { Services } from '../../../foundation/services'
+import type { Db } from '#foundation/database/database'
+import { appointments, technicians, users, type ResourceType } from '#foundation/database/schema'
+import { notFound, unprocessable } from '#foundation/errors'
+import type { Services } from '#foundation/services'
 import { insertLink, getOrCreateLinkToken } from './link-tokens'
 import { findLinkedThing, type LinkedThing } from './linked-thing'
 

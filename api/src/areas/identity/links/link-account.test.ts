@@ -1,6 +1,6 @@
+import type { ResourceType } from '#foundation/database/schema'
+import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
-import type { ResourceType } from '../../../foundation/database/schema'
 import { createStaffLink } from './create-link'
 
 const { tenant, users, quotes, addresses, equipment } = demoIds('acme')

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../foundation/bus/bus'
+import type { Bus } from '#foundation/bus/bus'
 
 export const LINK_REVOKED = 'link.closed'
 

@@ -1,7 +1,7 @@
+import { linkTokens, type ResourceType } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { clientByLink } from '#test/support/client-by-link'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../../test/support'
-import { clientByLink } from '../../../../test/support/client-by-link'
-import { linkTokens, type ResourceType } from '../../../foundation/database/schema'
 
 const { tenant, users, quotes, invoices, appointments } = demoIds('acme')
 const mine = { id: users.customer }

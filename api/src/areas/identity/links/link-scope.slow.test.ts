@@ -1,4 +1,4 @@
-import { closeLinks, openLinks, opens, walk, type Kind } from '../../../../test/support/link-scope-walk'
+import { closeLinks, openLinks, opens, walk, type Kind } from '#test/support/link-scope-walk'
 
 beforeAll(openLinks)
 afterAll(closeLinks)

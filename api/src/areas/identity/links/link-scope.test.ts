@@ -1,4 +1,3 @@
-import type { CallName } from '@portal/contract'
 import {
   all,
   closeLinks,
@@ -9,7 +8,8 @@ import {
   opens,
   publicCalls,
   walk,
-} from '../../../../test/support/link-scope-walk'
+} from '#test/support/link-scope-walk'
+import type { CallName } from '@portal/contract'
 
 // One kind of link, and the control; `link-scope.slow.test.ts` has every kind.
 beforeAll(openLinks)

@@ -1,9 +1,9 @@
+import type { Db } from '#foundation/database/database'
+import type { ResourceType } from '#foundation/database/schema'
+import { forbidden, notFound } from '#foundation/errors'
+import { hasAccountScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 import { shapes, type Body, type CallName, type CallShape, type Params, type Query } from '@portal/contract'
-import type { Db } from '../../../foundation/database/database'
-import type { ResourceType } from '../../../foundation/database/schema'
-import { forbidden, notFound } from '../../../foundation/errors'
-import { hasAccountScope } from '../../../foundation/security/authorization'
-import type { Principal } from '../../../foundation/security/sessions'
 import { findLinkedThing, type LinkedThing } from './linked-thing'
 
 // What a link to one resource allows: for each role and resource type the calls that may be made, and for which ids.

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { linkTokens, sessions, users, type ResourceType } from '#foundation/database/schema'
+import { iso, isoOrNull } from '#foundation/dates'
+import { deriveLinkToken, hashToken, newToken } from '#foundation/security/tokens'
+import type { Services } from '#foundation/services'
 import type { OpenLink, Role } from '@portal/contract'
-import type { Db } from '../../../foundation/database/database'
-import { linkTokens, sessions, users, type ResourceType } from '../../../foundation/database/schema'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import { deriveLinkToken, hashToken, newToken } from '../../../foundation/security/tokens'
-import type { Services } from '../../../foundation/services'
 
 export interface LinkRequest {
   tenantId: number

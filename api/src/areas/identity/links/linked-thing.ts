@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, invoices, quotes, users, type ResourceType } from '../../../foundation/database/schema'
+import type { Db } from '#foundation/database/database'
+import { appointments, invoices, quotes, users, type ResourceType } from '#foundation/database/schema'
 
 /** The resource that a link opens, with its customer and job. */
 export interface LinkedThing {

@@ -1,8 +1,8 @@
+import { invoices as invoiceRows, type ResourceType } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { clientByLink } from '#test/support/client-by-link'
+import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../../test/support'
-import { clientByLink } from '../../../../test/support/client-by-link'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { invoices as invoiceRows, type ResourceType } from '../../../foundation/database/schema'
 
 const { tenant, users, quotes, addresses, invoices, appointments, categories } = demoIds('acme')
 const mine = { id: users.customer }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { appointments, linkTokens, userEmails } from '#foundation/database/schema'
+import { gone, notFound } from '#foundation/errors'
+import { createSession } from '#foundation/security/sessions'
 import type { TokenAuth } from '@portal/contract'
 import { visitIsOver } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, linkTokens, userEmails } from '../../../foundation/database/schema'
-import { gone, notFound } from '../../../foundation/errors'
-import { createSession } from '../../../foundation/security/sessions'
 import { findLink, type LinkRow } from './link-tokens'
 
 const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {

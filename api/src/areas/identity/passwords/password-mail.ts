@@ -1,10 +1,10 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { mails, passwordResets, users } from '../../../foundation/database/schema'
-import { greeting } from '../../../foundation/mail/greeting'
-import { asWritten, mailLine, joinLines, type MailText } from '../../../foundation/mail/mail-text'
-import { hashToken, newToken } from '../../../foundation/security/tokens'
-import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '#foundation/database/database'
+import { mails, passwordResets, users } from '#foundation/database/schema'
+import { greeting } from '#foundation/mail/greeting'
+import { asWritten, mailLine, joinLines, type MailText } from '#foundation/mail/mail-text'
+import { hashToken, newToken } from '#foundation/security/tokens'
+import type { TenantRow } from '#foundation/tenants'
 import { findCustomerByEmail } from '../users/user.store'
 
 const HOUR_MS = 3_600_000

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { mails, passwordResets } from '#foundation/database/schema'
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
 import type { EmailInput, UserInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import type { Db } from '../../../foundation/database/database'
-import { mails, passwordResets } from '../../../foundation/database/schema'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../../foundation/mail/transport'
 
 const HOUR = 3_600_000
 const DEAD = 'This reset link is invalid or has expired.'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { userEmails } from '../../../foundation/database/schema'
-import { unprocessable } from '../../../foundation/errors'
-import { isCommonPassword } from '../../../foundation/security/common-passwords'
-import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '#foundation/database/database'
+import { userEmails } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import { isCommonPassword } from '#foundation/security/common-passwords'
+import type { TenantRow } from '#foundation/tenants'
 
 const TOO_COMMON = 'This password is too easy to guess. Please choose another one.'
 

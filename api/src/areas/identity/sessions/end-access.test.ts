@@ -1,6 +1,6 @@
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
 import { createStaffLink } from '../links/create-link'
 
 const acme = demoIds('acme')

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, calendarFeeds, linkTokens, sessions } from '../../../foundation/database/schema'
+import type { Db } from '#foundation/database/database'
+import { appointments, calendarFeeds, linkTokens, sessions } from '#foundation/database/schema'
 
 /**
  * Ends every way into a customer's account that somebody may have opened while they were in it: all sessions but `keptSession`,

@@ -1,5 +1,5 @@
+import { createTestApi, TEST_NOW, type TestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, TEST_NOW, type TestApi } from '../../../../test/support'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { setUpTestApiForEach } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach } from '../../../../test/support'
 import { deviceOf } from './device'
 
 const api = setUpTestApiForEach()

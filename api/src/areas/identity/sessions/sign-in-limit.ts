@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '#foundation/database/database'
+import { knownNetworks, signInAttempts } from '#foundation/database/schema'
+import { tooManyRequests } from '#foundation/errors'
+import type { Services } from '#foundation/services'
 import { clientNetwork } from '@portal/server'
-import type { Db } from '../../../foundation/database/database'
-import { knownNetworks, signInAttempts } from '../../../foundation/database/schema'
-import { tooManyRequests } from '../../../foundation/errors'
-import type { Services } from '../../../foundation/services'
 
 const WINDOW_MS = 15 * 60_000
 /** Maximum failed attempts per account within the window, from all networks together. */

@@ -1,5 +1,5 @@
+import { createTestApi, type TestApi } from '#test/support'
 import { emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi } from '../../../../test/support'
 import { renderResetMail } from '../passwords/password-mail'
 
 // The response time must not reveal whether an email has an account.

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { knownNetworks, signInAttempts, users } from '#foundation/database/schema'
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createPasswords } from '#foundation/security/passwords'
+import { createTestApi, type TestApi } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi } from '../../../../test/support'
-import type { Db } from '../../../foundation/database/database'
-import { knownNetworks, signInAttempts, users } from '../../../foundation/database/schema'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../../foundation/mail/transport'
-import { createPasswords } from '../../../foundation/security/passwords'
 import { deleteExpiredSessions } from '../retention'
 
 const MINUTE = 60_000

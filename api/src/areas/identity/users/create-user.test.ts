@@ -1,10 +1,10 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
+import { users } from '#foundation/database/schema'
+import { createTestApi, setUpTestApi } from '#test/support'
 import type { AddressInput, NewUserInput } from '@portal/contract'
 import { emails } from 'demo/names'
-import { createTestApi, setUpTestApi } from '../../../../test/support'
-import { users } from '../../../foundation/database/schema'
 
 const api = setUpTestApi({
   api: { geocode: async ({ street }) => (street.startsWith('1 ') ? { latitude: 39.7, longitude: -104.9 } : null) },

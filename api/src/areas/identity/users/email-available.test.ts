@@ -1,5 +1,5 @@
+import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
 import { emails } from 'demo/names'
-import { createTestApi, setUpTestApi, type TestClient } from '../../../../test/support'
 
 describe('is this e-mail free?', () => {
   const api = setUpTestApi()

@@ -1,7 +1,7 @@
 import { and, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { userEmails } from '#foundation/database/schema'
 import { normalizeEmail } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { userEmails } from '../../../foundation/database/schema'
 
 /** A row's email is the one that was typed, in whatever case, its domain written either way. */
 export const isEmail = (typed: string) =>

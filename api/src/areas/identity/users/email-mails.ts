@@ -1,8 +1,8 @@
+import type { Db } from '#foundation/database/database'
+import { asWritten, joinLines, mailLine } from '#foundation/mail/mail-text'
+import { enqueueMail } from '#foundation/mail/outbox'
+import type { TenantRow } from '#foundation/tenants'
 import { emailKey, formatPhoneNumber, resolveBrand } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { asWritten, joinLines, mailLine } from '../../../foundation/mail/mail-text'
-import { enqueueMail } from '../../../foundation/mail/outbox'
-import type { TenantRow } from '../../../foundation/tenants'
 
 export interface Mailing {
   tenant: TenantRow

@@ -1,13 +1,13 @@
+import { readCsvLines, textsCheck, type RowError } from '#foundation/csv/read-csv'
+import type { Database, Db } from '#foundation/database/database'
+import { userEmails, userPhones, users } from '#foundation/database/schema'
+import { databaseCode } from '#foundation/http/error-handler'
+import { withoutDirectionControls } from '#foundation/http/validation'
+import { asWritten, mailLine } from '#foundation/mail/mail-text'
+import { enqueueMail } from '#foundation/mail/outbox'
+import type { TenantRow } from '#foundation/tenants'
 import { EmailInput, UserInput } from '@portal/contract'
 import { normalizeEmail } from '@portal/rules'
-import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
-import type { Database, Db } from '../../../foundation/database/database'
-import { userEmails, userPhones, users } from '../../../foundation/database/schema'
-import { databaseCode } from '../../../foundation/http/error-handler'
-import { withoutDirectionControls } from '../../../foundation/http/validation'
-import { asWritten, mailLine } from '../../../foundation/mail/mail-text'
-import { enqueueMail } from '../../../foundation/mail/outbox'
-import type { TenantRow } from '../../../foundation/tenants'
 import { isEmailAvailable } from './email-available'
 import { fullName } from './full-name'
 import { phoneDigits } from './phone-digits'
@@ -95,7 +95,7 @@ interface CellNote extends RowError {
   value: string
 }
 
-export interface Invited {
+interface Invited {
   delimiter: string
   invited: number
   /** Lines of users who existed already. */

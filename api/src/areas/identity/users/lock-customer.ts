@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { users } from '../../../foundation/database/schema'
-import { unauthorized } from '../../../foundation/errors'
-import { requireSignedIn } from '../../../foundation/security/authorization'
-import { findPrincipalById, type Principal } from '../../../foundation/security/sessions'
+import type { Db } from '#foundation/database/database'
+import { users } from '#foundation/database/schema'
+import { unauthorized } from '#foundation/errors'
+import { requireSignedIn } from '#foundation/security/authorization'
+import { findPrincipalById, type Principal } from '#foundation/security/sessions'
 
 /**
  * Locks the customer's row until the end of the transaction. Must be the first lock taken: concurrent changes then run one

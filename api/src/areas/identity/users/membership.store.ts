@@ -1,9 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { anyOf, type Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import { membershipItems, memberships } from '#foundation/database/schema'
 import type { Membership } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
-import { anyOf, type Db } from '../../../foundation/database/database'
-import { prepareOnce } from '../../../foundation/database/prepare-once'
-import { membershipItems, memberships } from '../../../foundation/database/schema'
 
 const findMemberships = prepareOnce((db) =>
   db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { memberships, tenants } from '#foundation/database/schema'
+import { setUpTestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi } from '../../../../test/support'
-import { memberships, tenants } from '../../../foundation/database/schema'
 
 const { tenant, users } = demoIds('acme')
 const api = setUpTestApi()

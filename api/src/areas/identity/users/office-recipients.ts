@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { userEmails, userPhones, users } from '#foundation/database/schema'
+import { emailText, joinLines, mailLine, type MailPart } from '#foundation/mail/mail-text'
+import { enqueueMail } from '#foundation/mail/outbox'
+import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { userEmails, userPhones, users } from '../../../foundation/database/schema'
-import { emailText, joinLines, mailLine, type MailPart } from '../../../foundation/mail/mail-text'
-import { enqueueMail } from '../../../foundation/mail/outbox'
-import type { TenantRow } from '../../../foundation/tenants'
 import { fullName } from './full-name'
 
 /** Recipients of mails from customers to the office: the tenant's support address, else the admins' primary emails. */

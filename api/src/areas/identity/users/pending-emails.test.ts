@@ -1,7 +1,7 @@
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { mailsOf } from '#test/support/payments'
 import type { EmailInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { mailsOf } from '../../../../test/support/payments'
 import { deleteExpiredSessions } from '../retention'
 
 const acme = demoIds('acme')

@@ -1,5 +1,5 @@
+import { textsCheck } from '#foundation/csv/read-csv'
 import { PhoneInput } from '@portal/contract'
-import { textsCheck } from '../../../foundation/csv/read-csv'
 
 const problemOf = textsCheck({ phone: PhoneInput.properties.phone_number })
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { addressEmails, addresses, userEmails, users } from '../../../foundation/database/schema'
+import type { Db } from '#foundation/database/database'
+import { addressEmails, addresses, userEmails, users } from '#foundation/database/schema'
 import { fullName } from './full-name'
 
 export interface Recipient {

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { userEmails, userPhones, users } from '../../../foundation/database/schema'
-import { unprocessable } from '../../../foundation/errors'
-import { createSession } from '../../../foundation/security/sessions'
+import type { Db } from '#foundation/database/database'
+import { userEmails, userPhones, users } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import { createSession } from '#foundation/security/sessions'
 import { isEmailAvailable } from './email-available'
 
 export interface NewStaff {

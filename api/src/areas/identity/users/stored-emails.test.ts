@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
+import { userEmails } from '#foundation/database/schema'
+import { setUpTestApi } from '#test/support'
 import { normalizeEmail } from '@portal/rules'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi } from '../../../../test/support'
-import { userEmails } from '../../../foundation/database/schema'
 
 const { tenant, users } = demoIds('acme')
 const migration = readFileSync(join(__dirname, '../../../../migrations/0026_clean_emails.sql'), 'utf8')

@@ -1,7 +1,7 @@
+import { mailsOf, setUpTestApiForEach } from '#test/support'
+import { emailInput, readUser, updateUser } from '#test/support/profile'
 import type { EmailInput } from '@portal/contract'
 import { emails, PASSWORD } from 'demo/names'
-import { mailsOf, setUpTestApiForEach } from '../../../../test/support'
-import { emailInput, readUser, updateUser } from '../../../../test/support/profile'
 
 describe('the previous primary email', () => {
   const api = setUpTestApiForEach()

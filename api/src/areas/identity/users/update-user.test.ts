@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { appointments } from '#foundation/database/schema'
+import { setUpTestApi, setUpTestApiForEach } from '#test/support'
+import { emailInput, readUser, updateUser } from '#test/support/profile'
 import type { PhoneInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { setUpTestApi, setUpTestApiForEach } from '../../../../test/support'
-import { emailInput, readUser, updateUser } from '../../../../test/support/profile'
-import { appointments } from '../../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const NUMBER = '3035550150'

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import { userEmails, userPhones, users } from '#foundation/database/schema'
+import { hasAccountScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
+import type { Services } from '#foundation/services'
+import type { TenantRow } from '#foundation/tenants'
 import type { User } from '@portal/contract'
-import type { Db } from '../../../foundation/database/database'
-import { prepareOnce } from '../../../foundation/database/prepare-once'
-import { userEmails, userPhones, users } from '../../../foundation/database/schema'
-import { hasAccountScope } from '../../../foundation/security/authorization'
-import type { Principal } from '../../../foundation/security/sessions'
-import type { Services } from '../../../foundation/services'
-import type { TenantRow } from '../../../foundation/tenants'
 import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
 import { isEmail } from './email-available'
 import { fullName } from './full-name'
@@ -36,7 +36,7 @@ export type LoadPaymentProfile = (
   view: { tenant: TenantRow; now: Date },
 ) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url'>>
 
-declare module '../../../foundation/services' {
+declare module '#foundation/services' {
   interface Services {
     loadPaymentProfile: LoadPaymentProfile
   }

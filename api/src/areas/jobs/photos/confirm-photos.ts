@@ -1,6 +1,6 @@
+import type { Db } from '#foundation/database/database'
+import type { FileStore } from '#foundation/files/file-store'
 import { MAX_PHOTO_BYTES, photoExtension, photoTypes } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import type { FileStore } from '../../../foundation/files/file-store'
 import { picturesOf } from './photo.keys'
 import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRow } from './photo.store'
 import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { appointments, photos } from '#foundation/database/schema'
+import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { requestDuringTransaction } from '#test/support/concurrent-requests'
+import { pngPicture } from '#test/support/images'
+import { officeClient, staffClient } from '#test/support/payments'
+import { partsOf, send } from '#test/support/upload-forms'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
-import { requestDuringTransaction } from '../../../../test/support/concurrent-requests'
-import { pngPicture } from '../../../../test/support/images'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { partsOf, send } from '../../../../test/support/upload-forms'
-import { appointments, photos } from '../../../foundation/database/schema'
 import { NOT_A_PICTURE } from './sanitize-image'
 
 const acme = demoIds('acme')

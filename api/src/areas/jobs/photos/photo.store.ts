@@ -1,12 +1,12 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { jobs, photos } from '#foundation/database/schema'
+import { iso } from '#foundation/dates'
+import { unprocessable } from '#foundation/errors'
+import type { FileUrl } from '#foundation/files/file-url'
+import type { Principal } from '#foundation/security/sessions'
 import type { Photo } from '@portal/contract'
 import { MAX_PHOTOS_PER_JOB, photoTypes, type PhotoExtension } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { jobs, photos } from '../../../foundation/database/schema'
-import { iso } from '../../../foundation/dates'
-import { unprocessable } from '../../../foundation/errors'
-import type { FileUrl } from '../../../foundation/files/file-url'
-import type { Principal } from '../../../foundation/security/sessions'
 import { newUploadKey, picturesOf } from './photo.keys'
 
 export type PhotoRow = typeof photos.$inferSelect

@@ -1,7 +1,7 @@
-import type { Db } from '../../../foundation/database/database'
-import { forbidden, notFound, unprocessable } from '../../../foundation/errors'
-import type { FileStore } from '../../../foundation/files/file-store'
-import type { Principal } from '../../../foundation/security/sessions'
+import type { Db } from '#foundation/database/database'
+import { forbidden, notFound, unprocessable } from '#foundation/errors'
+import type { FileStore } from '#foundation/files/file-store'
+import type { Principal } from '#foundation/security/sessions'
 import { findPhoto, forgetPhoto, mayDelete } from './photo.store'
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { photos } from '../../../foundation/database/schema'
-import type { Services } from '../../../foundation/services'
+import { photos } from '#foundation/database/schema'
+import type { Services } from '#foundation/services'
 import { uploadKeyOf } from './photo.keys'
 import { RESERVED_SECONDS } from './photo.store'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { jpegPicture, jpegWithPlace, pngPicture } from '../../../../test/support/images'
+import { jpegPicture, jpegWithPlace, pngPicture } from '#test/support/images'
 import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 
 const cleaned = async (bytes: Buffer, extension: 'png' | 'jpg' | 'jpeg' = 'jpg') => {

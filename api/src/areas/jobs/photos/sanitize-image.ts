@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { detectFileType } from '#foundation/files/file-type'
+import { oneAtATime } from '#foundation/one-at-a-time'
 import { photoTypes, type PhotoExtension } from '@portal/rules'
-import { detectFileType } from '../../../foundation/files/file-type'
-import { oneAtATime } from '../../../foundation/one-at-a-time'
 
 const MAX_EDGE_PX = 4_096
 const THUMB_EDGE_PX = 480

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { loanRequests } from '../../../foundation/database/schema'
-import type { FailedWorkQueue } from '../../../foundation/failed-work'
+import { loanRequests } from '#foundation/database/schema'
+import type { FailedWorkQueue } from '#foundation/failed-work'
 
 /** Requests that a lender has not answered. Customers repeat their own with 'Try again'. */
 export const failedLoanRequests: FailedWorkQueue = {

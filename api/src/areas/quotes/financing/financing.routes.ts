@@ -1,8 +1,8 @@
+import { ApiError, notFound, unprocessable } from '#foundation/errors'
+import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
+import { route } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
 import { formatCents } from '@portal/rules'
-import { ApiError, notFound, unprocessable } from '../../../foundation/errors'
-import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
-import { route } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
 import { findAuthorizedQuote } from '../quote.store'
 import { requestLoanOffers, loadOffers } from './loan-requests'
 

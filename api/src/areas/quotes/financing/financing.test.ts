@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { monthlyPaymentCents } from '@portal/rules'
-import { demoIds, emails } from 'demo/names'
-import { createTestApi, until, type TestApi, type TestClient } from '../../../../test/support'
+import { tenants } from '#foundation/database/schema'
+import { createTestApi, until, type TestApi, type TestClient } from '#test/support'
 import {
   addQuote,
   askFor,
@@ -13,9 +12,10 @@ import {
   requestsOf,
   setQuote,
   type FinancingApi,
-} from '../../../../test/support/financing'
-import { officeClient, staffClient } from '../../../../test/support/payments'
-import { tenants } from '../../../foundation/database/schema'
+} from '#test/support/financing'
+import { officeClient, staffClient } from '#test/support/payments'
+import { monthlyPaymentCents } from '@portal/rules'
+import { demoIds, emails } from 'demo/names'
 import { processDueLoanRequests } from './lender-worker'
 import { clearLoanOffers, lowestOfferedCents } from './loan-requests'
 import { deleteExpiredLoanRequests } from './retention'

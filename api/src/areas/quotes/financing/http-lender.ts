@@ -1,4 +1,4 @@
-import { createHttpClient, textOf, type HttpResult } from '../../../foundation/http-client'
+import { createHttpClient, textOf, type HttpResult } from '#foundation/http-client'
 import type { Lender, LenderAnswer } from './lender'
 import { parseOffers } from './parse-offers'
 

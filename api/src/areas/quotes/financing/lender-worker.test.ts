@@ -1,5 +1,4 @@
-import { demoIds } from 'demo/names'
-import { rounds, until } from '../../../../test/support'
+import { rounds, until } from '#test/support'
 import {
   addQuote,
   askFor,
@@ -10,8 +9,9 @@ import {
   openFinancing,
   requestsOf,
   type FinancingApi,
-} from '../../../../test/support/financing'
-import { sandboxLenders } from '../../../../test/support/sandbox-lenders'
+} from '#test/support/financing'
+import { sandboxLenders } from '#test/support/sandbox-lenders'
+import { demoIds } from 'demo/names'
 import type { LenderAnswer, LoanQuestion } from './lender'
 import { processDueLoanRequests, startLenderWorker } from './lender-worker'
 import type { Lenders } from './lenders'

@@ -57,7 +57,7 @@ export function lendersOf(byTenant: ReadonlyMap<string, readonly Lender[]>, answ
   }
 }
 
-declare module '../../../foundation/services' {
+declare module '#foundation/services' {
   interface Services {
     /** Each tenant's lenders; if undefined, there is no financing. */
     lenders?: Lenders | undefined

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, gt, inArray, lte, min, ne } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
-import { tooManyRequests } from '../../../foundation/errors'
+import type { Db } from '#foundation/database/database'
+import { loanOffers, loanRequests, quotes } from '#foundation/database/schema'
+import { tooManyRequests } from '#foundation/errors'
 
 export type LoanRequestRow = typeof loanRequests.$inferSelect
 

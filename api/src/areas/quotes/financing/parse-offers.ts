@@ -1,5 +1,5 @@
+import { objectOf, textOf, type Json } from '#foundation/http-client'
 import { paysBack } from '@portal/rules'
-import { objectOf, textOf, type Json } from '../../../foundation/http-client'
 import type { LenderOffer } from './lender'
 
 const MOST_OFFERS = 50

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { loanRequests } from '../../../foundation/database/schema'
-import type { Services } from '../../../foundation/services'
+import { loanRequests } from '#foundation/database/schema'
+import type { Services } from '#foundation/services'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 

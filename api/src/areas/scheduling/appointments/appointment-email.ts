@@ -1,9 +1,9 @@
+import { iso, isoOrNull } from '#foundation/dates'
+import { asWritten, joinLines, mailLine, type MailText } from '#foundation/mail/mail-text'
+import { endOfLink } from '#foundation/mail/mailed-link'
+import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow, formatWindow, zoneOf } from '@portal/rules/dates'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import { asWritten, joinLines, mailLine, type MailText } from '../../../foundation/mail/mail-text'
-import { endOfLink } from '../../../foundation/mail/mailed-link'
-import type { TenantRow } from '../../../foundation/tenants'
 import type { FoundAppointment } from './appointment.store'
 
 /** The postal address on one line. */

@@ -1,5 +1,5 @@
+import type { Bus } from '#foundation/bus/bus'
 import type { AppointmentStatus } from '@portal/contract'
-import type { Bus } from '../../../foundation/bus/bus'
 
 /** Identifies an appointment with its tenant, so that a subscriber without a request can load it. */
 export interface AppointmentKey {

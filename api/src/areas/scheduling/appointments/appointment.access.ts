@@ -1,8 +1,8 @@
+import type { Db } from '#foundation/database/database'
+import { gone, notFound } from '#foundation/errors'
+import { hasAccountScope } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 import { visitIsOver } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { gone, notFound } from '../../../foundation/errors'
-import { hasAccountScope } from '../../../foundation/security/authorization'
-import type { Principal } from '../../../foundation/security/sessions'
 import { findAppointment, type FoundAppointment } from './appointment.store'
 
 const NO_SUCH = 'No such appointment'

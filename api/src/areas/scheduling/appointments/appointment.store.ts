@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Appointment } from '@portal/contract'
-import { statusIs } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { prepareOnce } from '../../../foundation/database/prepare-once'
+import type { LinkTo } from '#areas/downloads'
+import { fullName, toAddress } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
 import {
   addresses,
   appointments,
@@ -12,11 +12,11 @@ import {
   userEmails,
   userPhones,
   users,
-} from '../../../foundation/database/schema'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import type { TenantRow } from '../../../foundation/tenants'
-import type { LinkTo } from '../../downloads'
-import { fullName, toAddress } from '../../identity'
+} from '#foundation/database/schema'
+import { iso, isoOrNull } from '#foundation/dates'
+import type { TenantRow } from '#foundation/tenants'
+import type { Appointment } from '@portal/contract'
+import { statusIs } from '@portal/rules'
 import { visitPlace, visitService, visitTechnician } from '../visits/kept-visit'
 import { isLatenessSeen } from './lateness'
 

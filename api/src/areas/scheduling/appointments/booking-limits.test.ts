@@ -1,7 +1,7 @@
+import { createTestApi, type TestApi } from '#test/support'
+import { addBookers, book, givePhone, openSlots, type Booker } from '#test/support/bookings'
 import { bookingLimits } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi } from '../../../../test/support'
-import { addBookers, book, givePhone, openSlots, type Booker } from '../../../../test/support/bookings'
 import { NEVER_OFFERED } from './booking'
 import { MISSING_PHONE, SAME_PLACE_AND_TIME } from './booking-limits'
 

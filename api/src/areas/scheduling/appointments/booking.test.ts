@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { serviceCategories, technicians } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { addBookers, book as bookFor, givePhone } from '#test/support/bookings'
 import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../../test/support'
-import { addBookers, book as bookFor, givePhone } from '../../../../test/support/bookings'
-import { serviceCategories, technicians } from '../../../foundation/database/schema'
 import { removeService } from '../bookable'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { addresses, type appointments } from '#foundation/database/schema'
+import { iso, isoOrNull } from '#foundation/dates'
+import type { TenantRow } from '#foundation/tenants'
 import { statusIs } from '@portal/rules'
 import { arrivalWindow, lateClockAt, minutesLate, zoneOf } from '@portal/rules/dates'
-import type { Db } from '../../../foundation/database/database'
-import { addresses, type appointments } from '../../../foundation/database/schema'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import type { TenantRow } from '../../../foundation/tenants'
 import { visitPlace } from '../visits/kept-visit'
 
 type Visit = Pick<

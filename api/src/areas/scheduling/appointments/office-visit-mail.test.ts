@@ -1,7 +1,7 @@
+import { mailsOf, setUpTestApiForEach, type TestClient } from '#test/support'
+import { givePhone } from '#test/support/bookings'
+import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { mailsOf, setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { givePhone } from '../../../../test/support/bookings'
-import { officeClient, staffClient } from '../../../../test/support/payments'
 
 const acme = demoIds('acme')
 const { late, completed } = acme.appointments

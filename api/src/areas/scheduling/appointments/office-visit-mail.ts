@@ -1,9 +1,9 @@
+import { type AddressRow, tellOffice } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { type MailPart, quoteLines } from '#foundation/mail/mail-text'
+import type { TenantRow } from '#foundation/tenants'
 import type { ComingVisitsChoice } from '@portal/contract'
 import { statusLabel } from '@portal/rules'
-import type { Db } from '../../../foundation/database/database'
-import { type MailPart, quoteLines } from '../../../foundation/mail/mail-text'
-import type { TenantRow } from '../../../foundation/tenants'
-import { type AddressRow, tellOffice } from '../../identity'
 import { placeText, visitFacts, type AppointmentEmailKind } from './appointment-email'
 import { answersTo, type FoundAppointment } from './appointment.store'
 

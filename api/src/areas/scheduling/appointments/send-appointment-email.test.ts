@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { addressEmails, addresses, appointments } from '#foundation/database/schema'
+import { sendDueMail } from '#foundation/mail/mail-worker'
+import type { MailMessage } from '#foundation/mail/transport'
+import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { givePhone } from '#test/support/bookings'
+import { officeClient, mailsOf, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
-import { givePhone } from '../../../../test/support/bookings'
-import { officeClient, mailsOf, staffClient } from '../../../../test/support/payments'
-import { addressEmails, addresses, appointments } from '../../../foundation/database/schema'
-import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { MailMessage } from '../../../foundation/mail/transport'
 
 const acme = demoIds('acme')
 const { pending, late, live } = acme.appointments

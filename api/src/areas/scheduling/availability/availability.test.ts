@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
+import { addresses, technicians, tenants, timeOff, type BookingRules } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { addBookers, book, givePhone, workWith, type Booker } from '#test/support/bookings'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { addBookers, book, givePhone, workWith, type Booker } from '../../../../test/support/bookings'
-import { addresses, technicians, tenants, timeOff, type BookingRules } from '../../../foundation/database/schema'
 import { NEVER_OFFERED } from '../appointments/booking'
 
 const acme = demoIds('acme')

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { rows, type Db } from '../../../foundation/database/database'
-import { prepareOnce } from '../../../foundation/database/prepare-once'
-import { serviceCategories, slotHolds, technicians } from '../../../foundation/database/schema'
+import { rows, type Db } from '#foundation/database/database'
+import { prepareOnce } from '#foundation/database/prepare-once'
+import { serviceCategories, slotHolds, technicians } from '#foundation/database/schema'
 import type { Span, Worker } from './capacity'
 import type { WeeklyHours } from './windows'
 

@@ -1,6 +1,6 @@
-import { openTestDatabase } from '../../../../test/support/test-database'
-import { testSize } from '../../../../test/support/test-size'
-import type { Database } from '../../../foundation/database/database'
+import type { Database } from '#foundation/database/database'
+import { openTestDatabase } from '#test/support/test-database'
+import { testSize } from '#test/support/test-size'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
 // Includes edge cases: half-hour and quarter-hour offsets, changes at midnight or by half an hour, zones without DST,

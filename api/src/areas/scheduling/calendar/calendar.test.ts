@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { downloadLink, linkMaker } from '#areas/downloads/download-links'
+import { createStaffLink } from '#areas/identity/links/create-link'
+import { calendarFeeds, users } from '#foundation/database/schema'
+import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
+import { givePhone } from '#test/support/bookings'
+import { endOf, readCalendar, startOf } from '#test/support/calendars'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, setUpTestApi, type TestClient } from '../../../../test/support'
-import { givePhone } from '../../../../test/support/bookings'
-import { endOf, readCalendar, startOf } from '../../../../test/support/calendars'
-import { calendarFeeds, users } from '../../../foundation/database/schema'
-import { downloadLink, linkMaker } from '../../downloads/download-links'
-import { createStaffLink } from '../../identity/links/create-link'
 import { VISITS_AT_MOST } from './feed.store'
 
 const acme = demoIds('acme')

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { appointments, calendarFeeds, users } from '../../../foundation/database/schema'
-import { hashToken, newToken } from '../../../foundation/security/tokens'
+import type { Db } from '#foundation/database/database'
+import { appointments, calendarFeeds, users } from '#foundation/database/schema'
+import { hashToken, newToken } from '#foundation/security/tokens'
 import { loadVisits, type Visit } from './visit.store'
 
 /** How long past visits stay in a subscription. */

@@ -1,5 +1,5 @@
-import { endOf, readCalendar, startOf, tenant, visit } from '../../../../test/support/calendars'
-import { testSize } from '../../../../test/support/test-size'
+import { endOf, readCalendar, startOf, tenant, visit } from '#test/support/calendars'
+import { testSize } from '#test/support/test-size'
 import { isRepeated, isTimeZone, timeZoneComponent } from './time-zone'
 import { writeCalendar } from './write-calendar'
 

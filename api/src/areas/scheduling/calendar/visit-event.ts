@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz'
 import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import { iso, isoOrNull } from '#foundation/dates'
+import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow } from '@portal/rules/dates'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import type { TenantRow } from '../../../foundation/tenants'
 import { isRepeated, isTimeZone } from './time-zone'
 import type { Visit } from './visit.store'
 

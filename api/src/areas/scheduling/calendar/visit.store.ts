@@ -1,6 +1,6 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
-import type { Db } from '../../../foundation/database/database'
-import { addresses, appointments, serviceCategories } from '../../../foundation/database/schema'
+import type { Db } from '#foundation/database/database'
+import { addresses, appointments, serviceCategories } from '#foundation/database/schema'
 import { visitPlace, visitService } from '../visits/kept-visit'
 
 /** The data of a visit that its calendar event shows. */

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { endOf, readCalendar, startOf, tenant, visit } from '../../../../test/support/calendars'
+import { endOf, readCalendar, startOf, tenant, visit } from '#test/support/calendars'
 import { writeCalendar } from './write-calendar'
 
 const origin = 'https://acme.example'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { appointments, slotHolds } from '#foundation/database/schema'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { addBookers, book, workWith, type Booker } from '#test/support/bookings'
+import { signInStaff } from '#test/support/staff'
 import { demoIds } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
-import { addBookers, book, workWith, type Booker } from '../../../../test/support/bookings'
-import { signInStaff } from '../../../../test/support/staff'
-import { appointments, slotHolds } from '../../../foundation/database/schema'
 
 const acme = demoIds('acme')
 const [first, second, third] = acme.technicians as [number, number, number]

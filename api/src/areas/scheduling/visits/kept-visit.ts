@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { IssuedVisit } from '../../../foundation/database/schema'
-import type { AddressRow } from '../../identity'
+import type { AddressRow } from '#areas/identity'
+import type { IssuedVisit } from '#foundation/database/schema'
 
 /** The visit's place: as the visit keeps it, else the address of today. */
 export function visitPlace(issued: IssuedVisit | null, address: AddressRow): AddressRow {

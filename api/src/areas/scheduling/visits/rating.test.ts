@@ -1,5 +1,5 @@
+import { setUpTestApi, type TestClient } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../../test/support'
 
 const { completed, cancelled, pending, history } = demoIds('acme').appointments
 let customer: TestClient

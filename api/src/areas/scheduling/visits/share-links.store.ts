@@ -1,9 +1,9 @@
 import { and, countDistinct, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '#foundation/database/database'
+import { linkTokens, sessions } from '#foundation/database/schema'
+import { iso, isoOrNull } from '#foundation/dates'
+import { notFound } from '#foundation/errors'
 import type { ShareLink } from '@portal/contract'
-import type { Db } from '../../../foundation/database/database'
-import { linkTokens, sessions } from '../../../foundation/database/schema'
-import { iso, isoOrNull } from '../../../foundation/dates'
-import { notFound } from '../../../foundation/errors'
 
 /** The share page refetches the visit every five minutes; a viewer not seen for a minute longer has left. */
 const WATCHING_MS = 6 * 60_000

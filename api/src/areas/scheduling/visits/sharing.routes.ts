@@ -1,8 +1,8 @@
+import { publishLinkRevoked, getOrCreateLinkToken } from '#areas/identity'
+import { unprocessable } from '#foundation/errors'
+import { route } from '#foundation/http/route'
+import type { Api } from '#foundation/services'
 import { visitIsOver } from '@portal/rules'
-import { unprocessable } from '../../../foundation/errors'
-import { route } from '../../../foundation/http/route'
-import type { Api } from '../../../foundation/services'
-import { publishLinkRevoked, getOrCreateLinkToken } from '../../identity'
 import { findOwnAppointment } from '../appointments/appointment.access'
 import { closeShareLink, openShareLinks } from './share-links.store'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { appointments, linkTokens } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../../test/support'
-import { appointments, linkTokens } from '../../../foundation/database/schema'
 
 let customer: TestClient
 let token: string

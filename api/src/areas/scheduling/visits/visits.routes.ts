@@ -1,4 +1,4 @@
-import type { Api } from '../../../foundation/services'
+import type { Api } from '#foundation/services'
 import { ratingRoutes } from './rating.routes'
 import { sharingRoutes } from './sharing.routes'
 import { progressRoutes } from './visit-status.routes'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { appointments, invoices, linkTokens, photos, positions, sessions } from '#foundation/database/schema'
+import { setUpTestApi, type TestClient } from '#test/support'
+import { clientByLink } from '#test/support/client-by-link'
 import { demoIds, emails } from 'demo/names'
-import { setUpTestApi, type TestClient } from '../../../../test/support'
-import { clientByLink } from '../../../../test/support/client-by-link'
-import { appointments, invoices, linkTokens, photos, positions, sessions } from '../../../foundation/database/schema'
 
 let customer: TestClient
 let technician: TestClient

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
-import { rounds } from '../../../../test/support'
-import { acme, live, openCableFixture, type BareClient, type CableFixture } from '../../../../test/support/cable'
-import { createLocalBus } from '../../../foundation/bus/create-bus'
+import { createLocalBus } from '#foundation/bus/create-bus'
+import { rounds } from '#test/support'
+import { acme, live, openCableFixture, type BareClient, type CableFixture } from '#test/support/cable'
 import { publishPosition } from '../events'
 
 let world: CableFixture

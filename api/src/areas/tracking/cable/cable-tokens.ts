@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { anyOf, rows, type Db } from '../../../foundation/database/database'
-import type { ResourceType } from '../../../foundation/database/schema'
-import { findLiveSessionIds, type Principal } from '../../../foundation/security/sessions'
-import { hashToken, newToken } from '../../../foundation/security/tokens'
+import { anyOf, rows, type Db } from '#foundation/database/database'
+import type { ResourceType } from '#foundation/database/schema'
+import { findLiveSessionIds, type Principal } from '#foundation/security/sessions'
+import { hashToken, newToken } from '#foundation/security/tokens'
 
 const CABLE_TOKEN_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { dial, listen, openCableFixture, type CableFixture } from '../../../../test/support/cable'
+import { dial, listen, openCableFixture, type CableFixture } from '#test/support/cable'
 
 let world: CableFixture
 beforeAll(async () => void (world = await openCableFixture()))

@@ -1,14 +1,6 @@
+import { publishAppointmentChanged } from '#areas/scheduling/appointments/appointment-events'
+import { acme, dial, ETA, identifierOf, live, openCableFixture, type CableFixture } from '#test/support/cable'
 import { demoIds } from 'demo/names'
-import {
-  acme,
-  dial,
-  ETA,
-  identifierOf,
-  live,
-  openCableFixture,
-  type CableFixture,
-} from '../../../../test/support/cable'
-import { publishAppointmentChanged } from '../../scheduling/appointments/appointment-events'
 import { publishPosition } from '../events'
 
 let world: CableFixture

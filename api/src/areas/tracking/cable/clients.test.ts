@@ -1,7 +1,7 @@
 import { adapters, createConsumer } from '@rails/actioncable'
 import { WebSocket } from 'ws'
-import { until } from '../../../../test/support'
-import { acme, listen, live, openCableFixture, type CableFixture } from '../../../../test/support/cable'
+import { until } from '#test/support'
+import { acme, listen, live, openCableFixture, type CableFixture } from '#test/support/cable'
 
 let world: CableFixture
 /** All sockets opened by clients under test. */

@@ -1,17 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { publishLinkRevoked } from '#areas/identity/links/link-events'
+import { linkTokens, sessions, users } from '#foundation/database/schema'
+import type { TestClient } from '#test/support'
+import { acme, dial, listen, live, openCableFixture, type CableFixture, type Dial } from '#test/support/cable'
 import { emails } from 'demo/names'
-import type { TestClient } from '../../../../test/support'
-import {
-  acme,
-  dial,
-  listen,
-  live,
-  openCableFixture,
-  type CableFixture,
-  type Dial,
-} from '../../../../test/support/cable'
-import { linkTokens, sessions, users } from '../../../foundation/database/schema'
-import { publishLinkRevoked } from '../../identity/links/link-events'
 
 let world: CableFixture
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import type { Principal } from '../../../foundation/security/sessions'
+import type { Principal } from '#foundation/security/sessions'
 import { frames, type DisconnectReason } from './protocol'
 import type { Member } from './subscription-registry'
 import { textFrame } from './text-frame'

@@ -1,5 +1,7 @@
 import { createClient } from '@redis/client'
-import { until } from '../../../../test/support'
+import type { Bus } from '#foundation/bus/bus'
+import { createBus } from '#foundation/bus/create-bus'
+import { until } from '#test/support'
 import {
   acme,
   dial,
@@ -9,9 +11,7 @@ import {
   openCableFixture,
   type CableFixture,
   type Listening,
-} from '../../../../test/support/cable'
-import type { Bus } from '../../../foundation/bus/bus'
-import { createBus } from '../../../foundation/bus/create-bus'
+} from '#test/support/cable'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const redisUrl = process.env['TEST_REDIS_URL']

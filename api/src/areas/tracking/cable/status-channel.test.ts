@@ -1,16 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { publishAppointmentChanged } from '#areas/scheduling/appointments/appointment-events'
+import { appointments } from '#foundation/database/schema'
+import { acme, dial, identifierOf, listen, live, openCableFixture, type CableFixture } from '#test/support/cable'
 import { emails } from 'demo/names'
-import {
-  acme,
-  dial,
-  identifierOf,
-  listen,
-  live,
-  openCableFixture,
-  type CableFixture,
-} from '../../../../test/support/cable'
-import { appointments } from '../../../foundation/database/schema'
-import { publishAppointmentChanged } from '../../scheduling/appointments/appointment-events'
 
 let world: CableFixture
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { partsOf, send } from '../../../../test/support/upload-forms'
+import { partsOf, send } from '#test/support/upload-forms'
 import { createEmbeddedStore } from './create-embedded-store'
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(92, 7)])

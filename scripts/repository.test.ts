@@ -1,10 +1,10 @@
 /* eslint-disable no-restricted-imports -- What no type can hold, because it lies between packages that may not know one another. */
-import { paths, type RemoteDefinition, type SlotName } from '@portal/platform'
-import { remote as account } from '../../../../mfe-account/src/remote'
-import { remote as billing } from '../../../../mfe-billing/src/remote'
-import { remote as quotes } from '../../../../mfe-quotes/src/remote'
-import { remote as scheduling } from '../../../../mfe-scheduling/src/remote'
-import { remote as tracking } from '../../../../mfe-tracking/src/remote'
+import { remote as account } from '../mfe-account/src/remote'
+import { remote as billing } from '../mfe-billing/src/remote'
+import { remote as quotes } from '../mfe-quotes/src/remote'
+import { remote as scheduling } from '../mfe-scheduling/src/remote'
+import { remote as tracking } from '../mfe-tracking/src/remote'
+import { paths, type RemoteDefinition, type SlotName } from '../shared/platform/src'
 
 const remotes: RemoteDefinition[] = [account, scheduling, tracking, billing, quotes]
 const shellRoutes = ['', 'login', 'password_reset', 'new_password', 'token/:token']
