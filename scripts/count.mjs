@@ -14,7 +14,7 @@ const groups = {
   demo: /^(demo|sandbox)\//,
   product: /./,
 }
-const groupOf = (path) => Object.keys(groups).find((name) => groups[name].test(path))
+const findGroup = (path) => Object.keys(groups).find((name) => groups[name].test(path))
 
 const counts = {}
 const longest = { files: [], functions: [] }
@@ -24,7 +24,7 @@ const count = (group, what, by = 1) => {
 }
 
 const isTernary = (node) => node && ts.isConditionalExpression(node)
-const nameOf = (node) => node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined)
+const findName = (node) => node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined)
 
 /** Whether an object is spread under a condition, as `...(x && { x })`. */
 const isConditionalSpread = (node) => ts.isSpreadAssignment(node) && ts.isParenthesizedExpression(node.expression)
@@ -51,7 +51,7 @@ function visit(node, file, group, path) {
     count(group, 'functions')
     if (lines > MAX_FUNCTION && group !== 'tests') {
       count(group, `functions above ${MAX_FUNCTION} lines`)
-      longest.functions.push([lines, `${path} ${nameOf(node)?.getText(file) ?? ''}`])
+      longest.functions.push([lines, `${path} ${findName(node)?.getText(file) ?? ''}`])
     }
   }
   ts.forEachChild(node, (child) => visit(child, file, group, path))
@@ -61,7 +61,7 @@ const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs'
   .split('\n')
   .filter(Boolean)
 for (const path of paths) {
-  const group = groupOf(path)
+  const group = findGroup(path)
   const text = readFileSync(join(root, path), 'utf8')
   const lines = text.split('\n').length - 1
   count(group, 'files')

@@ -1,4 +1,4 @@
-/* eslint-disable no-restricted-imports -- What no type can hold, because it lies between packages that may not know one another. */
+// What no type can hold, because it lies between packages that may not know one another.
 import { remote as account } from '../mfe-account/src/remote'
 import { remote as billing } from '../mfe-billing/src/remote'
 import { remote as quotes } from '../mfe-quotes/src/remote'
