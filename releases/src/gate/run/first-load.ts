@@ -32,6 +32,7 @@ export async function countFirstLoad(
   const context = await browser.newContext({ ...as, viewport: { width: 412, height: 823 } })
   try {
     await context.addInitScript(WATCH_TIMERS)
+    await context.addInitScript(WATCH_ANSWERS)
     // With WebGL the map would fetch a library that is larger than the rest of the page.
     await context.addInitScript(
       'const own = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind.startsWith("webgl") ? null : own.call(this, kind, ...more) }',
@@ -81,19 +82,34 @@ const WATCH_TIMERS = `{
   globalThis.clearTimeout = (timer) => (__timers.delete(timer), clear(timer))
 }`
 
+/** Counts in `__answers` what is fetched and not yet in the hands of the page, which on a busy machine comes long after the last byte. */
+const WATCH_ANSWERS = `{
+  const { fetch } = globalThis
+  globalThis.__answers = 0
+  globalThis.fetch = async (...request) => {
+    __answers += 1
+    try {
+      const answer = await fetch(...request)
+      await answer.clone().arrayBuffer()
+      return answer
+    } finally {
+      setTimeout(() => (__answers -= 1))
+    }
+  }
+}`
+
 /** How often a page is asked whether it is at rest: seldom enough to leave it the processor. */
 const POLL_MS = 50
 
 /**
- * Waits until everything that was requested has reached the page, no short timer is pending, and the page, having had nothing left
+ * Waits until everything that was requested has reached the page, which has it in hand, no short timer is pending, and the page, having had nothing left
  * to do, has requested nothing more.
  */
 async function untilRest(page: Page, requests: readonly Request[]): Promise<void> {
   const isHere = (wanted: string[]) => {
     const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-    return (
-      wanted.every((url) => here.has(url)) && (globalThis as unknown as { __timers: Set<unknown> }).__timers.size === 0
-    )
+    const { __timers, __answers } = globalThis as unknown as { __timers: Set<unknown>; __answers: number }
+    return wanted.every((url) => here.has(url)) && __answers === 0 && __timers.size === 0
   }
   let before: number
   do {
