@@ -150,7 +150,7 @@ test('without a key it logs what it would do, and repeats that once a minute', a
   await guard.check()
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(
-    /^RELEASE GUARD: r2 \(mfe-billing 1\.1\.0\) must be stopped, but can’t be from here: crashed pages 40\.0 % .*RELEASES_PRIVATE_KEY.*pnpm release rollback mfe-billing/,
+    /^RELEASE GUARD: r2 \(mfe-billing 1\.1\.0\) must be stopped, but can’t be from here: crashed pages 40\.0 % .*RELEASES_PRIVATE_KEY.*npm run release -- rollback mfe-billing/,
   )
   now += 1_000
   await guard.check()
@@ -333,6 +333,6 @@ describe('a flag', () => {
       say: (line) => said.push(line),
     })
     await guard.check()
-    expect(said).toEqual([expect.stringMatching(/pnpm release flag rollback pay-several --reason/)])
+    expect(said).toEqual([expect.stringMatching(/npm run release -- flag rollback pay-several --reason/)])
   })
 })

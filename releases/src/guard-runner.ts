@@ -79,7 +79,7 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
       if (now - (saidAt.get(id) ?? -Infinity) < SAY_AGAIN_MS) return
       saidAt.set(id, now)
       say(
-        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: pnpm release ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
+        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: npm run release -- ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
       )
     }
   }

@@ -76,7 +76,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
     const found = openRevision(text, trusted, revision)
     if (!found.ok)
       throw new RegistryError(
-        `The registry can’t be trusted: ${found.problem} (${placeOf(revision)}). Find out who wrote it (release verify), and remove it before anything else is written.`,
+        `The registry can’t be trusted: ${found.problem} (${placeOf(revision)}). Find out who wrote it (npm run release -- verify), and remove it before anything else is written.`,
       )
     return { document: found.document, hash: hashOf(text) }
   }
@@ -114,7 +114,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
       const newest = await log.newest()
       if (newest !== revision)
         throw new RegistryError(
-          `The registry ends at revision ${newest}, not at ${revision}. See what it has (release log), and name its last one`,
+          `The registry ends at revision ${newest}, not at ${revision}. See what it has (npm run release -- log), and name its last one`,
         )
       const { document, hash } = await open(revision)
       const after = { ...document, revision: Math.max(revision, above) + 1 }

@@ -41,7 +41,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     if (hash === null)
       return refuse(
         name,
-        'no signed revision has the hash of its record. Publish it again, or see `release help sign-builds`',
+        'no signed revision has the hash of its record. Publish it again, or see `npm run release -- help sign-builds`',
       )
     try {
       const found = await storage.record({ remote, version }, hash)
@@ -60,7 +60,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     const before = await storage.storedRecord(wanted)
     if (before && signed !== null && hashOf(before) !== signed)
       throw new PublishConflict(
-        `${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (release verify), remove the stored build, and publish it again.`,
+        `${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (npm run release -- verify), remove the stored build, and publish it again.`,
       )
     const isNew = await storage.publish(wanted, folder)
     const stored = await storage.storedRecord(wanted)

@@ -98,11 +98,11 @@ test.each([
   [
     'link --role admin --quote 1 --colour red',
     2,
-    "Unknown option '--colour'. Usage: portal link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168].",
+    "Unknown option '--colour'. Usage: npm run portal -- link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168].",
   ],
   ['revoke-link 999999', 1, 'There is no link 999999; npm run portal -- links lists them.'],
   ['revoke-link all', 2, 'The link is "all"; it is a whole number from 1 to 2147483647.'],
-  ['revoke-link', 2, 'Usage: portal revoke-link <id>.'],
+  ['revoke-link', 2, 'Usage: npm run portal -- revoke-link <id>.'],
   ['unlink 5', 2, 'There is no command "unlink 5"; npm run portal -- help lists them.'],
 ])('%s: exit %d with a message, and no link is created', async (line, code, complaint) => {
   expect(await cli.type(line)).toEqual({ code, said: '', complaint })

@@ -7,7 +7,6 @@ import { commands } from './commands'
 const asOption = (field: string | undefined): string => (field === 'link.user_id' ? ' Name one with --user.' : '')
 
 const program: Program<World> = {
-  name: 'portal',
   typedAs: 'npm run portal --',
   commands,
   hints: {

@@ -235,7 +235,7 @@ test.each(missing)('%s: tells which tenants there are', async (line) =>
 
 test('help for tenant lists its commands', async () =>
   expect((await cli.type('help tenant')).said).toMatch(
-    /^portal tenant create [^]*\nportal tenant booking [^]* unless the flag custom_arrival_windows_enabled is on/,
+    /^npm run portal -- tenant create [^]*\nnpm run portal -- tenant booking [^]* unless the flag custom_arrival_windows_enabled is on/,
   ))
 
 test('help for service shows what a file of questions looks like', async () =>

@@ -59,7 +59,7 @@ export async function findBuild(word: string, { builds, say }: Wish): Promise<Bu
     const unsigned = (await builds.unsigned(remote)).filter((one) => isOf(version, one))
     if (unsigned.length > 0)
       throw new CliError(
-        `${remote} ${unsigned.join(', ')} was published and never signed, so nobody can get it. Publish it again, or see release help sign-builds`,
+        `${remote} ${unsigned.join(', ')} was published and never signed, so nobody can get it. Publish it again, or see npm run release -- help sign-builds`,
       )
     const known =
       published.length > 0

@@ -51,7 +51,7 @@ test.each(results)(
 
 test.each([
   ['promote billing@9.9.9 --channel stable --reason x', 1, 'There is no build mfe-billing@9.9.9'],
-  ['promote', 2, 'Usage: release promote'],
+  ['promote', 2, 'Usage: npm run release -- promote'],
   ['promote billing@1.1.0 --channel stable --reason x', 3, 'The gate says no. Nothing was written.'],
 ])('%s --json fails with %d, and says why', async (line, code, error) => {
   cli.useGate(refuses)

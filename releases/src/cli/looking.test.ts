@@ -8,12 +8,12 @@ beforeEach(async () => void (cli = await openCommandLine()))
 afterEach(() => cli.close())
 
 test.each([
-  ['bogus', /^There is no command "bogus"; release help lists them\.$/],
+  ['bogus', /^There is no command "bogus"; npm run release -- help lists them\.$/],
   ['constructor', /^There is no command "constructor"/],
-  ['status --loud', /^Unknown option '--loud'\. Usage: release status\.$/],
-  ['raise r2 --percent', /^--percent needs a value\. Usage: release raise/],
-  ['raise', /^Usage: release raise <rollout or remote> --percent N\.$/],
-  ['status twice', /^Usage: release status\.$/],
+  ['status --loud', /^Unknown option '--loud'\. Usage: npm run release -- status\.$/],
+  ['raise r2 --percent', /^--percent needs a value\. Usage: npm run release -- raise/],
+  ['raise', /^Usage: npm run release -- raise <rollout or remote> --percent N\.$/],
+  ['status twice', /^Usage: npm run release -- status\.$/],
   ['help bogus', /^There is no command "bogus"/],
 ])('invalid usage: %s', async (line, complaint) => {
   expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) as string })
@@ -22,8 +22,10 @@ test.each([
 test('help and usage errors need no registry; other commands report that there is none', async () => {
   const without = { hasRegistry: false }
   expect((await cli.type('help', without)).said).toMatch(/ promote +offer a build/)
-  expect((await cli.type('promote --help', without)).said).toMatch(/^release promote <remote>@<version>.*--reason/s)
-  expect((await cli.type('-- help raise', without)).said).toMatch(/^release raise/)
+  expect((await cli.type('promote --help', without)).said).toMatch(
+    /^npm run release -- promote <remote>@<version>.*--reason/s,
+  )
+  expect((await cli.type('-- help raise', without)).said).toMatch(/^npm run release -- raise/)
   expect((await cli.type('bogus', without)).code).toBe(2)
   expect(await cli.type('status', without)).toEqual({
     code: 1,

@@ -1,4 +1,4 @@
-// `pnpm release …`: publishes builds and controls who gets them. See docs/releases.md.
+// `npm run release -- …`: publishes builds and controls who gets them. See docs/releases.md.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tolerateClosedOutput } from '@portal/cli'

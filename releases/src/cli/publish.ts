@@ -52,8 +52,8 @@ export async function publishBuild(
   if (!isNew) return { remote, version, isNew }
   const short = `${remote.replace(/^mfe-/, '')}@${version}`
   say('Nobody gets it yet. To check whether it may be promoted, and then to roll it out to a few first:')
-  say(`  pnpm release check ${short}`)
-  say(`  pnpm release promote ${short} --percent 10 --guard --reason "…"`)
+  say(`  npm run release -- check ${short}`)
+  say(`  npm run release -- promote ${short} --percent 10 --guard --reason "…"`)
   return { remote, version, isNew }
 }
 

@@ -73,8 +73,7 @@ function exitCodeOf(error: Error): ExitCode | undefined {
 
 /** The program with these commands, each of which a tenant's admin may use or not. */
 export const programWith = <W extends World>(all: Commands<W>): Program<W> => ({
-  name: 'release',
-  typedAs: 'release',
+  typedAs: 'npm run release --',
   commands: Object.fromEntries(
     Object.entries(all).map(([name, command]) => {
       if ('runAlone' in command) return [name, command]

@@ -28,7 +28,7 @@ export const signBuildsCommand: Command = {
     const signed = wanted.find((name) => signedHash(document, name) !== null)
     if (signed)
       throw new CliError(
-        `${signed.remote} ${signed.version} is signed already. If what is stored differs (release verify), remove it and publish it again`,
+        `${signed.remote} ${signed.version} is signed already. If what is stored differs (npm run release -- verify), remove it and publish it again`,
       )
     if (wanted.length === 0) throw new CliError('Every build that a rule names is signed already')
     const found = await Promise.all(wanted.map(async (name) => ({ ...name, stored: await builds.inspect(name) })))

@@ -98,7 +98,7 @@ export const status: Command = {
         : []),
       ...section('Published, but nobody gets it', await waiting(world, document)),
       ...section(
-        'Not signed, so nobody gets them (release help sign-builds)',
+        'Not signed, so nobody gets them (npm run release -- help sign-builds)',
         unsignedBuilds(document).map(({ remote, version }) => [remote, version]),
       ),
       ...section(

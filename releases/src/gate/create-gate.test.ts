@@ -34,8 +34,8 @@ const limits = { types: 20, smokeStart: 10, smokeEach: 10 }
 
 describe('fails closed', () => {
   const broken: [name: string, check: 'types' | 'smoke', parts: Partial<GateParts>, detail: RegExp][] = [
-    ['there is no type checker', 'types', { runSmoke: works }, /not checked yet\. Run `release check/],
-    ['there is no browser', 'smoke', { runTypes: holds }, /not checked yet\. Run `release check/],
+    ['there is no type checker', 'types', { runSmoke: works }, /not checked yet\. Run `npm run release -- check/],
+    ['there is no browser', 'smoke', { runTypes: holds }, /not checked yet\. Run `npm run release -- check/],
     [
       'the type check rejects',
       'types',

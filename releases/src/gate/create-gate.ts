@@ -43,7 +43,7 @@ const usualLimits = { types: 5 * 60_000, smokeStart: 3 * 60_000, smokeEach: 2 * 
 const silent = () => undefined
 
 const RUN_IT =
-  'Run `release check <remote>@<version>` in a checkout where it was built; the result is kept for every machine'
+  'Run `npm run release -- check <remote>@<version>` in a checkout where it was built; the result is kept for every machine'
 const NOBODY = unknown(`not checked yet. ${RUN_IT}`)
 const OTHER_PROBLEMS = unknown('skipped because of other problems')
 
@@ -80,7 +80,7 @@ export function createGate(parts: GateParts): Gate {
 }
 
 const NOT_THERE = no(
-  'is not among the builds that were published and signed. `release verify` says what is wrong with one that was',
+  'is not among the builds that were published and signed. `npm run release -- verify` says what is wrong with one that was',
 )
 const subjectOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
 const namesOf = (versions: Record<string, string>): BuildName[] =>

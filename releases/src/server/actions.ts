@@ -53,7 +53,7 @@ const buildField = (world: World, alsoInRules = false): Field => ({
   label: 'Version',
   required: true,
   empty: 'Choose a version',
-  nothing: 'Nothing was published yet: pnpm release publish takes a build in.',
+  nothing: 'Nothing was published yet: npm run release -- publish takes a build in.',
   groups: [...world.builds].map(([remote, published]) => ({
     name: remote,
     options: [...new Set([...published, ...(alsoInRules ? versionsInRules(world.document, remote) : [])])].map(

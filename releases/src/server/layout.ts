@@ -46,7 +46,7 @@ ${body}
 const problemBanner = ({ problem, document }: ReadState): Markup => html`<div class="banner bad" role="alert">
 <h2>The release registry is invalid</h2>
 <p><strong>${problem}.</strong> Pages are served by revision ${document.revision}, the last one that holds.</p>
-<p>Nothing can be changed until this is fixed: <code>release verify</code> lists all that is wrong. Remove what somebody else wrote, and bring back what is missing.</p>
+<p>Nothing can be changed until this is fixed: <code>npm run release -- verify</code> lists all that is wrong. Remove what somebody else wrote, and bring back what is missing.</p>
 </div>`
 
 export const csrfField = ({ csrf }: Session): Markup => html`<input type="hidden" name="csrf" value="${csrf}">`

@@ -94,7 +94,7 @@ function signInPage(problem: Problem | null, next: string): string {
 ${problem && html`<div class="banner bad" role="alert"><p>${problem.message}</p></div>`}
 <form class="change" method="post" action="/sign-in">
 <input type="hidden" name="next" value="${ownPath(next)}">
-<div class="field"><label for="field-token">Token</label><p class="hint" id="field-token-hint">Your own: somebody of the platform makes it (<code>pnpm release token create</code>). A portal that was just started says the first one on its console.</p>
+<div class="field"><label for="field-token">Token</label><p class="hint" id="field-token-hint">Your own: somebody of the platform makes it (<code>npm run release -- token create</code>). A portal that was just started says the first one on its console.</p>
 <input type="password" id="field-token" name="token" required autocomplete="current-password" aria-describedby="field-token-hint"${isToken ? html` aria-invalid="true" autofocus` : ''}></div>
 <p class="buttons"><button>Sign in</button></p>
 </form>`

@@ -43,7 +43,7 @@ async function type(line: string) {
   const print = (text: string) => void printed.push(text)
   const code = await runCommands(
     line.split(' ').filter(Boolean),
-    { name: 'polite', typedAs: 'npx polite', commands, about: 'greets.', note: 'Be kind.' },
+    { typedAs: 'npx polite', commands, about: 'greets.', note: 'Be kind.' },
     { open, say: print, complain: print },
   )
   return { code, printed, isOpen }
@@ -53,18 +53,18 @@ test.each([
   ['greet Ada', 0, []],
   ['greet nobody', 1, ['Nobody is there.']],
   ['greet wrongly', 2, ['That is no greeting.']],
-  ['greet', 2, ['Usage: polite greet <name> [--loudly yes].']],
-  ['greet Ada --softly', 2, ["Unknown option '--softly'. Usage: polite greet <name> [--loudly yes]."]],
-  ['greet Ada --loudly', 2, ['--loudly needs a value. Usage: polite greet <name> [--loudly yes].']],
+  ['greet', 2, ['Usage: npx polite greet <name> [--loudly yes].']],
+  ['greet Ada --softly', 2, ["Unknown option '--softly'. Usage: npx polite greet <name> [--loudly yes]."]],
+  ['greet Ada --loudly', 2, ['--loudly needs a value. Usage: npx polite greet <name> [--loudly yes].']],
   [
     'greet Ada --loudly -5',
     2,
-    ['--loudly needs a value. If it is to be "-5", write --loudly=-5. Usage: polite greet <name> [--loudly yes].'],
+    ['--loudly needs a value. If it is to be "-5", write --loudly=-5. Usage: npx polite greet <name> [--loudly yes].'],
   ],
   ['shout Ada', 2, ['There is no command "shout Ada"; npx polite help lists them.']],
-  ['-- help greet nobody', 0, ['polite greet nobody', '  say nothing']],
-  ['help greet', 0, ['polite greet <name> [--loudly yes]', '  say hello']],
-  ['help wave', 0, ['polite wave back', '  wave as well', 'polite wave off', '  stop waving']],
+  ['-- help greet nobody', 0, ['npx polite greet nobody', '  say nothing']],
+  ['help greet', 0, ['npx polite greet <name> [--loudly yes]', '  say hello']],
+  ['help wave', 0, ['npx polite wave back', '  wave as well', 'npx polite wave off', '  stop waving']],
   ['help wave at', 2, ['There is no command "wave at"; npx polite help lists them.']],
   [
     '',
@@ -96,14 +96,13 @@ test.each([
   [
     'count --quickly --json',
     2,
-    [`{"ok":false,"code":2,"error":"Unknown option '--quickly'. Usage: polite count."}`],
-    ["Unknown option '--quickly'. Usage: polite count."],
+    [`{"ok":false,"code":2,"error":"Unknown option '--quickly'. Usage: npx polite count."}`],
+    ["Unknown option '--quickly'. Usage: npx polite count."],
   ],
 ])(
   '"%s" exits with %d; results are JSON, and lines for people are apart from them',
   async (line, code, said, complaints) => {
     const program: Program<{ say: (line: string) => void }> = {
-      name: 'polite',
       typedAs: 'npx polite',
       about: 'counts.',
       note: '',

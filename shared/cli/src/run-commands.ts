@@ -3,7 +3,6 @@ import { flag, UsageError, type Command, type Commands, type ExitCode, type Inpu
 import { table } from './table'
 
 export interface Program<World> {
-  name: string
   /** The command line that starts it: 'npm run portal --'. */
   typedAs: string
   commands: Commands<World>
@@ -45,7 +44,7 @@ export async function runCommands<World>(
     if (['help', '--help', '-h'].includes(words[0] ?? 'help'))
       return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
     const { command, rest } = commandOf(program, words)
-    const goesLikeThis = `Usage: ${program.name} ${command.usage}`
+    const goesLikeThis = `Usage: ${program.typedAs} ${command.usage}`
     const { positionals, values } = parse(
       program.hasJson ? { ...command, options: { ...command.options, json: flag } } : command,
       rest,
@@ -164,5 +163,5 @@ function linesAbout<World>(program: Program<World>, { usage, summary, options }:
   const hints = Object.entries(program.hints ?? {}).flatMap(([name, hint]) =>
     Object.hasOwn(options, name) ? [`  ${hint}`] : [],
   )
-  return [`${program.name} ${usage}`, `  ${summary}`, ...hints]
+  return [`${program.typedAs} ${usage}`, `  ${summary}`, ...hints]
 }

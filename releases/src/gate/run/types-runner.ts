@@ -45,7 +45,9 @@ export const createTypesRunner =
         )
       const surface = await surfaceOf(options, shell)
       if (!surface)
-        return unknown(`the API of shell ${shell} was never recorded. Run \`release publish-shell\` where it was built`)
+        return unknown(
+          `the API of shell ${shell} was never recorded. Run \`npm run release -- publish-shell\` where it was built`,
+        )
       return await checkTypesAgainst(surface, { root: checkout.root, remote })
     } catch (error) {
       return unknown((error as Error).message)

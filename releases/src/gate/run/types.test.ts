@@ -26,7 +26,7 @@ describe('unknown, which is a no', () => {
     [
       'the shell’s API was never recorded',
       runner(['mfe-quotes', 'shell'], { 'mfe-quotes': '1.0.0-built', shell: '2.0.0' }),
-      /was never recorded. Run `release publish-shell`/,
+      /was never recorded. Run `npm run release -- publish-shell`/,
     ],
     [
       'the recorded API can’t be trusted',
