@@ -1,5 +1,5 @@
 // Summarizes the JSON reports of Jest and Playwright. Pure functions.
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: [string, number][]}} Outcome `slowest`: files and their seconds */
@@ -16,11 +16,29 @@ const told = (root, file, title, message = '') =>
 
 const slowestOf = (files) => [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
 
+/** The results of a group of files (test-groups.mjs) as results of each file; others as they are. */
+function ungroup(result, root) {
+  if (!result.name.includes('/.groups/')) return [result]
+  const files = Object.entries(Object.groupBy(result.assertionResults, ({ ancestorTitles: [path] }) => path))
+  const hasFailedTest = result.assertionResults.some(({ status }) => status === 'failed')
+  return [
+    ...(result.status === 'failed' && !hasFailedTest ? [{ ...result, assertionResults: [] }] : []),
+    ...files.map(([path, tests]) => ({
+      name: join(root, path),
+      startTime: 0,
+      endTime: tests.reduce((total, { duration }) => total + (duration ?? 0), 0),
+      assertionResults: tests.map((test) => ({ ...test, fullName: test.fullName.slice(path.length + 1) })),
+    })),
+  ]
+}
+
 /** @returns {Outcome} */
 export function readJestReport({ testResults }, root) {
   const outcome = { ...nothing, failures: [], flaky: [] }
   const files = []
-  for (const { name: file, status, message, startTime, endTime, assertionResults } of testResults) {
+  for (const { name: file, status, message, startTime, endTime, assertionResults } of testResults.flatMap((result) =>
+    ungroup(result, root),
+  )) {
     files.push([relative(root, file), (endTime - startTime) / 1000])
     for (const { status: verdict, fullName, failureMessages, invocations = 1, retryReasons = [] } of assertionResults) {
       if (verdict === 'passed') outcome.passed += 1

@@ -84,6 +84,44 @@ test('a Jest report: failures, files that failed to run, flaky tests, and the sl
   })
 })
 
+test('a Jest report of groups of files: each test is its file’s', () => {
+  const inGroup = (path: string, title: string, more: object) => ({
+    ...passed,
+    ancestorTitles: [path],
+    fullName: `${path} ${title}`,
+    ...more,
+  })
+  const report = readJestReport(
+    {
+      testResults: [
+        jestFile(
+          '.groups/0.test.ts',
+          [
+            inGroup('api/d.test.ts', 'adds up', { duration: 700 }),
+            inGroup('api/d.test.ts', 'is quick', { duration: 50 }),
+            inGroup('api/e.test.ts', 'is wrong', { status: 'failed', failureMessages: ['Expected: 5'] }),
+          ],
+          { status: 'failed' },
+        ),
+        jestFile('.groups/1.test.ts', [], { status: 'failed', message: 'a hook failed' }),
+      ],
+    },
+    root,
+  )
+  expect(report).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 0,
+    failures: ['api/e.test.ts › is wrong\n    Expected: 5', '.groups/1.test.ts › could not start\n    a hook failed'],
+    flaky: [],
+    slowest: [
+      ['.groups/1.test.ts', 2.5],
+      ['api/d.test.ts', 0.75],
+      ['api/e.test.ts', 0],
+    ],
+  })
+})
+
 test('a Playwright report: the same', () => {
   expect(journeys).toEqual({
     passed: 2,

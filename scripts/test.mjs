@@ -11,6 +11,7 @@ import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
 import { useScratchFolder } from './scratch.mjs'
 import { build, requireInstalled, root, run } from './steps.mjs'
+import { writeTestGroups } from './test-groups.mjs'
 import { held, nothing, readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
 
 requireInstalled()
@@ -110,8 +111,8 @@ const proof = (name) => async () => {
 const SLOW = '\\.slow\\.test\\.tsx?$'
 /** Tests that repeat more often than in the gate: `testSize` of api/test/support. */
 const REPEATED = '/(address-concurrency|invoice-pdf)\\.test\\.ts$'
-/** Tests that open the API's database, except those of the embedded database that page tests and `npm start` use. */
-const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|(demo|portal|releases)/src/)'
+/** Tests that open the API's database, except those of the embedded database itself. */
+const ON_POSTGRES = '/(api/(src/(?!foundation/database/embedded)|test/)|(demo|portal|releases)/src/)'
 const journeys = 'e2e/playwright.config.ts'
 
 /** All checks, each in exactly one step. docs/testing.md explains them. */
@@ -134,16 +135,22 @@ const gate = {
       SLOW,
       ...related(),
     ]),
-  postgres: () =>
-    jestOnServers('postgres', [
-      ...(change ? [] : ['api/', '(demo|portal|releases)/src/']),
-      '--maxWorkers=3',
-      '--selectProjects',
-      'node',
-      '--testPathIgnorePatterns',
-      SLOW,
-      ...(change ? ['^(?!.*/(api|demo|portal|releases)/)', ...related()] : []),
-    ]),
+  postgres: async () => {
+    const clearGroups = change ? () => {} : writeTestGroups(root)
+    try {
+      return await jestOnServers('postgres', [
+        ...(change ? [] : ['\\.groups/', '(demo|portal|releases)/src/']),
+        '--maxWorkers=3',
+        '--selectProjects',
+        'node',
+        '--testPathIgnorePatterns',
+        SLOW,
+        ...(change ? ['^(?!.*/(api|demo|portal|releases)/)', ...related()] : []),
+      ])
+    } finally {
+      clearGroups()
+    }
+  },
   journeys: () =>
     playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),
@@ -151,6 +158,8 @@ const gate = {
 const rest = {
   slow: () => jestOnServers('slow', [SLOW, REPEATED, '--maxWorkers=2'], { TEST_SIZE: 'all' }),
   'other-journeys': () => playwright('other-journeys', journeys, '--grep-invert', '@gate'),
+  // Row security and prepared statements in the embedded database, which only `npm start` and single page tests use.
+  embedded: () => jest('embedded', ['api/src/foundation/database', '--maxWorkers=2', '--testPathIgnorePatterns', SLOW]),
   requests: proof('requests'),
   payments: proof('payments'),
   tracking: proof('tracking'),

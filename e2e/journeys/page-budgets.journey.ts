@@ -57,46 +57,42 @@ for (const [visitor, email] of [
   ['a visit ahead', emails.customer],
   ['no visit ahead', emails.newcomer],
 ] as const) {
-  test(
-    `a customer with ${visitor}: no page’s first load fetches more than its budget`,
-    { tag: visitor === 'a visit ahead' ? [] : '@gate' },
-    async ({ browser, lab, request }) => {
-      const origin = originAt(lab.port)
-      const as = await signedIn(request, lab.port, email)
-      const budgets = budgetsOf(visitor)
-      for (const page of Object.keys(pageBudgets[visitor])) {
-        budgets.judge(
-          page,
-          await countFirstLoad(browser, { origin, url: origin + page.replace(':id', String(ids[page])), as }),
-        )
-      }
-      budgets.expectKept()
-    },
-  )
+  test(`a customer with ${visitor}: no page’s first load fetches more than its budget`, async ({
+    browser,
+    lab,
+    request,
+  }) => {
+    const origin = originAt(lab.port)
+    const as = await signedIn(request, lab.port, email)
+    const budgets = budgetsOf(visitor)
+    for (const page of Object.keys(pageBudgets[visitor])) {
+      budgets.judge(
+        page,
+        await countFirstLoad(browser, { origin, url: origin + page.replace(':id', String(ids[page])), as }),
+      )
+    }
+    budgets.expectKept()
+  })
 }
 
-test(
-  'a visitor without a session: no page’s first load fetches more than its budget',
-  { tag: '@gate' },
-  async ({ browser, lab }) => {
-    const origin = originAt(lab.port)
-    const budgets = budgetsOf('no session')
-    for (const page of ['/create_account', '/login'])
-      budgets.judge(page, await countFirstLoad(browser, { origin, url: origin + page }))
-    budgets.judge('a visit by its share link', await countFirstLoad(browser, { origin, url: lab.sharedAddress }))
-    const site = await openTenantSite(lab.port)
-    budgets.judge(
-      'the widget on another website',
-      await countFirstLoad(browser, {
-        origin,
-        url: site.url(),
-        isShown: (page) => expect(page.getByLabel('Street Address')).toBeVisible(),
-      }),
-    )
-    site.close()
-    budgets.expectKept()
-  },
-)
+test('a visitor without a session: no page’s first load fetches more than its budget', async ({ browser, lab }) => {
+  const origin = originAt(lab.port)
+  const budgets = budgetsOf('no session')
+  for (const page of ['/create_account', '/login'])
+    budgets.judge(page, await countFirstLoad(browser, { origin, url: origin + page }))
+  budgets.judge('a visit by its share link', await countFirstLoad(browser, { origin, url: lab.sharedAddress }))
+  const site = await openTenantSite(lab.port)
+  budgets.judge(
+    'the widget on another website',
+    await countFirstLoad(browser, {
+      origin,
+      url: site.url(),
+      isShown: (page) => expect(page.getByLabel('Street Address')).toBeVisible(),
+    }),
+  )
+  site.close()
+  budgets.expectKept()
+})
 
 /** Removes the condition by which the shell skips the banner's code from the data of the initial HTML. */
 const withEagerBanner = (page: Page) =>

@@ -1,6 +1,5 @@
 import { lookup as systemLookup, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
 
 export type Json = Record<string, unknown>
 
@@ -53,13 +52,19 @@ function codeOf(error: unknown): string {
 
 /** JSON client for one vendor. Requests time out after `timeoutMs`. Requests and responses are never logged. */
 export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): HttpClient {
-  // Connections are not reused: the response to a charge could be lost on one that the vendor is about to close.
-  const agent = new Agent({ pipelining: 0, connect: { lookup, timeout: timeoutMs } })
+  // Loaded by the first request: a portal without vendors never needs it.
+  const loadUndici = async () => {
+    const { Agent, request } = await import('undici')
+    // Connections are not reused: the response to a charge could be lost on one that the vendor is about to close.
+    return { request, agent: new Agent({ pipelining: 0, connect: { lookup, timeout: timeoutMs } }) }
+  }
+  let undici: ReturnType<typeof loadUndici> | undefined
   const base = baseUrl.replace(/\/+$/, '')
 
   return {
     async send({ method, path, headers, body }) {
       try {
+        const { request, agent } = await (undici ??= loadUndici())
         const answer = await request(base + path, {
           method,
           dispatcher: agent,
@@ -78,7 +83,7 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
         return { kind: NEVER_LEFT.has(reason) ? 'not_sent' : 'lost', reason }
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await undici)?.agent.destroy(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { addDays, startOfDay } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { startOfDay } from 'date-fns/startOfDay'
 
 export interface LateSettings {
   late_fee_per_minute_cents: number

@@ -1,4 +1,6 @@
-import { addHours, differenceInHours, differenceInMinutes } from 'date-fns'
+import { addHours } from 'date-fns/addHours'
+import { differenceInHours } from 'date-fns/differenceInHours'
+import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 
 /** IANA time zone of a visit: the address's, else the tenant's, else the user's own. */
 export const zoneOf = (addressZone: string | null | undefined, tenantZone: string | null | undefined): string =>

@@ -1,4 +1,5 @@
 import { type TSchema } from '@sinclair/typebox'
+import type { ValidateFunction } from 'ajv'
 import Papa from 'papaparse'
 import { toJsonSchema } from '../http/json-schema'
 import { createAjv, validationError } from '../http/validation'
@@ -92,15 +93,16 @@ export function readCsvLines<Column extends string>(
   return { delimiter, lines, refused }
 }
 
-/** Compiles a check of cell texts against the contract's schemas. It returns the first error, or null if there is none. */
+/** Makes a check of cell texts against the contract's schemas, which are compiled when it is first used. It returns the first error, or null if there is none. */
 export function textsCheck<Column extends string>(
   schemas: Record<Column, TSchema>,
 ): (texts: Partial<Record<Column, string>>) => Omit<RowError, 'line'> | null {
   const properties = Object.fromEntries(
     Object.entries<TSchema>(schemas).map(([column, schema]) => [column, toJsonSchema(schema)]),
   )
-  const isValid = createAjv(false).compile({ type: 'object', properties })
+  let isValid: ValidateFunction | undefined
   return (texts) => {
+    isValid ??= createAjv(false).compile({ type: 'object', properties })
     if (isValid(texts)) return null
     const { detail, message } = validationError(isValid.errors ?? [], '')
     const column = detail.field ?? ''

@@ -125,13 +125,14 @@ describe('every response', () => {
   it('reveals no internal errors', async () => {
     api.http.log.level = 'silent'
     const broken = await createTestApi({ data: 'none', config: { checkResponses: false } })
-    await broken.database.raw('drop table tenants cascade')
+    await broken.database.raw('alter table tenants rename to elsewhere')
     const answer = await broken.visitor().call('listServiceCategories', {})
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({
       message: 'An unexpected error occurred, please try again.',
       request_id: expect.any(String),
     })
+    await broken.database.raw('alter table elsewhere rename to tenants')
     await broken.close()
     api.http.log.level = 'trace'
   })

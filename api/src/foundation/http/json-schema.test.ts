@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import Ajv from 'ajv'
 import Fastify from 'fastify'
 import { Cents, Day, Id, Instant, Nullable, OneOf, shapes, type CallName, type CallShape } from '@portal/contract'
 import { toJsonSchema } from './json-schema'
@@ -68,4 +69,15 @@ it('leaves no union with null in any schema of the contract, so no alternatives 
     const { response }: CallShape = shapes[name]
     if (response) expect(JSON.stringify(toJsonSchema(response))).not.toContain('"type":"null"')
   }
+})
+
+it('every schema of the contract is a valid JSON schema', () => {
+  const ajv = new Ajv({ strict: false })
+  for (const name of Object.keys(shapes) as CallName[]) {
+    const { params, query, body, response }: CallShape = shapes[name]
+    for (const schema of [params, query, body, response])
+      if (schema)
+        expect([name, ajv.validateSchema(toJsonSchema(schema)), ajv.errorsText()]).toEqual([name, true, 'No errors'])
+  }
+  expect(ajv.validateSchema({ type: 'texts' })).toBe(false)
 })

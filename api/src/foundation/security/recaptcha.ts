@@ -1,5 +1,3 @@
-import { fetch } from 'undici'
-
 /** Google's verdict on a token; `score` from 0 (a bot) to 1. */
 interface RecaptchaVerdict {
   success: boolean
