@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import {
   installedPackagesAreCurrent,
   needsBuild,
-  olderThanTested,
   oldNode,
   PNPM,
   root,
@@ -17,7 +16,7 @@ const fine = []
 const problems = []
 const say = (problem, otherwise) => (problem ? problems.push(problem) : fine.push(otherwise))
 
-say(oldNode(), olderThanTested() ?? `Node ${process.versions.node}`)
+say(oldNode(), `Node ${process.versions.node}`)
 const port = process.env.PORT ?? '3000'
 say(await takenPort(Number(port)), `port ${port} is not in use`)
 const lockfile = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--lockfile-only', '--offline'], {

@@ -1,7 +1,6 @@
-// npm runs this before `npm start`, `npm test` and others (`prestart`, `pretest`), which then run on the Node that it installs.
-import { install, olderThanTested, requireNode } from './steps.mjs'
+// npm runs this on the machine's Node before `npm start`, `npm test` and others (`prestart`, `pretest`). On Linux it installs the
+// Node that these then run on.
+import { hasPackagedNode, install, requireNode } from './steps.mjs'
 
-requireNode()
 await install()
-const advice = olderThanTested()
-if (advice) console.warn(advice)
+if (!hasPackagedNode()) requireNode()

@@ -2,7 +2,7 @@
 // before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,22 +21,17 @@ function requireNo(problem) {
   process.exit(1)
 }
 
+const bin = join(root, 'node_modules/.bin')
+/** A Node from the packages, which only Linux has. npm and pnpm run scripts on it, because they look for `node` here first. */
+export const hasPackagedNode = () => existsSync(join(bin, 'node'))
+
 export function oldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return null
-  return `Node ${process.versions.node} is too old: the portal needs 20.19 or newer. Install it from https://nodejs.org and start again.`
+  if (major > 22 || (major === 22 && minor >= 13)) return null
+  return `Node ${process.versions.node} is too old: the portal needs 22.13 or newer. On Linux, npm start and npm test bring it along; elsewhere, install it from https://nodejs.org.`
 }
+/** Exits if this Node is too old. */
 export const requireNode = () => requireNo(oldNode())
-
-const bin = join(root, 'node_modules/.bin')
-/** Node from a package, which only Linux has. npm looks for `node` here first. */
-const packagedNode = join(bin, 'node')
-
-/** Advice if this Node is older than the one that the portal is tested on and no packaged one is there; null otherwise. */
-export function olderThanTested() {
-  if (existsSync(packagedNode) || Number.parseInt(process.versions.node) >= 24) return null
-  return `Node ${process.versions.node} is older than Node 24, which the portal is tested on. On Linux, npm start installs that one; elsewhere, install it from https://nodejs.org.`
-}
 
 /** An invalid port is not this one's problem: the portal names it with the rest of its configuration. */
 export async function takenPort(port) {
@@ -126,13 +121,9 @@ function hashOfManifests() {
 export const installedPackagesAreCurrent = () =>
   existsSync(join(root, 'node_modules')) && isFresh('install', hashOfManifests())
 
-/** Exits if this is not the packaged Node or packages are not current. npm takes care of both: `prestart` runs install.mjs. */
+/** Exits if this Node is too old or packages are not current. npm takes care of both: `prestart` runs install.mjs. */
 export function requireInstalled() {
-  const isOtherNode = existsSync(packagedNode) && realpathSync(packagedNode) !== process.execPath
-  if (isOtherNode)
-    requireNo(
-      `This is Node ${process.versions.node}, not the one in node_modules. Start this with npm (npm start, npm test) or node_modules/.bin/node.`,
-    )
+  requireNode()
   if (!installedPackagesAreCurrent())
     requireNo('Packages are not installed, or older than the lockfile. Run: node scripts/install.mjs')
   process.env.PATH = `${bin}:${process.env.PATH}`

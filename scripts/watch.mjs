@@ -1,4 +1,4 @@
-// Watches sources with one watcher per folder: Node 20's recursive watcher loses track of a file that an editor has replaced by
+// Watches sources with one watcher per folder: Node's recursive watcher loses track of a file that an editor has replaced by
 // renaming another one over it.
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'

@@ -41,7 +41,7 @@ await build({
   outdir: new URL('../dist', import.meta.url).pathname,
   bundle: true,
   platform: 'node',
-  target: 'node20',
+  target: 'node22',
   format: 'esm',
   sourcemap: 'linked',
   external: [...external, 'pino-pretty', 'bufferutil', 'utf-8-validate'],

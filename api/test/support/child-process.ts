@@ -26,7 +26,7 @@ export async function bundleProgram(entry: string, bundleName: string): Promise<
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     logLevel: 'error',
     external: [
