@@ -1,16 +1,7 @@
 // `npm run doctor`: what would keep `npm start` from working here, and what to do about it. Changes nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  installedPackagesAreCurrent,
-  needsBuild,
-  oldNode,
-  PNPM,
-  root,
-  run,
-  takenPort,
-  targets,
-} from './steps.mjs'
+import { installedPackagesAreCurrent, needsBuild, oldNode, PNPM, root, run, takenPort, targets } from './steps.mjs'
 
 const fine = []
 const problems = []
