@@ -1,4 +1,6 @@
-// What no type can hold, because it lies between packages that may not know one another.
+// What no type can hold, because it lies between packages that may not know one another, or in documents.
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { remote as account } from '../mfe-account/src/remote'
 import { remote as billing } from '../mfe-billing/src/remote'
 import { remote as quotes } from '../mfe-quotes/src/remote'
@@ -65,4 +67,27 @@ test('every slot has exactly one remote that fills it', () => {
 
 test('a remote’s name is its folder’s', () => {
   expect(remotes.map(({ name }) => name)).toEqual(['account', 'scheduling', 'tracking', 'billing', 'quotes'])
+})
+
+const root = resolve(__dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('every production dependency is in THIRD-PARTY-NOTICES.md (npm run notices)', () => {
+  const pinned = new Map(
+    [...read('pnpm-workspace.yaml').matchAll(/^ {2}'?([^\s:']+)'?: (\d\S*)$/gm)].map(([, name, version]) => [
+      name,
+      version,
+    ]),
+  )
+  const dependencies = globSync('{*,shared/*}/package.json', { cwd: root })
+    .filter((path) => !/^(bench|e2e|rehearsal|shared\/testing)\//.test(path))
+    .flatMap((path) => Object.entries((JSON.parse(read(path)) as { dependencies?: object }).dependencies ?? {}))
+    .flatMap(([name, version]) => (version === 'catalog:' ? [name] : []))
+  const notices = read('THIRD-PARTY-NOTICES.md')
+  const missing = [...new Set(dependencies)].filter((name) => {
+    const versions = new RegExp(`^\\| ${name} \\| (.+?) \\|`, 'm').exec(notices)?.[1]?.split(', ')
+    return !versions?.includes(pinned.get(name) ?? versions[0] ?? '')
+  })
+  expect(missing).toEqual([])
+  expect(dependencies.length).toBeGreaterThan(50)
 })
