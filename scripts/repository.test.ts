@@ -1,6 +1,6 @@
 // What no type can hold, because it lies between packages that may not know one another, or in documents.
-import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { remote as account } from '../mfe-account/src/remote'
 import { remote as billing } from '../mfe-billing/src/remote'
 import { remote as quotes } from '../mfe-quotes/src/remote'
@@ -90,4 +90,41 @@ test('every production dependency is in THIRD-PARTY-NOTICES.md (npm run notices)
   })
   expect(missing).toEqual([])
   expect(dependencies.length).toBeGreaterThan(50)
+})
+
+test('every decision has a status and is in the index with it', () => {
+  const index = read('docs/decisions/README.md')
+  const problems = globSync('docs/decisions/0*.md', { cwd: root }).flatMap((path) => {
+    const [, number, rest] = /(\d{4})(-.+)$/.exec(path) ?? []
+    const [, title, status] =
+      /^# ([^\d].*)\n\n\*\*Status\.\*\* ((?:Accepted|Superseded|Withdrawn), \d{4}-\d\d-\d\d)\. ?/.exec(read(path)) ?? []
+    if (!status) return [`${path}: no title without a number, or no line "**Status.** Accepted, 2026-12-24." below it`]
+    return index.includes(`| ${number} | [${title}](${number}${rest}) | ${status}`) ? [] : [`${path}: not in README.md`]
+  })
+  expect(problems).toEqual([])
+})
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every link between documents leads to a file and a heading', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+  const dead = documents.flatMap((path) =>
+    [
+      ...read(path)
+        .replace(/^ *```[^]*?^ *```/gm, '')
+        .matchAll(/\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g),
+    ].flatMap(([, file, heading]) => {
+      const target = file ? join(dirname(path), file) : path
+      const isDead =
+        !existsSync(join(root, target)) ||
+        (heading && ![...read(target).matchAll(/^#+ (.+)$/gm)].some(([, text]) => anchor(text ?? '') === heading))
+      return isDead ? [`${path}: ${file}${heading && `#${heading}`}`] : []
+    }),
+  )
+  expect(dead).toEqual([])
 })
