@@ -1,4 +1,4 @@
-// Finds user-facing sentences that promise something. docs/promises.md names for each one the test that would fail if it
+// Finds user-facing sentences that promise something. docs/evidence/promises.md names for each one the test that would fail if it
 // were untrue; promises.test.ts keeps that list in sync with the sources.
 import ts from 'typescript'
 

@@ -19,8 +19,8 @@ interface Row {
   test: string
 }
 
-/** Rows of the table in docs/promises.md: | sentence | file › test |. */
-const rows: Row[] = read('docs/promises.md')
+/** Rows of the table in docs/evidence/promises.md: | sentence | file › test |. */
+const rows: Row[] = read('docs/evidence/promises.md')
   .split('\n')
   .flatMap((line) => {
     const [, sentence = '', file = '', test = ''] = /^\| (.+?) \| `(.+?)` › (.+?) \|$/.exec(line) ?? []
@@ -36,7 +36,7 @@ for (const name of files.filter((each) => isRead(each) && existsSync(join(root, 
   for (const sentence of promisesIn(name, read(name))) made.set(sentence, [...(made.get(sentence) ?? []), name])
 }
 
-it('every sentence that promises something is listed in docs/promises.md', () => {
+it('every sentence that promises something is listed in docs/evidence/promises.md', () => {
   const listed = new Set(rows.map(({ sentence }) => sentence))
   expect(
     [...made]

@@ -1,4 +1,4 @@
-// Generates the results in docs/proof-live.md from a run's Playwright report.
+// Generates the results in docs/evidence/live-connection.md from a run's Playwright report.
 import { orDash, percentile, row } from './proof-report.mjs'
 
 const ofServer = ['server killed', 'server restart']

@@ -1,4 +1,4 @@
-// Generates the results in docs/proof.md from a run's Playwright report.
+// Generates the results in docs/evidence/remote-failures.md from a run's Playwright report.
 import { stripVTControlCharacters } from 'node:util'
 
 /**

@@ -1,6 +1,6 @@
 // `npm run proof -- [name] [sample|full] [seed]`: long runs of fault injection; default `faults full 1`.
-//   faults       every fault with every remote at every moment, in a browser; full writes docs/proof.md
-//   live         what a page does when its live connection is lost, in a browser; full writes docs/proof-live.md
+//   faults       every fault with every remote at every moment, in a browser; full writes docs/evidence/remote-failures.md
+//   live         what a page does when its live connection is lost, in a browser; full writes docs/evidence/live-connection.md
 //   payments     API crashes, gateway failures, retried payments, and a search for leaked card numbers
 //   requests     every call by everybody who may not make it, and malformed requests by everybody
 //   tracking     thousands of dropped connections, over Redis and over LISTEN/NOTIFY; `storm` plays only the largest scenario
@@ -28,7 +28,7 @@ async function faults(isFull, seed) {
   })
   if (isFull)
     writeResults(
-      'docs/proof.md',
+      'docs/evidence/remote-failures.md',
       proofText(played, { runs, seed, command: `npm run proof -- faults full ${seed}`, ...facts }),
     )
   const failed = played.filter(({ ok }) => !ok).length
@@ -48,7 +48,7 @@ async function live(isFull, seed) {
     console.log(`${kind.padEnd(16)}${figures.map((figure, index) => `${columns[index]} ${figure}`).join(', ')}`)
   if (isFull)
     writeResults(
-      'docs/proof-live.md',
+      'docs/evidence/live-connection.md',
       liveText(played, { seed, pages, command: `npm run proof -- live full ${seed}`, ...facts }),
     )
   return countOf(played)
