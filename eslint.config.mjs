@@ -98,7 +98,7 @@ const boundary = (folder, tests) => {
   }
 }
 
-// The API's layers: foundation, areas, composition. An area may import the areas listed here, and only through their index.ts.
+// The API's layers: foundation, letters, areas, composition. An area may import the areas listed here, and only through their index.ts.
 const areas = {
   tenants: [],
   identity: [],
@@ -293,8 +293,12 @@ export default tseslint.config(
   },
   ...Object.keys(allowed).flatMap((folder) => [boundary(folder, false), boundary(folder, true)]),
   floor('foundation', {
-    regex: `${up}(?:areas|composition)(?:/|$)`,
-    message: 'Foundation knows no area: let composition inject it.',
+    regex: `${up}(?:areas|composition|letters)(?:/|$)`,
+    message: 'Foundation knows no area and no letter: let composition inject it.',
+  }),
+  floor('letters', {
+    regex: `${up}(?:areas|composition|foundation/(?:database|tenants))(?:/|$)`,
+    message: 'A letter is a function of plain values: let an area query them.',
   }),
   floor('composition'),
   ...Object.keys(areas).map(area),

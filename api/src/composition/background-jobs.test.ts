@@ -5,12 +5,12 @@ import { createTenant } from '#areas/tenants'
 import type { JobState } from '#foundation/background-job'
 import { claimTurn } from '#foundation/database/deployment-facts'
 import { photos, sessions } from '#foundation/database/schema'
-import { asWritten } from '#foundation/mail/mail-text'
 import { sendDueMail, startMailWorker } from '#foundation/mail/mail-worker'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { createTenantResolver } from '#foundation/tenants'
 import { createTestApi, rounds, until, type TestApi } from '#test/support'
 import { addInvoice, ledgerOf, pay } from '#test/support/payments'
+import { plainLetter } from '#test/support/plain-letter'
 import { paymentTenant } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
 import { startRetention } from './retention'
@@ -94,11 +94,7 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
 
 test('each failed attempt to send a mail is logged, without the recipient', async () => {
   await api.database.withTenant(demoIds('acme').tenant, (db) =>
-    enqueueMail(
-      db,
-      { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
-      api.clock(),
-    ),
+    enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', letter: plainLetter() }, api.clock()),
   )
   startMailWorker(api.services, { everyMs: 5 })
   for (const attempts of [1, 2]) {

@@ -4,10 +4,10 @@ import { createTenant } from '#areas/tenants'
 import { rows, type Database } from '#foundation/database/database'
 import { openDatabase } from '#foundation/database/open-database'
 import { mails } from '#foundation/database/schema'
-import { asWritten } from '#foundation/mail/mail-text'
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { TEST_SECRET, until } from '#test/support'
+import { plainLetter } from '#test/support/plain-letter'
 import { createPlainOwner } from '#test/support/plain-owner'
 import { createApi, type RunningApi } from './create-api'
 
@@ -112,7 +112,7 @@ onPostgres('a pool without a free connection', () => {
       await database.withTenant(tenant, (db) =>
         enqueueMail(
           db,
-          { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
+          { kind: 'receipt', to: 'casey@example.com', letter: plainLetter() },
           new Date(now.getTime() - hours * 3_600_000),
         ),
       )

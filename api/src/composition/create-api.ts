@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '#areas/billing'
-import { checkLinkScope, renderContactRequest, renderInvitation, renderResetMail } from '#areas/identity'
+import { checkLinkScope, writeContactRequest, writeInvitation, writeResetMail } from '#areas/identity'
 import type { Lenders } from '#areas/quotes'
 import { comingVisits } from '#areas/scheduling'
 import { type CableOptions, createCable } from '#areas/tracking'
@@ -135,7 +135,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     features: options.features,
     mail: {
       ...(options.mail ?? noMail),
-      writers: { password_reset: renderResetMail, invitation: renderInvitation, contact_request: renderContactRequest },
+      writers: { password_reset: writeResetMail, invitation: writeInvitation, contact_request: writeContactRequest },
     },
     files: options.files ?? noFiles,
     geocode: options.geocode,

@@ -1,7 +1,7 @@
 import { payments } from '#foundation/database/schema'
-import { asWritten } from '#foundation/mail/mail-text'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { setUpTestApi } from '#test/support'
+import { plainLetter } from '#test/support/plain-letter'
 import { demoIds } from 'demo/names'
 import { readStatistics } from './statistics'
 
@@ -16,11 +16,7 @@ test('backlogs of all tenants are added up', async () => {
   ] as const) {
     const { tenant: id, invoices } = demoIds(tenant)
     await api.database.withTenant(id, async (db) => {
-      await enqueueMail(
-        db,
-        { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
-        hoursAgo(hours),
-      )
+      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', letter: plainLetter() }, hoursAgo(hours))
       const payment = {
         invoiceId: invoices.unpaid,
         idempotencyKey: tenant,

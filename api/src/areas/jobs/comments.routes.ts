@@ -8,7 +8,7 @@ import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { findComment, loadCommentsByDay, toComment, type FoundComment } from './comments'
 import { findJobIfAuthorized, findAuthorizedJob } from './job.access'
-import { tellOfficeOfNote } from './note-mail'
+import { notifyOfficeOfNote } from './note-mail'
 
 const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 
@@ -62,7 +62,7 @@ export function commentRoutes(api: Api): void {
         updatedAt: now,
       }
       const [made] = await db.insert(comments).values(written).returning({ id: comments.id })
-      if (isCustomer(principal)) await tellOfficeOfNote(db, tenant, written, now)
+      if (isCustomer(principal)) await notifyOfficeOfNote(db, tenant, written, now)
       return toComment((await findComment(db, made!.id))!)
     },
     { perMinute: { max: 30 } },

@@ -5,7 +5,7 @@ import { conflict, unprocessable, type ApiError } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
 import { isAcceptableTotal, quoteIsOpenFor } from '@portal/rules'
-import { notifyOffice } from './quote-mail'
+import { notifyOfficeOfReply } from './quote-mail'
 import { declineFinal, findDeclines, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
 
 type Wish = 'proceed' | 'sign' | 'decline' | 'requestChanges'
@@ -66,7 +66,7 @@ export async function keepReply(
   })
   if (message && jobId !== null)
     await db.insert(comments).values({ jobId, userId, comment: message, createdAt: now, updatedAt: now })
-  await notifyOffice(db, tenant, quote, kind, message, now)
+  await notifyOfficeOfReply(db, tenant, quote, kind, message, now)
 }
 
 /** Marks all open replies to this quote as answered by the office. */
@@ -89,5 +89,5 @@ export async function takeBackDecline({ db, tenant, now }: Answering, principal:
     .update(quotes)
     .set({ status: decline.statusBefore ?? 'sent' })
     .where(eq(quotes.id, id))
-  await notifyOffice(db, tenant, quote, 'decline_taken_back', null, now)
+  await notifyOfficeOfReply(db, tenant, quote, 'decline_taken_back', null, now)
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { createTenant } from '#areas/tenants'
+import { plainLetter } from '#test/support/plain-letter'
 import { createPlainOwner } from '#test/support/plain-owner'
-import { asWritten } from '../mail/mail-text'
 import { enqueueMail } from '../mail/outbox'
 import { backUp, restore } from './backup'
 import type { Database } from './database'
@@ -51,8 +51,7 @@ onServer('a backup on a PostgreSQL server', () => {
           {
             kind: 'receipt',
             to: `casey@${subdomain}.example`,
-            subject: 'Receipt',
-            text: asWritten('Año — “gracias” 🙂'),
+            letter: plainLetter('Año — “gracias” 🙂'),
           },
           now,
         ),

@@ -2,7 +2,7 @@ import { formatPhoneNumber, resolveBrand, type Brand } from '@portal/rules'
 import type { TenantRow } from '../tenants'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
 // A period after a URL ends the sentence, and is not part of the URL.
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g

@@ -1,7 +1,7 @@
 import { createTestApi, type TestApi } from '#test/support'
+import { plainLetter } from '#test/support/plain-letter'
 import { mails, type MailKind } from '../database/schema'
 import { deleteSentMail } from './kept-mail'
-import { asWritten } from './mail-text'
 import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
 import type { MailMessage } from './transport'
@@ -32,7 +32,7 @@ const queue = (count: number, { kind = 'visit_moved', to = 'casey@example.com', 
     for (let index = 0; index < count; index += 1)
       await enqueueMail(
         db,
-        { kind, to, subject: `${kind} ${index}`, text: asWritten('Text'), userId, ...(origin && { origin }) },
+        { kind, to, letter: plainLetter('Text', `${kind} ${index}`), userId, ...(origin && { origin }) },
         api.clock(),
       )
   })

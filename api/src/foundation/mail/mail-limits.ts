@@ -77,7 +77,7 @@ export interface Delay {
 }
 
 /** Until when the limits delay a mail; null if it may be sent now. */
-export async function delayOf(db: Db, mail: Mail, now: Date): Promise<Delay | null> {
+export async function findDelay(db: Db, mail: Mail, now: Date): Promise<Delay | null> {
   const { kinds, limits } = groups.find((group) => group.kinds.includes(mail.kind)) ?? { kinds: [], limits: [] }
   let longest: Delay | null = null
   for (const { per, max, hours } of limits) {

@@ -1,8 +1,8 @@
 import { listFailedWork, retryFailedWork } from '#composition/failed-work'
 import { createTestApi, type TestApi } from '#test/support'
+import { plainLetter } from '#test/support/plain-letter'
 import { mails } from '../database/schema'
 import { deleteFailedMail } from './kept-mail'
-import { asWritten } from './mail-text'
 import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
 import type { MailMessage } from './transport'
@@ -31,7 +31,7 @@ const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySub
 const queue = async (subdomain = 'acme', to = 'casey@example.com') => {
   const id = await tenantId(subdomain)
   await api.database.withTenant(id, (db) =>
-    enqueueMail(db, { kind: 'receipt', to, subject: 'Receipt', text: asWritten('Thank you.') }, api.clock()),
+    enqueueMail(db, { kind: 'receipt', to, letter: plainLetter() }, api.clock()),
   )
 }
 const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
@@ -119,11 +119,7 @@ test('no mail is sent after a rollback', async () => {
   const id = await tenantId()
   await api.database
     .withTenant(id, async (db) => {
-      await enqueueMail(
-        db,
-        { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: asWritten('Thank you.') },
-        api.clock(),
-      )
+      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', letter: plainLetter() }, api.clock())
       throw new Error('no')
     })
     .catch(() => undefined)

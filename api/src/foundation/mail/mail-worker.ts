@@ -4,16 +4,17 @@ import type { Database, Db } from '../database/database'
 import { mails } from '../database/schema'
 import type { TenantResolver, TenantRow } from '../tenants'
 import { htmlMail } from './html-mail'
-import { delayOf, isOutdated, type Delay } from './mail-limits'
-import type { Mail, MailWriters } from './transport'
+import { renderLetter } from './letter'
+import { findDelay, isOutdated, type Delay } from './mail-limits'
+import type { Mail, MailMessage, MailWriters } from './transport'
 
 const MINUTE = 60_000
 /** A mail is abandoned after this many attempts, within a day; an operator can have it tried again. */
-const MOST_TRIES = 12
-const MOST_A_RUN = 50
+const MAX_ATTEMPTS = 12
+const MAX_PER_RUN = 50
 
 type MailRow = typeof mails.$inferSelect
-type Letter = { to: string; text: string }
+type Content = Pick<MailMessage, 'to' | 'subject' | 'text'>
 type OnDelay = (mail: MailRow, delay: Delay) => void
 interface Needs {
   database: Database
@@ -41,7 +42,7 @@ const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
 
 /** Delays a mail that is beyond a limit, or drops it if a newer one tells the same visit; true if it was one of them. */
 async function holdBack(db: Db, mail: MailRow, now: Date, onDelay: OnDelay): Promise<boolean> {
-  const delay = await delayOf(db, mail, now)
+  const delay = await findDelay(db, mail, now)
   if (!delay) return false
   if (await isOutdated(db, mail)) await db.delete(mails).where(eq(mails.id, mail.id))
   else await db.update(mails).set({ dueAt: delay.until }).where(eq(mails.id, mail.id))
@@ -62,17 +63,18 @@ async function claim(db: Db, now: Date, onDelay: OnDelay): Promise<MailRow | und
   return { ...mail, attempts }
 }
 
-/** Recipient and text; null if there is no recipient after all. */
-async function letterOf(
+/** Recipient, subject and text; null if there is no recipient after all. */
+async function readContent(
   db: Db,
   writers: MailWriters,
   tenant: TenantRow,
   mail: MailRow,
   now: Date,
-): Promise<Letter | null> {
-  if (mail.text !== null) return { to: mail.to, text: mail.text }
+): Promise<Content | null> {
+  const { to, subject, text } = mail
+  if (text !== null) return { to, subject, text }
   const written = await writers[mail.kind]?.(db, tenant, mail, now)
-  return written ? { to: written.to, text: String(written.text) } : null
+  return written ? { to: written.to, ...renderLetter(written.letter) } : null
 }
 
 async function sendNext(
@@ -89,26 +91,24 @@ async function sendNext(
   const note = (columns: Partial<MailRow>) =>
     database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
   try {
-    const letter = await database.withTenant(tenant.id, (db) => letterOf(db, writers, tenant, mail, clock()))
-    if (!letter) {
+    const content = await database.withTenant(tenant.id, (db) => readContent(db, writers, tenant, mail, clock()))
+    if (!content) {
       await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
       return true
     }
     await transport({
       from: { name: tenant.name, address: from },
       // The office does not answer itself.
-      replyTo: letter.to === tenant.supportEmail ? null : tenant.supportEmail,
-      to: letter.to,
-      subject: mail.subject,
-      text: letter.text,
-      html: htmlMail(tenant, letter.text),
+      replyTo: content.to === tenant.supportEmail ? null : tenant.supportEmail,
+      ...content,
+      html: htmlMail(tenant, content.text),
       messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
     })
     await note({ sentAt: clock(), text: null, problem: null })
     report?.succeeded()
   } catch (error) {
     report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })
-    const isLast = mail.attempts >= MOST_TRIES
+    const isLast = mail.attempts >= MAX_ATTEMPTS
     await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock() }) })
   }
   return true
@@ -121,7 +121,7 @@ export async function sendDueMail(services: Needs, report?: JobReport): Promise<
   for (const tenant of await services.tenants.withWork((db) =>
     db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isWaiting),
   )) {
-    for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services, report)); sent += 1) tried += 1
+    for (let sent = 0; sent < MAX_PER_RUN && (await sendNext(tenant, services, report)); sent += 1) tried += 1
   }
   return tried
 }

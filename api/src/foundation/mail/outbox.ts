@@ -1,34 +1,28 @@
 import type { Db } from '../database/database'
 import { mails, type MailKind } from '../database/schema'
-import { subjectLine, type MailText } from './mail-text'
+import { renderLetter, type Letter } from './letter'
+import { subjectLine, type MailPart } from './mail-text'
 
-export interface NewMail {
+interface Envelope {
   kind: MailKind
   to: string
-  /** A plain string loses its links. */
-  subject: MailText | string
-  /** Lines of any length; null if it is rendered when it is sent, see `writers` in transport.ts. */
-  text: MailText | null
-  /** Base URL of the links in a mail that is rendered when it is sent. */
-  origin?: string
   /** The customer whose doing it reports: what one account causes is limited, see mail-limits.ts. */
   userId?: number
+  /** What a mail is about: of several that wait about one visit, the newest goes. */
+  origin?: string
 }
 
 /** Adds a mail to the outbox, to be sent once the transaction has committed. */
-export async function enqueueMail(
+export async function enqueueMail(db: Db, mail: Envelope & { letter: Letter }, now: Date): Promise<void> {
+  const { letter, ...envelope } = mail
+  await db.insert(mails).values({ ...envelope, ...renderLetter(letter), dueAt: now, createdAt: now })
+}
+
+/** Adds a mail whose text is written when it is sent, see `writers` in transport.ts. `origin` is the base URL of its links. */
+export async function enqueueMailToWrite(
   db: Db,
-  { kind, to, subject, text, origin, userId }: NewMail,
+  mail: Envelope & { subject: MailPart; origin: string },
   now: Date,
 ): Promise<void> {
-  await db.insert(mails).values({
-    kind,
-    to,
-    subject: subjectLine(subject),
-    text: text && String(text),
-    origin,
-    userId,
-    dueAt: now,
-    createdAt: now,
-  })
+  await db.insert(mails).values({ ...mail, subject: subjectLine(mail.subject), text: null, dueAt: now, createdAt: now })
 }

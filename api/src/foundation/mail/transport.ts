@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Db } from '../database/database'
 import type { mails, MailKind } from '../database/schema'
 import type { TenantRow } from '../tenants'
-import type { MailText } from './mail-text'
+import type { Letter } from './letter'
 
 export interface MailMessage {
   /** The tenant's name with the portal's own address: `Acme Home Services <no-reply@portal.example>`. Only the portal's domain vouches for its mail (DMARC). */
@@ -19,7 +19,7 @@ export interface MailMessage {
 }
 
 /** Sends a mail. Rejects if the mail server did not accept it. */
-export type MailTransport = (letter: MailMessage) => Promise<void>
+export type MailTransport = (message: MailMessage) => Promise<void>
 
 /** Sends through the mail server at `smtps://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
@@ -55,13 +55,13 @@ export function createSmtpTransport(url: string): MailTransport {
 
 type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin' | 'userId'>
 
-/** Renders a queued mail when it is sent; null if there is no recipient after all. */
+/** Writes a queued mail when it is sent; null if there is no recipient after all. */
 type MailWriter = (
   db: Db,
   tenant: TenantRow,
   mail: QueuedMail,
   now: Date,
-) => Promise<{ to: string; text: MailText } | null>
+) => Promise<{ to: string; letter: Letter } | null>
 export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {

@@ -1,10 +1,10 @@
 import type { Db } from '#foundation/database/database'
-import { greeting } from '#foundation/mail/greeting'
-import { asWritten, joinLines, mailLine } from '#foundation/mail/mail-text'
-import { endOfLink, type MailedLink } from '#foundation/mail/mailed-link'
 import { enqueueMail } from '#foundation/mail/outbox'
+import { printableName } from '#foundation/mail/printable-name'
+import { toSender } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
-import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { paymentLinkLetter } from '#letters/payment-link'
+import type { MailedLink } from '#letters/sentences'
 import { findCustomer } from '../payments/send-payment-email'
 import type { InvoiceRow } from './invoice.store'
 
@@ -12,32 +12,19 @@ import type { InvoiceRow } from './invoice.store'
 export async function mailPaymentLink(
   db: Db,
   tenant: TenantRow,
-  invoice: InvoiceRow,
-  { url, expiresAt }: MailedLink,
+  { id: invoiceId, balanceCents }: InvoiceRow,
+  link: MailedLink,
   now: Date,
 ): Promise<string | null> {
-  const customer = await findCustomer(db, invoice.id)
+  const customer = await findCustomer(db, invoiceId)
   if (!customer) return null
-  const { phone } = resolveBrand(tenant, tenant.customizations)
-  const text = joinLines([
-    greeting(customer.firstName),
-    '',
-    `${formatCents(invoice.balanceCents)} is due on invoice #${invoice.id}. You can read and pay it here:`,
-    asWritten(url),
-    endOfLink(expiresAt, tenant),
-    '',
-    asWritten(tenant.name),
-    ...(phone ? [formatPhoneNumber(phone)] : []),
-  ])
-  await enqueueMail(
-    db,
-    {
-      kind: 'payment_link',
-      to: customer.email,
-      subject: mailLine`Invoice #${invoice.id} from ${asWritten(tenant.name)}`,
-      text,
-    },
-    now,
-  )
+  const letter = paymentLinkLetter({
+    sender: toSender(tenant),
+    name: printableName(customer.firstName),
+    invoiceId,
+    balanceCents,
+    link,
+  })
+  await enqueueMail(db, { kind: 'payment_link', to: customer.email, letter }, now)
   return customer.email
 }

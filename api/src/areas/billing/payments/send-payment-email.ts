@@ -2,18 +2,21 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { achAuthorizations, invoices, userEmails, users, type payments } from '#foundation/database/schema'
 import { enqueueMail } from '#foundation/mail/outbox'
+import { printableName } from '#foundation/mail/printable-name'
+import { toSender } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
-import { resolveBrand } from '@portal/rules'
-import { toPayment } from '../invoices/invoice.store'
 import {
-  authorizationEmail,
-  receiptEmail,
-  refundEmail,
-  returnedPaymentEmail,
-  type PaymentEmailData,
-} from './payment-emails'
+  authorizationLetter,
+  receiptLetter,
+  refundLetter,
+  returnedPaymentLetter,
+  type PaymentNews,
+} from '#letters/payments'
+import { toPayment } from '../invoices/invoice.store'
 
 type PaymentRow = typeof payments.$inferSelect
+
+const letters = { receipt: receiptLetter, refund: refundLetter, payment_returned: returnedPaymentLetter }
 
 /** The customer of an invoice, with their primary email address and what they owe on it; null if they have no address. */
 export async function findCustomer(
@@ -37,21 +40,20 @@ export async function sendPaymentEmail(
   db: Db,
   tenant: TenantRow,
   parts: readonly PaymentRow[],
-  kind: 'receipt' | 'refund' | 'payment_returned',
+  kind: keyof typeof letters,
   now: Date,
 ): Promise<void> {
   const [charge] = parts
   const customer = charge && (await findCustomer(db, charge.invoiceId))
   if (!customer) return
-  const facts: PaymentEmailData = {
-    sender: { name: tenant.name, phone: resolveBrand(tenant, tenant.customizations).phone, timeZone: tenant.timezone },
-    firstName: customer.firstName,
+  const news: PaymentNews = {
+    sender: toSender(tenant),
+    name: printableName(customer.firstName),
     payment: toPayment(charge),
     parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),
     balanceCents: customer.balanceCents,
   }
-  const letter = { receipt: receiptEmail, refund: refundEmail, payment_returned: returnedPaymentEmail }[kind](facts)
-  await enqueueMail(db, { kind, to: customer.email, ...letter }, now)
+  await enqueueMail(db, { kind, to: customer.email, letter: letters[kind](news) }, now)
   if (kind !== 'receipt' || charge.transactionType !== 'ach') return
   const [authorization] = await db
     .select({ text: achAuthorizations.acceptedText, at: achAuthorizations.acceptedAt })
@@ -62,10 +64,7 @@ export async function sendPaymentEmail(
         parts.map(({ id }) => id),
       ),
     )
-  if (authorization)
-    await enqueueMail(
-      db,
-      { kind: 'bank_authorization', to: customer.email, ...authorizationEmail(facts, authorization) },
-      now,
-    )
+  if (!authorization) return
+  const letter = authorizationLetter({ ...news, authorization })
+  await enqueueMail(db, { kind: 'bank_authorization', to: customer.email, letter }, now)
 }

@@ -4,13 +4,12 @@ import { insertLink } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { userEmails, users } from '#foundation/database/schema'
 import { portalOrigin } from '#foundation/http/portal-origin'
-import { greeting, personName } from '#foundation/mail/greeting'
-import { asWritten, joinLines, mailLine, withoutLinks } from '#foundation/mail/mail-text'
 import { enqueueMail } from '#foundation/mail/outbox'
+import { printableName } from '#foundation/mail/printable-name'
+import { toSender } from '#foundation/mail/sender'
 import type { Services } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
-import { formatPhoneNumber, resolveBrand } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
+import { signedCopyLetter } from '#letters/signed-copy'
 import { documentWord } from '../editing/document-tables'
 import type { SignatureRow } from './sign'
 
@@ -44,38 +43,15 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     now,
     lifetimeMs: LINK_LIFETIME_MS,
   })
-  const { phone } = resolveBrand(tenant, tenant.customizations)
-  const company = asWritten(tenant.name)
-  const shown = withoutLinks(signature.documentText)
-  const what = `${documentWord(type)} #${id}`
-  // Null for a name that reads like a message.
-  const signer = personName(signature.name)
-  const lines = [
-    greeting(customer.firstName),
-    '',
-    mailLine`${signer === null ? mailLine`Your ${what} was signed` : mailLine`${signer} signed ${what}`} on ${formatDate(signature.signedAt, tenant.timezone)}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
-    '',
-    shown,
-    '',
-    `SHA-256 of ${String(shown) === signature.documentText ? 'this' : 'the signed'} text: ${signature.documentHash}`,
-    ...(String(shown) === signature.documentText
-      ? []
-      : ['Web addresses are not links in this mail, so the text above differs from the signed one in their dots.']),
-    '',
-    `The text and the PDF are below the document here until ${formatDate(expiresAt, tenant.timezone)}, and whenever you sign in:`,
-    asWritten(`${portalOrigin(request, tenant, services.config)}/token/${token}`),
-    '',
-    company,
-    ...(phone ? [formatPhoneNumber(phone)] : []),
-  ]
-  await enqueueMail(
-    db,
-    {
-      kind: 'signed_copy',
-      to: customer.email,
-      subject: mailLine`Your signed copy of ${what} from ${company}`,
-      text: joinLines(lines),
-    },
-    now,
-  )
+  const letter = signedCopyLetter({
+    sender: toSender(tenant),
+    name: printableName(customer.firstName),
+    document: `${documentWord(type)} #${id}`,
+    signer: printableName(signature.name),
+    signedAt: signature.signedAt,
+    text: signature.documentText,
+    hash: signature.documentHash,
+    link: { url: `${portalOrigin(request, tenant, services.config)}/token/${token}`, expiresAt },
+  })
+  await enqueueMail(db, { kind: 'signed_copy', to: customer.email, letter }, now)
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { addressEmails, addresses, contactRequests, users, type mails } from '#foundation/database/schema'
-import { personName } from '#foundation/mail/greeting'
-import { asWritten, joinLines, mailLine } from '#foundation/mail/mail-text'
-import { enqueueMail } from '#foundation/mail/outbox'
+import { enqueueMailToWrite } from '#foundation/mail/outbox'
+import { printableName } from '#foundation/mail/printable-name'
+import { toSender } from '#foundation/mail/sender'
 import { hashToken, newToken } from '#foundation/security/tokens'
 import type { TenantRow } from '#foundation/tenants'
+import { contactRequestLetter, contactRequestSubject } from '#letters/contact-request'
 import { emailKey } from '@portal/rules'
 import { fullName } from '../users/full-name'
 
@@ -41,24 +42,14 @@ export async function requestContact(
     .where(eq(contactRequests.emailHash, emailHash))
   if (earlier.some((row) => row.userId === userId || row.answer === 'refused')) return
   await db.insert(contactRequests).values({ userId, emailHash, createdAt: now }).onConflictDoNothing()
-  await enqueueMail(
-    db,
-    {
-      kind: 'contact_request',
-      to: email,
-      subject: mailLine`Messages about visits from ${asWritten(tenant.name)}`,
-      text: null,
-      origin,
-      userId,
-    },
-    now,
-  )
+  const subject = contactRequestSubject(toSender(tenant))
+  await enqueueMailToWrite(db, { kind: 'contact_request', to: email, subject, origin, userId }, now)
 }
 
 type QueuedMail = Pick<typeof mails.$inferSelect, 'to' | 'origin' | 'userId'>
 
 /** The mail that asks a contact, written when it is sent; null if they were removed or have answered meanwhile. */
-export async function renderContactRequest(db: Db, tenant: TenantRow, { to, origin, userId }: QueuedMail) {
+export async function writeContactRequest(db: Db, tenant: TenantRow, { to, origin, userId }: QueuedMail) {
   if (userId === null || origin === null) return null
   const [customer] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -78,20 +69,12 @@ export async function renderContactRequest(db: Db, tenant: TenantRow, { to, orig
     .where(waiting)
     .returning({ id: contactRequests.id })
   if (!request) return null
-  const company = asWritten(tenant.name)
-  const text = joinLines([
-    'Hello,',
-    '',
-    mailLine`${personName(fullName(customer)) ?? 'A customer'} named you as a contact for visits from ${company}. If you want, we will tell you when a visit is booked, moved or cancelled. Please choose here:`,
-    '',
-    asWritten(`${origin}/confirm_email?token=${token}`),
-    '',
-    'If you do nothing, we will not write to you about their visits.',
-    '',
-    company,
-    '',
-  ])
-  return { to, text }
+  const letter = contactRequestLetter({
+    sender: toSender(tenant),
+    customer: printableName(fullName(customer)),
+    url: `${origin}/confirm_email?token=${token}`,
+  })
+  return { to, letter }
 }
 
 /** The customer's contacts whose email fits. */

@@ -5,12 +5,13 @@ import { gone, unprocessable, unauthorized } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
-import { asWritten, joinLines, mailLine } from '#foundation/mail/mail-text'
-import { enqueueMail } from '#foundation/mail/outbox'
+import { enqueueMail, enqueueMailToWrite } from '#foundation/mail/outbox'
+import { toSender } from '#foundation/mail/sender'
 import { requireSignedIn } from '#foundation/security/authorization'
 import { hashToken } from '#foundation/security/tokens'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
+import { passwordChangedLetter, resetSubject } from '#letters/passwords'
 import { publishLinkRevoked } from '../links/link-events'
 import { endAccess } from '../sessions/end-access'
 import { rememberNetwork } from '../sessions/sign-in-limit'
@@ -53,22 +54,8 @@ async function setPassword(
     .from(userEmails)
     .where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
   if (!owner) return
-  const company = asWritten(tenant.name)
-  const text = joinLines([
-    mailLine`The password of your account with ${company} was changed just now.`,
-    '',
-    'Everybody else was signed out. Links to a live view that were shared, and the address of the calendar, have stopped working.',
-    '',
-    'If it was not you, choose a new one under "Forgot Password" on the login page, and tell us.',
-    '',
-    company,
-    '',
-  ])
-  await enqueueMail(
-    db,
-    { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text, userId },
-    now,
-  )
+  const letter = passwordChangedLetter({ sender: toSender(tenant) })
+  await enqueueMail(db, { kind: 'password_changed', to: owner.email, letter, userId }, now)
 }
 
 /** How customers set a new password: with a mailed link, or with the current password. */
@@ -79,17 +66,8 @@ export function passwordRoutes(api: Api): void {
     // Does not look up the account, so that the response can't reveal whether it exists; sending the mail does.
     async ({ body: { session }, tenant, request, services, db, now }) => {
       const origin = portalOrigin(request, tenant, services.config)
-      await enqueueMail(
-        db,
-        {
-          kind: 'password_reset',
-          to: session.email.trim(),
-          subject: mailLine`Reset your password for ${asWritten(tenant.name)}`,
-          text: null,
-          origin,
-        },
-        now,
-      )
+      const subject = resetSubject(toSender(tenant))
+      await enqueueMailToWrite(db, { kind: 'password_reset', to: session.email.trim(), subject, origin }, now)
     },
     { perMinute: { max: 20 } },
   )

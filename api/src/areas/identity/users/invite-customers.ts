@@ -3,9 +3,10 @@ import type { Database, Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import { databaseCode } from '#foundation/http/error-handler'
 import { withoutDirectionControls } from '#foundation/http/validation'
-import { asWritten, mailLine } from '#foundation/mail/mail-text'
-import { enqueueMail } from '#foundation/mail/outbox'
+import { enqueueMailToWrite } from '#foundation/mail/outbox'
+import { toSender } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
+import { invitationSubject } from '#letters/passwords'
 import { EmailInput, UserInput } from '@portal/contract'
 import { normalizeEmail } from '@portal/rules'
 import { isEmailAvailable } from './email-available'
@@ -56,17 +57,8 @@ async function addCustomer(
   if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
-  await enqueueMail(
-    db,
-    {
-      kind: 'invitation',
-      to: email,
-      subject: mailLine`Your account with ${asWritten(tenant.name)}`,
-      text: null,
-      origin,
-    },
-    now,
-  )
+  const subject = invitationSubject(toSender(tenant))
+  await enqueueMailToWrite(db, { kind: 'invitation', to: email, subject, origin }, now)
 }
 
 /** Returns false if the tenant already has a user with the email: nothing is changed, and no mail is sent. */

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
-import { emailText, joinLines, mailLine, type MailPart } from '#foundation/mail/mail-text'
+import type { OfficeLetter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
 import type { TenantRow } from '#foundation/tenants'
-import { formatPhoneNumber } from '@portal/rules'
+import type { NewsCustomer } from '#letters/office-notices'
 import { fullName } from './full-name'
 
 /** Recipients of mails from customers to the office: the tenant's support address, else the admins' primary emails. */
-export async function officeReceivers(db: Db, tenant: Pick<TenantRow, 'supportEmail'>): Promise<string[]> {
+async function findOfficeRecipients(db: Db, tenant: Pick<TenantRow, 'supportEmail'>): Promise<string[]> {
   if (tenant.supportEmail) return [tenant.supportEmail]
   const admins = await db
     .select({ email: userEmails.emailAddress })
@@ -19,22 +19,18 @@ export async function officeReceivers(db: Db, tenant: Pick<TenantRow, 'supportEm
   return admins.map(({ email }) => email)
 }
 
-export interface OfficeNews {
+interface OfficeNews {
+  kind: 'office_visit' | 'quote_reply'
   /** Whose news it is. */
   userId: number
-  /** The subject, from the customer's name. */
-  subject: (who: string) => string
-  /** Paragraphs, each a list of lines. */
-  paragraphs: readonly (readonly MailPart[])[]
-  /** Ids that the office's own system asks for, such as `job 12`. */
-  about: string
+  write: (customer: NewsCustomer) => OfficeLetter
 }
 
-/** Mails the office what a customer did, with how to reach them. */
-export async function tellOffice(
+/** Mails the office what a customer did, with how to reach them. What the customer did is stored even if there is no recipient. */
+export async function notifyOffice(
   db: Db,
-  tenant: TenantRow,
-  { userId, subject, paragraphs, about }: OfficeNews,
+  tenant: Pick<TenantRow, 'supportEmail'>,
+  { kind, userId, write }: OfficeNews,
   now: Date,
 ): Promise<void> {
   const [person] = await db
@@ -49,16 +45,7 @@ export async function tellOffice(
     .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, userId))
   if (!person) throw new Error(`There is no user ${userId}; check the foreign key of the row that names them`)
-  const who = fullName(person)
-  const line = subject(who)
-  const contact = [
-    ...(person.email ? [mailLine`${who} <${emailText(person.email)}>`] : []),
-    ...(person.phone ? [formatPhoneNumber(person.phone)] : []),
-  ]
-  const blocks = [[`${line}.`], ...paragraphs, [...contact, `${about}, customer ${userId}`]].filter(
-    ({ length }) => length > 0,
-  )
-  const text = joinLines(blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])))
-  for (const to of await officeReceivers(db, tenant))
-    await enqueueMail(db, { kind: 'office_visit', to, subject: line, text, userId }, now)
+  const { email, phone } = person
+  const letter = write({ id: userId, name: fullName(person), email, phone })
+  for (const to of await findOfficeRecipients(db, tenant)) await enqueueMail(db, { kind, to, letter, userId }, now)
 }

@@ -9,7 +9,7 @@ import type { EmailInput, PendingEmail } from '@portal/contract'
 import { emailKey, normalizeEmail } from '@portal/rules'
 import { checkEmails, replaceEmails } from '../addresses/contacts'
 import { isEmailAvailable } from './email-available'
-import { mailConfirmation, tellOfChangedEmails, tellOfRequestedEmails, type Mailing } from './email-mails'
+import { mailConfirmation, notifyOfChangedEmails, notifyOfRequestedEmails, type Mailing } from './email-mails'
 
 // An email that a customer adds or changes is used for mail and for signing in once somebody has opened the link that is mailed
 // to it. Until then the list in `user_emails` stays as it was, and the new one waits in `pending_emails`.
@@ -148,8 +148,8 @@ export async function changeEmails(
   // A reset link may lie in the mailbox that the customer wants to leave.
   if (replaced.size > 0) await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   for (const change of changes) await addPending(db, userId, change.row, change.replaced?.emailAddress ?? null, mailing)
-  if (fresh.length > 0) await tellOfRequestedEmails(db, userId, owner?.emailAddress, mailing)
-  else await tellOfChangedEmails(db, userId, current, await rowsOf(db, userId), mailing)
+  if (fresh.length > 0) await notifyOfRequestedEmails(db, userId, owner?.emailAddress, mailing)
+  else await notifyOfChangedEmails(db, userId, current, await rowsOf(db, userId), mailing)
 }
 
 /** The pending email that a link is for; null if it is unknown. 410 if it has expired. */
@@ -178,7 +178,7 @@ export async function confirmPendingEmail(db: Db, { id, userId }: PendingRow, ma
     { email_address: emailAddress, label, primary: becomesPrimary },
   ])
   await db.update(pendingEmails).set({ confirmedAt: mailing.now }).where(eq(pendingEmails.id, id))
-  await tellOfChangedEmails(db, userId, before, await rowsOf(db, userId), mailing)
+  await notifyOfChangedEmails(db, userId, before, await rowsOf(db, userId), mailing)
 }
 
 /** Whether the customer has confirmed another email in place of this one lately: a browser that was signed in with it asks by it. */

@@ -33,7 +33,7 @@ import {
   workAt,
 } from './booking'
 import { lockBookings, requireFreePlace, requireMayBook, requireMayMove, requirePhone } from './booking-limits'
-import { tellOfficeOfVisit } from './office-visit-mail'
+import { notifyOfficeOfVisit } from './office-visit-mail'
 import { sendAppointmentEmail } from './send-appointment-email'
 
 /** Locks a visit that its customer may still change; 422 if it can't be changed any more. */
@@ -108,7 +108,7 @@ export function appointmentRoutes(api: Api): void {
     await reserveSlot(db, slot, work, id)
     const visit = await findOwnAppointment(db, principal, id)
     await sendAppointmentEmail(db, visit, 'visit_confirmation', { tenant, services, request, now })
-    await tellOfficeOfVisit(db, visit, 'booked', tenant, now)
+    await notifyOfficeOfVisit(db, visit, 'booked', tenant, now)
     return { id, job_id: jobId }
   })
 
@@ -171,7 +171,7 @@ export function appointmentRoutes(api: Api): void {
         }),
       )
       await sendAppointmentEmail(db, visit, 'visit_moved', call)
-      await tellOfficeOfVisit(db, visit, 'moved', tenant, now)
+      await notifyOfficeOfVisit(db, visit, 'moved', tenant, now)
     }
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
@@ -196,7 +196,7 @@ export function appointmentRoutes(api: Api): void {
     )
     const visit = await findOwnAppointment(db, principal, params.id)
     await sendAppointmentEmail(db, visit, 'visit_cancelled', call)
-    await tellOfficeOfVisit(db, visit, 'cancelled', tenant, now)
+    await notifyOfficeOfVisit(db, visit, 'cancelled', tenant, now)
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
 }

@@ -77,7 +77,7 @@ The link works until 02/24/2026 at 9:00 AM. After that, please ask us for a new 
 Questions? Call us at (303) 555-0100.
 
 Acme Home Services
-`,
+(303) 555-0100`,
         html: expect.stringContaining(`<a href="${link}"`),
         messageId: expect.any(String),
       },
@@ -161,7 +161,7 @@ The link works until 02/24/2026 at 9:00 AM. After that, please ask us for a new 
 Questions? Call us at (303) 555-0300.
 
 Summit Electric
-`)
+(303) 555-0300`)
   })
 })
 

@@ -4,21 +4,24 @@ import type { Db } from '#foundation/database/database'
 import { mails, type MailKind } from '#foundation/database/schema'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Call } from '#foundation/http/route'
-import { greeting } from '#foundation/mail/greeting'
 import { enqueueMail } from '#foundation/mail/outbox'
-import { appointmentEmail, type VisitLink, type AppointmentEmailKind } from './appointment-email'
+import { printableName } from '#foundation/mail/printable-name'
+import { toSender } from '#foundation/mail/sender'
+import { visitLetter, type VisitLink, type VisitNews } from '#letters/visit'
+import { resolveBrand } from '@portal/rules'
 import type { FoundAppointment } from './appointment.store'
+import { toLetterVisit } from './letter-visit'
 
 type Kind = Extract<MailKind, `visit_${string}`>
 
-const newsOf: Record<Kind, AppointmentEmailKind> = {
+const newsByKind: Record<Kind, VisitNews> = {
   visit_confirmation: 'booked',
   visit_confirmation_again: 'booked',
   visit_moved: 'moved',
   visit_cancelled: 'cancelled',
 }
 
-const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
+const visitPath = (appointmentId: number): string => `/appointment/${appointmentId}`
 
 /** How long after the visit the links in its mails stay valid. */
 const AFTER_VISIT_MS = 7 * 86_400_000
@@ -39,10 +42,10 @@ export async function sendAppointmentEmail(
   }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>,
 ): Promise<void> {
   const { id, userId, addressId, scheduledTime } = visit.appointment
-  const news = newsOf[kind]
+  const news = newsByKind[kind]
   const portal = portalOrigin(request, tenant, services.config)
   const lifetimeMs = Math.max(scheduledTime.getTime() - now.getTime(), 0) + AFTER_VISIT_MS
-  const linkOf = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
+  const makeLink = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
     if (news === 'cancelled')
       return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
     const resource = { type: 'Appointment' as const, id }
@@ -64,8 +67,15 @@ export async function sendAppointmentEmail(
     { userId, addressId },
     { primaryOnly: true },
   )) {
-    const letter = appointmentEmail(news, visit, tenant, await linkOf(receiver), greeting(firstName))
-    await enqueueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id), userId }, now)
+    const letter = visitLetter({
+      sender: toSender(tenant),
+      news,
+      name: printableName(firstName),
+      visit: toLetterVisit(visit, tenant),
+      link: await makeLink(receiver),
+      message: resolveBrand(tenant, tenant.customizations).appointmentMessage,
+    })
+    await enqueueMail(db, { kind, to: email, letter, origin: portal + visitPath(id), userId }, now)
   }
 }
 
@@ -79,7 +89,7 @@ export async function lastConfirmedAgain(db: Db, appointmentId: number, since: D
       and(
         eq(mails.kind, 'visit_confirmation_again'),
         gt(mails.createdAt, since),
-        like(mails.origin, `%${pageOf(appointmentId)}`),
+        like(mails.origin, `%${visitPath(appointmentId)}`),
       ),
     )
     .orderBy(desc(mails.createdAt))

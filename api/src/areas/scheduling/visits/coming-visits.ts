@@ -6,7 +6,7 @@ import { statusIs, statusesIn } from '@portal/rules'
 import { formatDate, zoneOf } from '@portal/rules/dates'
 import { loadAppointments } from '../appointments/appointment.store'
 import { requireReachable } from '../appointments/booking'
-import { tellOfficeOfPlace } from '../appointments/office-visit-mail'
+import { notifyOfficeOfPlace } from '../appointments/office-visit-mail'
 
 type Change = Parameters<ComingVisits['changePlace']>[1]
 
@@ -67,6 +67,6 @@ export const comingVisits: ComingVisits = {
         })
         .where(ids)
     }
-    await tellOfficeOfPlace(db, (await loadAppointments(db, ids)).reverse(), change)
+    await notifyOfficeOfPlace(db, (await loadAppointments(db, ids)).reverse(), change)
   },
 }

@@ -6,7 +6,7 @@ import { route } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
 import { normaliseStatus } from '@portal/rules'
 import { findOwnAppointment, findAuthorizedAppointment } from '../appointments/appointment.access'
-import { tellOfficeOfRating } from '../appointments/office-visit-mail'
+import { notifyOfficeOfRating } from '../appointments/office-visit-mail'
 
 const toRating = ({
   score,
@@ -44,7 +44,7 @@ export function ratingRoutes(api: Api): void {
       .onConflictDoNothing()
       .returning({ appointmentId: ratings.appointmentId })
     if (!kept) throw conflict('You have already rated this appointment.')
-    await tellOfficeOfRating(db, visit, rating, tenant, now)
+    await notifyOfficeOfRating(db, visit, rating, tenant, now)
     return toRating(rating)
   })
 }

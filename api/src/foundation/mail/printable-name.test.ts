@@ -1,4 +1,4 @@
-import { greeting } from './greeting'
+import { greetingLine, printableName } from './printable-name'
 
 test.each([
   ['Nora', 'Hello Nora,'],
@@ -10,6 +10,7 @@ test.each([
   ['美咲', 'Hello 美咲,'],
   ['', 'Hello,'],
   [null, 'Hello,'],
+  ['You have won', 'Hello,'],
   ['You have won a prize', 'Hello,'],
   ['evil.example', 'Hello,'],
   ['https://evil.example', 'Hello,'],
@@ -17,4 +18,4 @@ test.each([
   ['<b>Nora</b>', 'Hello,'],
   ['x'.repeat(40), 'Hello,'],
   ['Call 3035550100', 'Hello,'],
-])('%j: %s', (name, said) => expect(String(greeting(name))).toBe(said))
+])('%j: %s', (name, line) => expect(String(greetingLine(printableName(name)))).toBe(line))

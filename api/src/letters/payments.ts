@@ -1,0 +1,156 @@
+// Letters to customers about payments, without links.
+import type { Block, CustomerLetter, Fact } from '#foundation/mail/letter'
+import { mailLine, type MailPart } from '#foundation/mail/mail-text'
+import { printableName, type PrintableName } from '#foundation/mail/printable-name'
+import type { Sender } from '#foundation/mail/sender'
+import type { Payment } from '@portal/contract'
+import { balanceLine, formatCents, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
+import { questions } from './sentences'
+
+export interface PaymentNews {
+  sender: Sender
+  name: PrintableName | null
+  payment: Payment
+  /** Amount per invoice; negative cents for a refund. */
+  parts: readonly { invoiceId: number; amountCents: number }[]
+  /** What is left to pay of the first invoice after this payment; negative for a credit. */
+  balanceCents: number
+}
+
+const formatTotal = ({ parts }: PaymentNews): string =>
+  formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
+
+const invoiceFacts = ({ parts }: PaymentNews): Fact[] => {
+  if (parts.length === 1) return parts.map(({ invoiceId }) => ({ label: 'Invoice', value: `#${invoiceId}` }))
+  return parts.map(({ invoiceId, amountCents }) => ({
+    label: `Invoice #${invoiceId}`,
+    value: formatCents(Math.abs(amountCents)),
+  }))
+}
+
+const referenceFact = ({ payment }: PaymentNews): Fact => ({ label: 'Reference', value: referenceText(payment) })
+
+const paymentFacts = (news: PaymentNews, amountLabel: string): Fact[] => [
+  ...invoiceFacts(news),
+  { label: amountLabel, value: formatTotal(news) },
+  { label: 'Method', value: paymentMethodText(news.payment) },
+  { label: 'Date', value: formatDate(news.payment.transaction_time, news.sender.timeZone) },
+  referenceFact(news),
+]
+
+const write = ({ sender, name }: PaymentNews, subject: MailPart, blocks: readonly Block[]): CustomerLetter => ({
+  subject,
+  greeting: name,
+  sender,
+  blocks: [...blocks, { paragraph: questions(sender) }],
+})
+
+export const receiptLetter = (news: PaymentNews): CustomerLetter =>
+  write(news, mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company}`, [
+    {
+      paragraph:
+        news.payment.status === 'submitted'
+          ? 'Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.'
+          : 'Thank you. We received your payment.',
+    },
+    { facts: paymentFacts(news, 'Amount paid') },
+  ])
+
+/** What the payer accepted when paying from a bank account. */
+interface Authorization {
+  authorization: { text: string; at: Date }
+}
+
+/** The exact text that the payer accepted, for their records. */
+export const authorizationLetter = ({ authorization, ...news }: PaymentNews & Authorization): CustomerLetter =>
+  write(news, mailLine`Your bank authorization for ${news.sender.company}`, [
+    {
+      paragraph: `On ${formatDate(authorization.at, news.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
+    },
+    { verbatim: authorization.text },
+    { facts: [...invoiceFacts(news), referenceFact(news)] },
+  ])
+
+export const returnedPaymentLetter = (news: PaymentNews): CustomerLetter =>
+  write(news, mailLine`Your bank returned your payment of ${formatTotal(news)}`, [
+    {
+      paragraph:
+        'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
+    },
+    { facts: paymentFacts(news, 'Amount') },
+  ])
+
+export function refundLetter(news: PaymentNews): CustomerLetter {
+  const { transaction_type: type } = news.payment
+  const adjustment = priceAdjustmentText(news.payment)
+  const balance = balanceLine(news.balanceCents)
+  return write(news, mailLine`Your refund of ${formatTotal(news)} from ${news.sender.company}`, [
+    {
+      paragraph:
+        type === 'card' || type === 'ach'
+          ? 'We sent a refund. Your bank may take some business days to show it.'
+          : 'We recorded a refund for you.',
+    },
+    ...(adjustment ? [{ paragraph: adjustment }] : []),
+    { facts: [...paymentFacts(news, 'Amount refunded'), { label: balance.label, value: balance.amount }] },
+  ])
+}
+
+const card: Payment = {
+  id: 1,
+  invoice_id: 1042,
+  transaction_time: '2026-02-11T04:00:00.000Z',
+  transaction_type: 'card',
+  amount_cents: 12_345,
+  card_brand: 'visa',
+  card_last4: '1111',
+  entry_method: 'keyed',
+  check_number: null,
+  ach_account_type: null,
+  ach_last4: null,
+  processor_name: 'Stax',
+  reference_id: '6f1f7f0e',
+  status: 'approved',
+  notes: null,
+  receipt_url: '/v2/downloads/secret',
+}
+const bank: Payment = {
+  ...card,
+  transaction_type: 'ach',
+  card_brand: null,
+  card_last4: null,
+  ach_account_type: 'checking',
+  ach_last4: '3210',
+  status: 'submitted',
+}
+
+type Sample = Omit<PaymentNews, 'sender'>
+const sample = (payment: Payment): Sample => ({
+  name: printableName('Casey'),
+  payment,
+  parts: [{ invoiceId: 1042, amountCents: payment.amount_cents }],
+  balanceCents: 0,
+})
+
+export const receiptSamples: Record<'card' | 'bank transfer' | 'several invoices', Sample> = {
+  card: sample(card),
+  'bank transfer': sample(bank),
+  'several invoices': {
+    ...sample(card),
+    parts: [
+      { invoiceId: 1042, amountCents: 10_000 },
+      { invoiceId: 1043, amountCents: 2_345 },
+    ],
+  },
+}
+export const authorizationSample: Sample & Authorization = {
+  ...sample(bank),
+  authorization: { text: 'I authorize Acme to debit $123.45.', at: new Date('2026-02-10T16:00:00Z') },
+}
+export const returnedPaymentSample: Sample = sample({ ...bank, status: 'returned' })
+export const refundSamples: Record<'due again' | 'price lowered' | 'cash', Sample> = {
+  'due again': { ...sample({ ...card, amount_cents: -2_500 }), balanceCents: 2_500 },
+  'price lowered': sample({ ...card, amount_cents: -2_500, price_adjustment_cents: 2_500 }),
+  cash: sample({ ...card, transaction_type: 'cash', amount_cents: -100 }),
+}

@@ -1,0 +1,57 @@
+import type { Letter } from '#foundation/mail/letter'
+import type { MailKind } from '#foundation/mail/mail-kind'
+import type { Sender } from '#foundation/mail/sender'
+import * as contacts from './contact-request'
+import * as emails from './emails'
+import * as office from './office-notices'
+import * as passwords from './passwords'
+import * as paymentLink from './payment-link'
+import * as payments from './payments'
+import * as quote from './quote'
+import * as signedCopy from './signed-copy'
+import { visitLetter, visitSamples } from './visit'
+
+interface Preview {
+  title: string
+  letter: Letter
+}
+type WritePreviews = (sender: Sender) => Preview[]
+
+/** One preview for each sample of a letter, in a company's name. */
+const preview =
+  <Props extends object>(
+    write: (props: NoInfer<Props> & { sender: Sender }) => Letter,
+    samples: Record<string, Props>,
+  ) =>
+  (sender: Sender): Preview[] =>
+    Object.entries(samples).map(([title, props]) => ({ title, letter: write({ ...props, sender }) }))
+
+const officePreviews = [
+  preview(office.visitNotice, office.visitNoticeSamples),
+  preview(office.placeNotice, office.placeNoticeSamples),
+  preview(office.ratingNotice, { rating: office.ratingNoticeSample }),
+  preview(office.noteNotice, { note: office.noteNoticeSample }),
+]
+
+/** Every letter that the portal writes, with sample data, by the kind of its mail. */
+export const previews: Record<MailKind, WritePreviews> = {
+  receipt: preview(payments.receiptLetter, payments.receiptSamples),
+  bank_authorization: preview(payments.authorizationLetter, { authorization: payments.authorizationSample }),
+  payment_returned: preview(payments.returnedPaymentLetter, { returned: payments.returnedPaymentSample }),
+  refund: preview(payments.refundLetter, payments.refundSamples),
+  password_reset: preview(passwords.resetLetter, { reset: passwords.resetSample }),
+  invitation: preview(passwords.invitationLetter, { invitation: passwords.invitationSample }),
+  email_confirmation: preview(emails.emailConfirmationLetter, { confirmation: emails.emailConfirmationSample }),
+  contact_request: preview(contacts.contactRequestLetter, contacts.contactRequestSamples),
+  password_changed: preview(passwords.passwordChangedLetter, { changed: {} }),
+  emails_changed: preview(emails.emailsChangedLetter, emails.emailsChangedSamples),
+  quote: preview(quote.quoteLetter, { quote: quote.quoteSample }),
+  quote_reply: preview(office.quoteReplyNotice, office.quoteReplySamples),
+  signed_copy: preview(signedCopy.signedCopyLetter, signedCopy.signedCopySamples),
+  payment_link: preview(paymentLink.paymentLinkLetter, { link: paymentLink.paymentLinkSample }),
+  visit_confirmation: preview(visitLetter, visitSamples.booked),
+  visit_confirmation_again: preview(visitLetter, visitSamples.booked),
+  visit_moved: preview(visitLetter, visitSamples.moved),
+  visit_cancelled: preview(visitLetter, visitSamples.cancelled),
+  office_visit: (sender) => officePreviews.flatMap((write) => write(sender)),
+}

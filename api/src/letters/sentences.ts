@@ -1,0 +1,15 @@
+import type { Sender } from '#foundation/mail/sender'
+import { formatDate, formatTime } from '@portal/rules/dates'
+
+/** A link in a mail, and its expiry. */
+export interface MailedLink {
+  url: string
+  expiresAt: Date
+}
+
+/** In the tenant's time zone: the reader's is unknown, and the reader would call the company. */
+export const linkExpiry = (expiresAt: Date, { timeZone }: Sender): string =>
+  `The link works until ${formatDate(expiresAt, timeZone)} at ${formatTime(expiresAt, timeZone)}. After that, please ask us for a new one.`
+
+export const questions = ({ phone }: Sender): string =>
+  phone ? `Questions? Call us at ${phone}.` : 'Questions? Please contact us.'

@@ -1,0 +1,92 @@
+import type { Block, CustomerLetter } from '#foundation/mail/letter'
+import { asWritten, mailLine, type MailText } from '#foundation/mail/mail-text'
+import { printableName, type PrintableName } from '#foundation/mail/printable-name'
+import type { Sender } from '#foundation/mail/sender'
+import { linkExpiry, questions } from './sentences'
+import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
+
+export type VisitNews = 'booked' | 'moved' | 'cancelled'
+
+/** The letter's only link: to the visit with all customer actions, to a read-only view of it, or to booking another one. */
+export type VisitLink =
+  | { leadsTo: 'visit' | 'view'; url: string; expiresAt: Date }
+  | { leadsTo: 'booking'; url: string }
+  | { leadsTo: 'nothing' }
+
+interface VisitLetter {
+  sender: Sender
+  news: VisitNews
+  name: PrintableName | null
+  visit: Visit
+  link: VisitLink
+  /** What the company tells everybody who has a visit. */
+  message: string | null
+}
+
+const subjects: Record<VisitNews, (company: MailText, day: string) => MailText> = {
+  booked: (company, day) => mailLine`Your visit from ${company} on ${day}`,
+  moved: (company, day) => mailLine`Your visit from ${company} is now on ${day}`,
+  cancelled: (company, day) => mailLine`Your visit from ${company} on ${day} is cancelled`,
+}
+
+const openings: Record<VisitNews, (company: MailText) => MailText> = {
+  booked: (company) => mailLine`Your visit from ${company} is booked.`,
+  moved: (company) => mailLine`Your visit from ${company} has a new time.`,
+  cancelled: (company) => mailLine`Your visit from ${company} is cancelled. Nobody will come.`,
+}
+
+const prompts = {
+  visit: 'Follow, move or cancel it here:',
+  view: 'Follow it here:',
+  booking: 'Schedule another one here:',
+}
+
+const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
+  link.leadsTo === 'nothing'
+    ? []
+    : [
+        {
+          action: {
+            prompt: prompts[link.leadsTo],
+            url: asWritten(link.url),
+            expiry: 'expiresAt' in link ? linkExpiry(link.expiresAt, sender) : undefined,
+          },
+        },
+      ]
+
+export const visitLetter = ({ sender, news, name, visit, link, message }: VisitLetter): CustomerLetter => ({
+  subject: subjects[news](sender.company, visitDay(visit)),
+  greeting: name,
+  sender,
+  blocks: [
+    { paragraph: openings[news](sender.company) },
+    { facts: visitFacts(visit) },
+    ...(news !== 'cancelled' && message ? [{ paragraph: asWritten(message) }] : []),
+    ...linkBlocks(link, sender),
+    { paragraph: questions(sender) },
+  ],
+})
+
+type Sample = Omit<VisitLetter, 'sender'>
+const expiresAt = new Date('2026-02-24T15:00:00Z')
+const booked: Sample = {
+  news: 'booked',
+  name: printableName('Nora'),
+  visit: visitSample,
+  link: { leadsTo: 'visit', url: 'https://portal.example/token/sample', expiresAt },
+  message: 'Please keep pets in another room.',
+}
+const contact: Pick<Sample, 'name' | 'link'> = {
+  name: null,
+  link: { leadsTo: 'view', url: 'https://portal.example/appointment-details/sample', expiresAt },
+}
+
+type ByReader = Record<'customer' | 'contact', Sample>
+export const visitSamples: Record<VisitNews, ByReader> = {
+  booked: { customer: booked, contact: { ...booked, ...contact } },
+  moved: { customer: { ...booked, news: 'moved' }, contact: { ...booked, ...contact, news: 'moved' } },
+  cancelled: {
+    customer: { ...booked, news: 'cancelled', link: { leadsTo: 'booking', url: 'https://portal.example/schedule' } },
+    contact: { ...booked, news: 'cancelled', name: null, link: { leadsTo: 'nothing' } },
+  },
+}
