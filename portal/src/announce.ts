@@ -7,6 +7,9 @@ export function announce(config: PortalConfig, demo: Demo | undefined, releasesT
   const releases = releasesToken
     ? `\n  Releases    ${at('releases')}  who gets which version; its token: ${releasesToken}`
     : ''
+  const previews = config.production
+    ? ''
+    : `\n              ${at('acme', '/mail-previews')}  every mail, with sample data`
   if (!config.demo || !demo) return `\nPortal ready on port ${config.port}\n`
   return `
 Portal ready
@@ -18,7 +21,7 @@ Portal ready
   Password    portal-demo
   Try         ${demo.links.map(({ label, path }) => `${at('acme', path)}  ${label}`).join('\n              ')}
   Services    ${at('pay')}  card sandbox and its test numbers
-              ${at('mail')}  every mail that the portal sends
+              ${at('mail')}  every mail that the portal sends${previews}
               ${at('maps')}  the street map
               ${at('acme', '/docs')}  the API's documentation${releases}
 

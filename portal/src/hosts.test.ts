@@ -6,6 +6,7 @@ const to = (name: string) => () => void seen.push(name)
 const dispatch = dispatchByHost({
   domains: ['localhost'],
   strictTransport: false,
+  mailPreviews: false,
   services: { pay: to('pay') },
   api: to('api'),
   shell: to('shell'),
@@ -38,12 +39,31 @@ test('in development, /__dev/ on a tenant’s host goes to live reload; otherwis
   dispatchByHost({
     domains: ['localhost'],
     strictTransport: false,
+    mailPreviews: false,
     services: {},
     api: to('api'),
     shell: to('shell'),
     liveReload: to('reload'),
   })(request, {} as ServerResponse)
   expect(seen).toEqual(['shell', 'reload'])
+})
+
+test.each([
+  [true, '/mail-previews', 'api'],
+  [true, '/mail-previews/quote?x=1', 'api'],
+  [true, '/mail-previewsx', 'shell'],
+  [false, '/mail-previews', 'shell'],
+])('with mailPreviews %j, %s goes to %s', (mailPreviews, url, part) => {
+  seen.length = 0
+  dispatchByHost({
+    domains: ['localhost'],
+    strictTransport: false,
+    mailPreviews,
+    services: {},
+    api: to('api'),
+    shell: to('shell'),
+  })({ headers: { host: 'acme.localhost' }, url } as IncomingMessage, {} as ServerResponse)
+  expect(seen).toEqual([part])
 })
 
 // It may resolve to this server all the same.
@@ -67,6 +87,7 @@ test.each([
   dispatchByHost({
     domains: ['portal.example'],
     strictTransport: true,
+    mailPreviews: false,
     services: { mail: to('mail') },
     api: to('api'),
     shell: to('shell'),

@@ -9,6 +9,7 @@ type ReservedHost = (typeof reservedHosts)[number]
 
 /** Path prefixes of the API on every tenant's host; the rest is the shell's. */
 const apiPaths = /^\/(v1|v2|v3|reports|users|docs|cable)(\/|$|\?)/
+const isMailPreview = /^\/mail-previews(\/|$|\?)/
 const isHealth = /^\/(healthz|livez)($|\?)/
 
 interface Handlers {
@@ -19,6 +20,8 @@ interface Handlers {
   services: Partial<Record<ReservedHost, Handler>>
   api: Handler
   shell: Handler
+  /** Whether the API serves /mail-previews. */
+  mailPreviews: boolean
   /** Handles /__dev/ in development. */
   liveReload?: Handler | undefined
 }
@@ -40,7 +43,7 @@ function refuseHost(request: IncomingMessage, response: ServerResponse): void {
 
 /** Serves everything on one port: the host name selects the handler. */
 export const dispatchByHost =
-  ({ domains, strictTransport, services, api, shell, liveReload }: Handlers): Handler =>
+  ({ domains, strictTransport, services, api, shell, mailPreviews, liveReload }: Handlers): Handler =>
   (request, response) => {
     if (strictTransport) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
     const url = request.url ?? '/'
@@ -52,5 +55,6 @@ export const dispatchByHost =
     const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)
     if (liveReload && url.startsWith('/__dev/')) return liveReload(request, response)
+    if (mailPreviews && isMailPreview.test(url)) return api(request, response)
     return apiPaths.test(url) ? api(request, response) : shell(request, response)
   }

@@ -56,6 +56,7 @@ onServer('production', () => {
   test('starts with outside services alone, and mounts no sandbox', async () => {
     await start({ SMTP_URL: 'smtp://127.0.0.1:1', MAPS_ORIGIN: 'https://maps.example' })
     expect((await ask('portal.test', '/healthz')).status).toBe(200)
+    expect((await ask('acme.portal.test', '/mail-previews')).status).toBe(404)
     const { headers } = await ask('acme.portal.test', '/v1/tokens/sEcReT/auth?email=casey@example.com')
     await until(async () => portal.output().includes('/v1/tokens/:token/auth'))
     const lines = portal

@@ -160,6 +160,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
 
   const api: Api = { http, services, implemented: new Set() }
   for (const area of areas) area(api)
+  if (config.mailPreviews) (await import('./mail-previews')).addMailPreviews(api)
   requireEveryCall(api.implemented)
 
   let isStopping = false

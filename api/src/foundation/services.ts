@@ -28,6 +28,8 @@ export interface ApiConfig {
   connectionWaitMs: number
   /** Without it, requests are answered however busy the process is. */
   pressure?: PressureLimits | undefined
+  /** Serve /mail-previews on tenants' hosts: every letter with sample data. Refused together with `strictTransport`. */
+  mailPreviews: boolean
   /** Validate every response against the contract before it is sent; for tests. */
   checkResponses: boolean
 }
@@ -39,6 +41,7 @@ export const defaultConfig: ApiConfig = {
   domains: ['localhost'],
   strictTransport: false,
   connectionWaitMs: 5_000,
+  mailPreviews: false,
   checkResponses: false,
 }
 

@@ -1,0 +1,74 @@
+import { previews } from '#letters/previews'
+import { createTestApi, TEST_SECRET, type TestApi } from '#test/support'
+import { createApi } from './create-api'
+
+let api: TestApi
+beforeAll(async () => (api = await createTestApi({ config: { mailPreviews: true } })))
+afterAll(() => api.close())
+
+const read = async (path: string, host = 'acme.localhost') => {
+  const { statusCode, body, headers } = await api.http.inject({ url: path, headers: { host } })
+  return { status: statusCode, body, headers }
+}
+
+test('the list links every kind of mail, and each page shows subject, text and a frame without scripts', async () => {
+  const list = await read('/mail-previews')
+  expect(list).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const links = [...list.body.matchAll(/href="(\/mail-previews\/\w+)"/g)].map(([, path]) => path!)
+  expect(links).toEqual(Object.keys(previews).map((kind) => `/mail-previews/${kind}`))
+  for (const path of links) {
+    const page = await read(path)
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; frame-src 'self';/)
+    const frames = [...page.body.matchAll(/<iframe title="[^"]+" src="([^"]+)" sandbox /g)].map(([, src]) => src!)
+    expect(frames).toHaveLength(page.body.match(/<h2/g)!.length)
+    for (const frame of frames) {
+      const { status, headers, body } = await read(frame)
+      expect([status, headers['x-frame-options'], body.startsWith('<!doctype html>')]).toEqual([
+        200,
+        'SAMEORIGIN',
+        true,
+      ])
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* frame-ancestors 'self'; sandbox$/)
+    }
+  }
+})
+
+test('a mail is in the name and color of the tenant whose host is asked', async () => {
+  const [acme, bluebird] = [
+    await read('/mail-previews/quote/0'),
+    await read('/mail-previews/quote/0', 'bluebird.localhost'),
+  ]
+  expect(acme.body).toContain('Acme Home Services')
+  expect(bluebird.body).not.toContain('Acme Home Services')
+  const color = /border-top:4px solid (#\w+)/
+  expect(color.exec(acme.body)![1]).not.toBe(color.exec(bluebird.body)![1])
+})
+
+test.each([
+  ['/mail-previews/nonsense', 'acme.localhost'],
+  ['/mail-previews/constructor', 'acme.localhost'],
+  ['/mail-previews/quote/7', 'acme.localhost'],
+  ['/mail-previews', 'nobody.localhost'],
+])('%s on %s: 404', async (path, host) => expect((await read(path, host)).status).toBe(404))
+
+describe('in production', () => {
+  test('they are not there unless asked for', async () => {
+    const other = await createTestApi()
+    expect((await other.http.inject({ url: '/mail-previews', headers: { host: 'acme.localhost' } })).statusCode).toBe(
+      404,
+    )
+    await other.close()
+  })
+
+  test('an API that is reached by https only does not start with them', async () => {
+    await expect(
+      createApi({
+        database: api.database,
+        secret: TEST_SECRET,
+        log: { level: 'silent' },
+        config: { mailPreviews: true, strictTransport: true },
+      }),
+    ).rejects.toThrow('There are no mail previews in production.')
+  })
+})

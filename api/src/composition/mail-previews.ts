@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify'
+import { notFound } from '#foundation/errors'
+import { escapeHtml, htmlMail } from '#foundation/mail/html-mail'
+import { renderLetter } from '#foundation/mail/letter'
+import type { MailKind } from '#foundation/mail/mail-kind'
+import { toSender } from '#foundation/mail/sender'
+import type { Api } from '#foundation/services'
+import { previews } from '#letters/previews'
+
+// Pages for developers: every letter with sample data, in the name and colors of the tenant whose host is asked.
+
+const PATH = '/mail-previews'
+
+const STYLES = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 80rem; margin: 0 auto; padding: 1rem; }
+h1, h2, li { overflow-wrap: anywhere; }
+.mail { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); }
+iframe { box-sizing: border-box; width: 100%; height: 36rem; border: 1px solid GrayText; background: #fff; }
+pre { box-sizing: border-box; height: 36rem; margin: 0; padding: 1rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; }
+`
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${PATH}/style.css">
+</head>
+<body><main>${body}</main></body>
+</html>
+`
+
+const sendPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    .send(page(title, body))
+
+/** Sends a mail's own HTML, which a page of previews shows in a frame: styles and the logo, no scripts. */
+const sendMail = (reply: FastifyReply, html: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-ancestors 'self'; sandbox",
+    )
+    .send(html)
+
+const kindPath = (kind: MailKind): string => `${PATH}/${kind}`
+const kinds = Object.keys(previews) as MailKind[]
+
+const list = (): string =>
+  `<h1>Mail previews</h1>
+<p>Every mail that the portal writes, with sample data.</p>
+<ul>${kinds.map((kind) => `<li><a href="${kindPath(kind)}">${kind}</a></li>`).join('\n')}</ul>`
+
+/** Adds the pages of previews. Throws in production, where they have no business. */
+export function addMailPreviews({ http, services: { tenants, config } }: Api): void {
+  if (config.strictTransport) throw new Error('There are no mail previews in production. Check config.mailPreviews.')
+  const hidden = { schema: { hide: true } }
+
+  const readPreviews = async (host: string | undefined, kind: string) => {
+    const write = kinds.includes(kind as MailKind) ? previews[kind as MailKind] : null
+    if (!write) throw notFound('There is no such kind of mail. /mail-previews has the list.')
+    const tenant = await tenants.byHost(host ?? '')
+    return write(toSender(tenant)).map(({ title, letter }) => {
+      const { subject, text } = renderLetter(letter)
+      return { title, subject, text, html: htmlMail(tenant, text) }
+    })
+  }
+
+  http.get(`${PATH}/style.css`, hidden, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLES))
+
+  http.get(PATH, hidden, async ({ headers: { host } }, reply) => {
+    await tenants.byHost(host ?? '')
+    return sendPage(reply, 'Mail previews', list())
+  })
+
+  http.get<{ Params: { kind: string } }>(`${PATH}/:kind`, hidden, async ({ params: { kind }, headers }, reply) => {
+    const sections = (await readPreviews(headers.host, kind)).map(
+      ({ title, subject, text }, index) => `<section aria-labelledby="mail-${index}">
+<h2 id="mail-${index}">${escapeHtml(title)}</h2>
+<p>Subject: <strong>${escapeHtml(subject)}</strong></p>
+<div class="mail">
+<iframe title="HTML: ${escapeHtml(title)}" src="${PATH}/${kind}/${index}" sandbox tabindex="0"></iframe>
+<pre tabindex="0" role="region" aria-label="Plain text: ${escapeHtml(title)}">${escapeHtml(text)}</pre>
+</div>
+</section>`,
+    )
+    return sendPage(reply, kind, `<p><a href="${PATH}">All mails</a></p>\n<h1>${kind}</h1>\n${sections.join('\n')}`)
+  })
+
+  http.get<{ Params: { kind: string; index: string } }>(
+    `${PATH}/:kind/:index`,
+    hidden,
+    async ({ params: { kind, index }, headers }, reply) => {
+      const mail = (await readPreviews(headers.host, kind))[Number(index)]
+      if (!mail) throw notFound('There is no such sample of this mail.')
+      return sendMail(reply, mail.html)
+    },
+  )
+}
