@@ -64,7 +64,7 @@ type Mail = Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'to' | 'origin' | 'u
 
 const HOUR_MS = 3_600_000
 
-const counted: Record<Limit['per'], (mail: Mail) => SQL | undefined | null> = {
+const conditions: Record<Limit['per'], (mail: Mail) => SQL | undefined | null> = {
   recipient: ({ to }) => sql`lower(${mails.to}) = lower(${to})`,
   account: ({ userId }) => (userId === null ? null : eq(mails.userId, userId)),
   tenant: () => undefined,
@@ -81,7 +81,7 @@ export async function findDelay(db: Db, mail: Mail, now: Date): Promise<Delay | 
   const { kinds, limits } = groups.find((group) => group.kinds.includes(mail.kind)) ?? { kinds: [], limits: [] }
   let longest: Delay | null = null
   for (const { per, max, hours } of limits) {
-    const which = counted[per](mail)
+    const which = conditions[per](mail)
     if (which === null) continue
     const [counts] = await db
       .select({ sentAt: mails.sentAt })

@@ -61,18 +61,18 @@ export const asWritten = (text: string): MailText => make(text)
 /** A plain value loses its links and line breaks. */
 export type MailPart = MailText | string | number
 
-const textOf = (part: MailPart): string => (part instanceof MailText ? String(part) : oneLine(String(part)))
+const toText = (part: MailPart): string => (part instanceof MailText ? String(part) : oneLine(String(part)))
 
 /** One line of a mail: mailLine`Your visit from ${asWritten(tenant.name)}`. Plain values lose their links and line breaks. */
 export const mailLine = (strings: TemplateStringsArray, ...parts: readonly MailPart[]): MailText =>
-  make(strings.reduce((text, string, index) => `${text}${textOf(parts[index - 1] ?? '')}${string}`))
+  make(strings.reduce((text, string, index) => `${text}${toText(parts[index - 1] ?? '')}${string}`))
 
 /** Lines of a mail, '' for an empty one. A plain string is one line without links. */
-export const joinLines = (lines: readonly MailPart[]): MailText => make(lines.map(textOf).join('\n'))
+export const joinLines = (lines: readonly MailPart[]): MailText => make(lines.map(toText).join('\n'))
 
 /** An e-mail address that mail programs link; of other shapes than the usual one, without its dots. */
 export const emailText = (email: string): MailText =>
   /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email) ? asWritten(email) : mailLine`${email}`
 
 /** A subject: one line without links. */
-export const subjectLine = (subject: MailPart): string => textOf(subject).replace(LINE_BREAKS, ' ')
+export const subjectLine = (subject: MailPart): string => toText(subject).replace(LINE_BREAKS, ' ')

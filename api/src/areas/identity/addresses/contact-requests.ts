@@ -16,7 +16,7 @@ import { fullName } from '../users/full-name'
 // never asked or mailed again by this company, whoever names them.
 
 /** Names an email without storing it. Whoever knows the email can compute it; it does not depend on the server's secret, so that a refusal outlives that. */
-const hashOf = (tenantId: number, email: string): string =>
+const hashContact = (tenantId: number, email: string): string =>
   createHash('sha256')
     .update(`contact:${tenantId}:${emailKey(email)}`)
     .digest('base64url')
@@ -35,7 +35,7 @@ export async function requestContact(
   email: string,
   { tenant, userId, origin, now }: ContactMailing,
 ): Promise<void> {
-  const emailHash = hashOf(tenant.id, email)
+  const emailHash = hashContact(tenant.id, email)
   const earlier = await db
     .select({ userId: contactRequests.userId, answer: contactRequests.answer })
     .from(contactRequests)
@@ -56,7 +56,7 @@ export async function writeContactRequest(db: Db, tenant: TenantRow, { to, origi
     .from(users)
     .where(and(eq(users.id, userId), eq(users.archived, false)))
   const waiting = and(
-    eq(contactRequests.emailHash, hashOf(tenant.id, to)),
+    eq(contactRequests.emailHash, hashContact(tenant.id, to)),
     eq(contactRequests.userId, userId),
     isNull(contactRequests.answer),
   )
@@ -98,7 +98,7 @@ export async function whenConfirmed(
     .from(contactRequests)
     .where(
       and(
-        eq(contactRequests.emailHash, hashOf(tenant.id, email)),
+        eq(contactRequests.emailHash, hashContact(tenant.id, email)),
         eq(contactRequests.userId, userId),
         eq(contactRequests.answer, 'confirmed'),
       ),
@@ -125,7 +125,7 @@ export async function answerContactRequest(
   const request = await findContactRequest(db, token)
   if (!request) return false
   await db.update(contactRequests).set({ answer, answeredAt: now }).where(eq(contactRequests.id, request.id))
-  const isTheirs = (email: string) => hashOf(tenantId, email) === request.emailHash
+  const isTheirs = (email: string) => hashContact(tenantId, email) === request.emailHash
   const rows =
     answer === 'refused'
       ? (await db.select({ id: addressEmails.id, email: addressEmails.emailAddress }).from(addressEmails)).filter(

@@ -15,7 +15,7 @@ import { passwordChangedLetter, resetSubject } from '#letters/passwords'
 import { publishLinkRevoked } from '../links/link-events'
 import { endAccess } from '../sessions/end-access'
 import { rememberNetwork } from '../sessions/sign-in-limit'
-import { emailsOf, requireUncommon } from './require-uncommon'
+import { findEmails, requireUncommon } from './require-uncommon'
 
 const DEAD_LINK = 'This reset link is invalid or has expired.'
 
@@ -87,7 +87,7 @@ export function passwordRoutes(api: Api): void {
     }) => {
       requireSame(password, password_confirmation, 'password_confirmation')
       const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
-      const emails = await transact(async (db) => ((await isOpen(db)) ? emailsOf(db, id) : null))
+      const emails = await transact(async (db) => ((await isOpen(db)) ? findEmails(db, id) : null))
       if (!emails) throw gone(DEAD_LINK)
       await requireUncommon(password, tenant, emails, 'password')
       const hash = await services.passwords.hash(password)
@@ -110,7 +110,7 @@ export function passwordRoutes(api: Api): void {
       requireSame(session.password, session.password_confirmation, 'session.password_confirmation')
       const [user, emails] = await transact(async (db) => {
         const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-        return [row, await emailsOf(db, userId)] as const
+        return [row, await findEmails(db, userId)] as const
       })
       if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
         throw unprocessable('The current password is incorrect.', 'session.current_password')

@@ -17,7 +17,7 @@ export async function requireUncommon(
   if (await isCommonPassword(password, [name, subdomain, ...emails])) throw unprocessable(TOO_COMMON, field)
 }
 
-export async function emailsOf(db: Db, userId: number): Promise<string[]> {
+export async function findEmails(db: Db, userId: number): Promise<string[]> {
   const rows = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(eq(userEmails.userId, userId))
   return rows.map(({ email }) => email)
 }
