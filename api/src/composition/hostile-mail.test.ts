@@ -103,7 +103,7 @@ async function causeMail() {
   await sendDueMail(api.services)
 }
 
-// 'bank_authorization' and 'payment_returned' are in payment-emails.test.ts; the names in an 'invitation' are the office's.
+// 'bank_authorization' and 'payment_returned' are in letters/payments.test.ts; the names in an 'invitation' are the office's.
 const KINDS = [
   'contact_request',
   'email_confirmation',
