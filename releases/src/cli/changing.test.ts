@@ -1,4 +1,4 @@
-import { system } from '../rights'
+import { system } from '#rules/rights'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

@@ -1,5 +1,5 @@
-import type { CommandHere } from './command'
-import { commands } from './commands'
+import type { CommandHere } from '#commands/command'
+import { commands } from '#commands/commands'
 import { keysCommand } from './keys'
 import { releaseCommand } from './pipeline'
 import { publish, publishShell, register } from './publish'

@@ -1,4 +1,4 @@
-import { declareFlags } from '../flag-changes'
+import { declareFlags } from '#rules/flag-changes'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

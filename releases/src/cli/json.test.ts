@@ -1,4 +1,4 @@
-import { NOBODY } from '../rights'
+import { NOBODY } from '#rules/rights'
 import { commandsHere as commands } from './commands-here'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 

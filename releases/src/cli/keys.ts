@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { CommandHere } from '#commands/command'
+import { createKeys } from '#registry/signature'
 import { CliError } from '@portal/cli'
-import { createKeys } from '../signature'
-import type { CommandHere } from './command'
 
 /** Files that only their owner may read; existing ones are never replaced: without the old key nobody could verify the registry. */
 async function writeNew(path: string, content: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyIdOf, readPrivateKey, readPublicKeys } from '../signature'
+import { keyIdOf, readPrivateKey, readPublicKeys } from '#registry/signature'
 import { refuses, openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

@@ -1,8 +1,8 @@
 // `npm run release -- …`: publishes builds and controls who gets them. See docs/releases.md.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commands } from '#commands/commands'
 import { tolerateClosedOutput } from '@portal/cli'
-import { commands } from './commands'
 import { openWorld } from './open-context'
 import { run } from './run-here'
 import { runThere } from './run-there'

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { CommandHere, Here, World } from '#commands/command'
+import { runCommand } from '#gate/run/command'
+import { timed } from '#gate/timed'
 import type { RemoteRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
-import { runCommand } from '../gate/run/command'
-import { timed } from '../gate/timed'
 import { changelogProblem } from './changelog'
-import type { CommandHere, Here, World } from './command'
 import { buildRemoteHere, checkOwner, publishBuild } from './publish'
 
 /** The remote whose folder this is. */

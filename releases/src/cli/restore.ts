@@ -1,6 +1,6 @@
+import { reasonOf, type CommandHere } from '#commands/command'
+import { system } from '#rules/rights'
 import { CliError, required, text, wholeNumber } from '@portal/cli'
-import { system } from '../rights'
-import { reasonOf, type CommandHere } from './command'
 
 const MAX_REVISION = 10_000_000
 

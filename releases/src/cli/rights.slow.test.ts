@@ -1,7 +1,7 @@
+import { declareFlags } from '#rules/flag-changes'
+import { authorOf, NOBODY, type Author } from '#rules/rights'
+import { addToken, tokenHash } from '#rules/tokens'
 import { CliError } from '@portal/cli'
-import { declareFlags } from '../flag-changes'
-import { authorOf, NOBODY, type Author } from '../rights'
-import { addToken, tokenHash } from '../tokens'
 import { commandsHere as commands } from './commands-here'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 

@@ -1,7 +1,7 @@
+import type { WorldHere } from '#commands/command'
+import { programWith } from '#commands/run'
 import { runCommands, type Surroundings } from '@portal/cli'
-import type { WorldHere } from './command'
 import { commandsHere } from './commands-here'
-import { programWith } from './run'
 
 const program = programWith(commandsHere)
 

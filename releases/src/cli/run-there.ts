@@ -1,5 +1,5 @@
+import type { Answer } from '#server/command-route'
 import { ConfigError, createVariables, kinds, type ExitCode } from '@portal/cli'
-import type { Answer } from '../server/command-route'
 
 interface Surroundings {
   env: NodeJS.ProcessEnv

@@ -1,4 +1,4 @@
-import { authorOf } from '../rights'
+import { authorOf } from '#rules/rights'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { openNotes, signNotes, type SignedNotes } from '../write-once-store'
+import { openNotes, signNotes, type SignedNotes } from '#registry/write-once-store'
 import { unknown, type CheckResult } from './check-result'
 
 /** What was checked. Builds of remotes and of the shell are immutable, so a result stays valid. */

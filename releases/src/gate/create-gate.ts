@@ -1,6 +1,6 @@
+import type { BuildStore } from '#registry/build-store'
+import type { BuildName } from '#rules/build-names'
 import type { RemoteRecord } from '@portal/build'
-import type { BuildName } from '../build-names'
-import type { BuildStore } from '../build-store'
 import type { AttestationKey, AttestationStore } from './attestations'
 import { attempt, no, unknown, within, type CheckResult } from './check-result'
 import { checkCollisions } from './collisions'

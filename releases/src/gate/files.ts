@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import type { BuildStore } from '#registry/build-store'
+import { isAsBuilt } from '#registry/built-file'
 import type { BuildFile, RemoteRecord } from '@portal/build'
-import type { BuildStore } from '../build-store'
-import { isAsBuilt } from '../built-file'
 import { byProblems, kB, no, type CheckResult } from './check-result'
 import { firstVisitFiles } from './size'
 

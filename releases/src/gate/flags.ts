@@ -1,5 +1,5 @@
+import type { Flag } from '#rules/document'
 import type { RemoteRecord } from '@portal/build'
-import type { Flag } from '../document'
 import { byProblems, type CheckResult } from './check-result'
 
 /** A flag that outlives its purpose is one more way in which two visitors differ. */

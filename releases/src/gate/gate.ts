@@ -1,4 +1,4 @@
-import type { RegistryDocument } from '../document'
+import type { RegistryDocument } from '#rules/document'
 
 /** Result of one check that must pass before a version is served to anybody. `unknown` counts as a no. */
 export interface GateResult {

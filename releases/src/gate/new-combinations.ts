@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { BuildName } from '../build-names'
-import type { RegistryDocument } from '../document'
-import { combinations } from '../preview'
+import type { BuildName } from '#rules/build-names'
+import type { RegistryDocument } from '#rules/document'
+import { combinations } from '#rules/preview'
 import type { GateInput } from './gate'
 
 /** Versions that would be loaded together on a page. */

@@ -1,6 +1,6 @@
 import semver from 'semver'
+import type { ServedShell } from '#rules/document'
 import type { RemoteRecord } from '@portal/build'
-import type { ServedShell } from '../document'
 import { byProblems, unknown, type CheckResult } from './check-result'
 
 /** Compares a range that a build requires with the version that a shell provides. */

@@ -1,5 +1,5 @@
+import type { BuildStore } from '#registry/build-store'
 import type { RemoteRecord } from '@portal/build'
-import type { BuildStore } from '../build-store'
 import { kB, no, ok, unknown, type CheckResult } from './check-result'
 
 interface Budget {

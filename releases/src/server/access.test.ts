@@ -1,5 +1,5 @@
+import { addToken, revokeToken, tokenHash } from '#rules/tokens'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
-import { addToken, revokeToken, tokenHash } from '../tokens'
 import { ownPath } from './sign-in'
 import { openTestPage, textOf, TOKEN, TOKENS } from './testing/test-page'
 

@@ -1,5 +1,5 @@
-import type { BuildName } from '../build-names'
-import { ChangeError, type Change } from '../changes'
+import type { BuildName } from '#rules/build-names'
+import { ChangeError, type Change } from '#rules/changes'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
 

@@ -1,4 +1,5 @@
-import { audienceText } from '../audience'
+import { guardLimitsText } from '#actions/describe'
+import { audienceText } from '#rules/audience'
 import {
   ChangeError,
   kill,
@@ -13,9 +14,9 @@ import {
   unkill,
   unpin,
   usualGuard,
-} from '../changes'
-import { flagOf, type Channel } from '../document'
-import { MOST_DAYS_HELD } from '../rights'
+} from '#rules/changes'
+import { flagOf, type Channel } from '#rules/document'
+import { MOST_DAYS_HELD } from '#rules/rights'
 import {
   always,
   choices,
@@ -30,7 +31,6 @@ import {
   unitOf,
   type Action,
 } from './action-fields'
-import { guardLimitsText } from './describe'
 import type { Field } from './fields'
 import { flagActions } from './flag-actions'
 import { versionsInRules, type World } from './form-choices'

@@ -1,5 +1,5 @@
-import { kill, pin, promoteToChannel } from '../changes'
-import type { GateResult } from '../gate/gate'
+import type { GateResult } from '#gate/gate'
+import { kill, pin, promoteToChannel } from '#rules/changes'
 import { holds, reason, running, setUpGatedPage } from './testing/gated-page'
 import { textOf } from './testing/test-page'
 

@@ -1,4 +1,4 @@
-import { kill, pin, startRollout, stopRollout, type Change } from '../changes'
+import { kill, pin, startRollout, stopRollout, type Change } from '#rules/changes'
 import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
 import { textOf, type Form } from './testing/test-page'
 

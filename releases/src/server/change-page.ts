@@ -1,5 +1,5 @@
+import type { ChangePreview } from '#actions/change-preview'
 import type { Action } from './action-fields'
-import type { ChangePreview } from './change-preview'
 import { fieldMarkup, idOf, nothingToChoose, type Field, type Problem, type Values } from './fields'
 import { html, type Markup, type Part } from './html'
 import { csrfField } from './layout'

@@ -1,5 +1,5 @@
-import { kill, pin, promoteToChannel, usualGuard, type Change } from '../changes'
-import { setFlag } from '../flag-changes'
+import { kill, pin, promoteToChannel, usualGuard, type Change } from '#rules/changes'
+import { setFlag } from '#rules/flag-changes'
 import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
 import { textOf, type Form } from './testing/test-page'
 

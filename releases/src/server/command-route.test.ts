@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { runThere } from '../cli/run-there'
+import { runThere } from '#cli/run-there'
 import { openTestPage, TOKENS } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '#commands/command'
+import { runSent } from '#commands/run'
+import { RightsError, type Author } from '#rules/rights'
 import type { ExitCode } from '@portal/cli'
 import { perMinuteAndNetwork } from '@portal/server'
-import type { World } from '../cli/command'
-import { runSent } from '../cli/run'
-import { RightsError, type Author } from '../rights'
 import { formOf } from './web'
 
 /** What a command said, in order, and its exit code. */

@@ -1,7 +1,8 @@
-import { ChangeError, kill, requireTenants, unkill, usualGuard } from '../changes'
-import type { Channel } from '../document'
-import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '../flag-changes'
-import { ownsFlag } from '../rights'
+import { guardLimitsText } from '#actions/describe'
+import { ChangeError, kill, requireTenants, unkill, usualGuard } from '#rules/changes'
+import type { Channel } from '#rules/document'
+import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '#rules/flag-changes'
+import { ownsFlag } from '#rules/rights'
 import {
   always,
   choices,
@@ -14,7 +15,6 @@ import {
   unitOf,
   type Action,
 } from './action-fields'
-import { guardLimitsText } from './describe'
 import type { Field, Values } from './fields'
 import type { World } from './form-choices'
 

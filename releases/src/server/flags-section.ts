@@ -1,6 +1,6 @@
-import type { RegistryDocument } from '../document'
-import { describeFlag } from '../flag-changes'
-import { flagStateText } from './describe'
+import { flagStateText } from '#actions/describe'
+import type { RegistryDocument } from '#rules/document'
+import { describeFlag } from '#rules/flag-changes'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 

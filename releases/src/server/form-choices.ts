@@ -1,7 +1,7 @@
 import semver from 'semver'
-import type { BuildStore } from '../build-store'
-import { remotesOf, type RegistryDocument } from '../document'
-import { offeredToTenants, ownsRemote, visibleTo, type Author } from '../rights'
+import type { BuildStore } from '#registry/build-store'
+import { remotesOf, type RegistryDocument } from '#rules/document'
+import { offeredToTenants, ownsRemote, visibleTo, type Author } from '#rules/rights'
 
 /** What a form can offer to somebody: the rules in force, and the published builds. */
 export interface World {

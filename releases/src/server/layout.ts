@@ -1,4 +1,4 @@
-import type { ReadState } from '../verified-reader'
+import type { ReadState } from '#registry/verified-reader'
 import { html, type Markup, type Part } from './html'
 import type { Session } from './sessions'
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LoadReport } from '#guard/report'
 import {
   kill,
   knowTenants,
@@ -10,8 +11,7 @@ import {
   startRollout,
   stopRollout,
   usualGuard,
-} from '../changes'
-import type { LoadReport } from '../report'
+} from '#rules/changes'
 import { openTestPage, textOf } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>

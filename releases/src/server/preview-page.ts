@@ -1,6 +1,6 @@
-import type { GateResult } from '../gate/gate'
-import type { PreviewRow } from '../preview'
-import type { ChangePreview } from './change-preview'
+import type { ChangePreview } from '#actions/change-preview'
+import type { GateResult } from '#gate/gate'
+import type { PreviewRow } from '#rules/preview'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 

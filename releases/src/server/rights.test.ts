@@ -1,5 +1,5 @@
-import { inOrder, kill, pin, promoteToChannel, setChannel, startRollout, type Change } from '../changes'
-import { declareFlags, setFlag } from '../flag-changes'
+import { inOrder, kill, pin, promoteToChannel, setChannel, startRollout, type Change } from '#rules/changes'
+import { declareFlags, setFlag } from '#rules/flag-changes'
 import { actions } from './actions'
 import { openTestPage, textOf, TOKENS, type Form } from './testing/test-page'
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Signer } from '@fastify/cookie'
-import type { AccessToken } from '../document'
-import { authorWith, type Author } from '../rights'
-import { isExpired } from '../tokens'
+import type { AccessToken } from '#rules/document'
+import { authorWith, type Author } from '#rules/rights'
+import { isExpired } from '#rules/tokens'
 
 /** A browser that signed in with somebody's token. */
 export interface Session {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RightsError, type Author } from '#rules/rights'
 import { perMinuteAndNetwork } from '@portal/server'
-import { RightsError, type Author } from '../rights'
 import type { Problem } from './fields'
 import { html } from './html'
 import { page } from './layout'

@@ -1,6 +1,6 @@
-import type { RegistryDocument } from '../document'
-import { placeIn, resolveFlags, resolveReleases } from '../resolve'
-import { ownsFlag, type Author } from '../rights'
+import type { RegistryDocument } from '#rules/document'
+import { placeIn, resolveFlags, resolveReleases } from '#rules/resolve'
+import { ownsFlag, type Author } from '#rules/rights'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 

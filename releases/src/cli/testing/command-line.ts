@@ -1,9 +1,9 @@
-import type { Gate } from '../../gate/gate'
-import type { Checkout } from '../../gate/run/checkout'
-import { openGateLab } from '../../gate/testing/gate-fixture'
-import { RegistryError } from '../../registry'
-import { system, type Author } from '../../rights'
-import type { WorldHere } from '../command'
+import type { WorldHere } from '#commands/command'
+import type { Gate } from '#gate/gate'
+import type { Checkout } from '#gate/run/checkout'
+import { openGateLab } from '#gate/testing/gate-fixture'
+import { RegistryError } from '#registry/registry'
+import { system, type Author } from '#rules/rights'
 import { run } from '../run-here'
 
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]

@@ -1,5 +1,5 @@
+import type { SignedNotes } from '#registry/write-once-store'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import type { SignedNotes } from '../../write-once-store'
 import { unknown } from '../check-result'
 import type { TypesRunner } from '../create-gate'
 import type { Checkout } from './checkout'

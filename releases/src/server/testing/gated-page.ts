@@ -1,6 +1,6 @@
-import { startRollout, usualGuard } from '../../changes'
-import { declareFlags } from '../../flag-changes'
-import type { GateResult } from '../../gate/gate'
+import type { GateResult } from '#gate/gate'
+import { startRollout, usualGuard } from '#rules/changes'
+import { declareFlags } from '#rules/flag-changes'
 import { openTestPage } from './test-page'
 
 export const holds: GateResult = { check: 'files', subject: 'mfe-billing 1.1.0', verdict: 'ok', detail: '12 files' }

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util'
+import { FALSE_ALARMS } from '#guard/outcomes'
+import { audienceText } from '#rules/audience'
+import { flagOf, type GuardLimits, type RegistryDocument } from '#rules/document'
+import { describeFlag } from '#rules/flag-changes'
+
+export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
+
+/** What the guard acts on. For a flag only what people met and did, which needs no limits but the rate of false alarms. */
+export const guardLimitsText = (limits: GuardLimits, isFlag: boolean): string =>
+  isFlag ? OUTCOMES_TEXT : `${limitsText(limits)}; or ${OUTCOMES_TEXT}`
+
+const OUTCOMES_TEXT = `more people with a failed page, or fewer finished bookings or payments, than in the control, beyond chance (${ratioText(FALSE_ALARMS)} false alarms at most)`
+
+/** 'load failures 5 % above the control, …' */
+const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
+  `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
+
+/** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
+export function flagStateText(document: RegistryDocument, name: string): string {
+  const { channels, rollouts, kill: killed, tenants } = document
+  const own = Object.values(tenants).flatMap(({ pins }) => (Object.hasOwn(pins, name) ? [pins[name]!.version] : []))
+  const counts = [...new Set(own)]
+    .sort()
+    .map(
+      (variant) =>
+        `${variant} for ${own.filter((one) => one === variant).length} of ${Object.keys(tenants).length} tenants`,
+    )
+  return [
+    ...killed.filter(({ remote }) => remote === name).map(({ version, reason }) => `${version} was killed (${reason})`),
+    ...(channels.stable[name] === undefined ? [] : [`${channels.stable[name]} for everybody`]),
+    ...(channels.beta[name] === undefined ? [] : [`${channels.beta[name]} in beta`]),
+    ...counts,
+    ...rollouts
+      .filter(({ remote, state }) => remote === name && state === 'running')
+      .map((rollout) => `${rollout.to} for ${audienceText(rollout)} (${rollout.id})`),
+  ].join('; ')
+}
+
+/** Human-readable list of the rules that a change writes. Those that affect the most visitors come first. */
+export function changedLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  return [
+    ...killLines(before, after),
+    ...channelLines(before, after),
+    ...rolloutLines(before, after),
+    ...tenantLines(before, after),
+    ...otherLines(before, after),
+  ]
+}
+
+function killLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  const keyOf = (kill: { remote: string; version: string }) => `${kill.remote} ${kill.version}`
+  const had = new Set(before.kill.map(keyOf))
+  const has = new Set(after.kill.map(keyOf))
+  return [
+    ...after.kill.filter((kill) => !had.has(keyOf(kill))).map((kill) => `${keyOf(kill)} is killed: ${kill.reason}`),
+    ...before.kill.filter((kill) => !has.has(keyOf(kill))).map((kill) => `${keyOf(kill)} is no longer killed`),
+  ]
+}
+
+function channelLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  return (['stable', 'beta'] as const).flatMap((channel) =>
+    changedEntries(before.channels[channel], after.channels[channel]).map(
+      ([remote, was, is]) => `channel ${channel}: ${remote} ${was} → ${is}`,
+    ),
+  )
+}
+
+function rolloutLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  const had = new Map(before.rollouts.map((rollout) => [rollout.id, rollout]))
+  return after.rollouts.flatMap((rollout) => {
+    const { id, remote, to, guard, state, because } = rollout
+    const was = had.get(id)
+    if (!was)
+      return [
+        `rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${guardLimitsText(guard, flagOf(after, remote) !== undefined)}` : 'without a guard'}`,
+      ]
+    if (isDeepStrictEqual(was, rollout)) return []
+    if (was.state !== state) return [`rollout ${id} is ${state}${because ? `: ${because}` : ''}`]
+    return [`rollout ${id}: ${audienceText(was)} → ${audienceText(rollout)}`]
+  })
+}
+
+function tenantLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  const isNew = (tenant: string) => !Object.hasOwn(before.tenants, tenant)
+  const news = Object.keys(after.tenants).filter(isNew)
+  return [
+    ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
+      const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
+      const nameOf = (remote: string) => (flagOf(after, remote) ? `flag ${remote}` : remote)
+      const pinText = (pin: (typeof pins)[string] | undefined) =>
+        pin ? `${pin.version}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})` : null
+      const texts = (all: typeof pins) =>
+        Object.fromEntries(Object.entries(all).map(([remote, pin]) => [remote, pinText(pin)!]))
+      return [
+        ...(was.channel === channel ? [] : [`${tenant}: channel ${was.channel} → ${channel}`]),
+        ...changedEntries(texts(was.pins), texts(pins)).map(([remote, from, to]) =>
+          to === NONE
+            ? `${tenant}: no longer pinned to ${nameOf(remote)} ${from}`
+            : `${tenant}: pinned to ${nameOf(remote)} ${to}`,
+        ),
+      ]
+    }),
+    ...(news.length > 0 ? [`tenants known from now on: ${news.join(', ')}`] : []),
+  ]
+}
+
+function otherLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  return [
+    ...changedEntries(before.lastKnownGood, after.lastKnownGood).map(
+      ([remote, was, is]) => `pages fall back to ${remote}: ${was} → ${is}`,
+    ),
+    ...after.tokens
+      .filter(({ id }) => !before.tokens.some((token) => token.id === id))
+      .map(({ id, name, role, of }) => `token ${id} for ${name}: ${[role, ...of].join(' ')}`),
+    ...before.tokens
+      .filter(({ id }) => !after.tokens.some((token) => token.id === id))
+      .map(({ id, name }) => `token ${id} of ${name} is revoked`),
+    ...Object.entries(after.flags).flatMap(([name, flag]) =>
+      isDeepStrictEqual(before.flags[name], flag)
+        ? []
+        : [`flag ${name} of ${flag.owner} is declared: ${describeFlag(flag)}`],
+    ),
+    ...Object.keys(before.flags).flatMap((name) =>
+      Object.hasOwn(after.flags, name) ? [] : [`flag ${name} is forgotten`],
+    ),
+    ...(after.shells[0] && before.shells[0]?.version !== after.shells[0].version
+      ? [`shell ${after.shells[0].version} is served`]
+      : []),
+  ]
+}
+
+const NONE = 'none'
+
+/** Differences between two maps of versions: name, before, after. */
+function changedEntries(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): [name: string, was: string, is: string][] {
+  const valueIn = (record: Record<string, string>, name: string) => (Object.hasOwn(record, name) ? record[name]! : NONE)
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .map((name): [string, string, string] => [name, valueIn(before, name), valueIn(after, name)])
+    .filter(([, was, is]) => was !== is)
+}

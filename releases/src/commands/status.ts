@@ -1,0 +1,121 @@
+import { unsignedBuilds } from '#registry/named-builds'
+import { absenceOf } from '#rules/absence'
+import { audienceText } from '#rules/audience'
+import { remotesOf, type RegistryDocument } from '#rules/document'
+import { combinations, notPerTenant, preview } from '#rules/preview'
+import { table } from '@portal/cli'
+import { drawnTenants } from './apply-change'
+import type { Command, World } from './command'
+import { newestFirst } from './find-build'
+import { flagRows } from './flags'
+import { minuteOf } from './inspect'
+
+const section = (title: string, rows: readonly (readonly string[])[]): string[] =>
+  rows.length === 0 ? [] : ['', title, ...table(rows)]
+
+/** The document with nothing but the stable channel in effect. */
+const withoutRules = (document: RegistryDocument): RegistryDocument => ({
+  ...document,
+  tenants: Object.fromEntries(Object.keys(document.tenants).map((tenant) => [tenant, { channel: 'stable', pins: {} }])),
+  rollouts: [],
+  kill: [],
+})
+
+/** Each remote's newest build, if no rule offers it. */
+async function waiting({ releases: { builds }, clock }: World, document: RegistryDocument): Promise<string[][]> {
+  const offered = new Set(
+    combinations(document, clock()).flatMap(({ versions }) => Object.entries(versions).map((pair) => pair.join(' '))),
+  )
+  const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
+  const newest = await Promise.all(
+    remotes.map(
+      async (remote) => [remote, (await newestFirst(builds, remote, await builds.versions(remote)))[0]] as const,
+    ),
+  )
+  return newest.flatMap(([remote, version]) =>
+    version === undefined || offered.has(`${remote} ${version}`) ? [] : [[remote, version]],
+  )
+}
+
+const STOPPED_SHOWN = 5
+
+function rolloutRows({ rollouts }: RegistryDocument): string[][] {
+  const stopped = rollouts.filter(({ state }) => state === 'stopped').slice(0, STOPPED_SHOWN)
+  return [...rollouts.filter(({ state }) => state === 'running'), ...stopped].map((rollout) => [
+    rollout.id,
+    rollout.remote,
+    rollout.to,
+    rollout.state === 'running'
+      ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${minuteOf(rollout.startedAt)}`
+      : `stopped: ${rollout.because ?? 'no reason given'}`,
+  ])
+}
+
+export const status: Command = {
+  usage: 'status',
+  summary: 'who gets what: channels, rollouts, and the tenants that get a version other than stable',
+  options: {},
+  words: [0, 0],
+  async run({ world }) {
+    const { releases, clock, say } = world
+    const document = await releases.registry.read()
+    const [last] = await releases.registry.history(1)
+    const { channels, lastKnownGood, kill, shells, tenants } = document
+    const remotes = remotesOf(document)
+    const ofRemotes = { ...document, rollouts: document.rollouts.filter(({ remote }) => remotes.includes(remote)) }
+    const special = preview(withoutRules(document), document, clock()).filter(({ remote }) => remotes.includes(remote))
+    const others = Object.keys(tenants).length - new Set(special.map(({ tenant }) => tenant)).size
+    const lines = [
+      last
+        ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}`
+        : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
+      ...section('Channels', [
+        ['', 'stable', 'beta', 'falls back to'],
+        ...remotes.map((remote) => [
+          remote,
+          channels.stable[remote] ?? '–',
+          channels.beta[remote] ?? '–',
+          lastKnownGood[remote] ?? '–',
+        ]),
+      ]),
+      ...section(
+        'Remotes that not every tenant gets',
+        remotes.map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== ''),
+      ),
+      ...section('Rollouts', rolloutRows(document)),
+      ...section('Flags', flagRows(document)),
+      ...section(
+        'Killed',
+        kill.map(({ remote, version, reason }) => [remote, version, reason]),
+      ),
+      ...section(
+        'Tenants that get a version other than stable',
+        special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why]),
+      ),
+      ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
+      ...(others > 0
+        ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
+        : []),
+      ...section('Published, but nobody gets it', await waiting(world, document)),
+      ...section(
+        'Not signed, so nobody gets them (npm run release -- help sign-builds)',
+        unsignedBuilds(document).map(({ remote, version }) => [remote, version]),
+      ),
+      ...section(
+        'Shells whose pages may be open',
+        shells.map(({ version }) => [version]),
+      ),
+    ]
+    lines.forEach((line) => say(line))
+    return {
+      revision: document.revision,
+      channels,
+      lastKnownGood,
+      rollouts: document.rollouts,
+      kill,
+      shells,
+      tenants,
+      flags: document.flags,
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { isSafe, urlBaseOf, type StoredBuild } from '#rules/build-names'
+import type { BuildFile } from '@portal/build'
+import { isAsBuilt } from './built-file'
+
+const unpack = promisify(brotliDecompress)
+
+/** A file's path inside its build's folder; null if its URL is not within that build. */
+export function nameOf({ url }: BuildFile, build: StoredBuild): string | null {
+  const path = url.replace(/^https?:\/\/[^/]+/, '')
+  const base = urlBaseOf(build)
+  const name = path.startsWith(base) ? path.slice(base.length) : ''
+  return name.split('/').every(isSafe) ? name : null
+}
+
+const readIn = (folder: string, name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null)
+
+/** Whether a .br file decompresses to exactly this content. */
+export async function unpacksTo(packed: Buffer, content: Buffer): Promise<boolean> {
+  // Guards against decompression bombs; one extra byte is enough to detect a mismatch.
+  const unpacked = await unpack(packed, { maxOutputLength: content.length + 1 }).catch(() => null)
+  return unpacked !== null && unpacked.equals(content)
+}
+
+/** The first mismatch between a folder and the build's record, e.g. `remoteEntry.js has 4 bytes instead of 3`; null if there is none. */
+export async function problemOf(record: StoredBuild, folder: string): Promise<string | null> {
+  if (record.files.length === 0) return 'its record names no files'
+  for (const file of record.files) {
+    const name = nameOf(file, record)
+    if (name === null) return `${file.url} is not a URL of this build`
+    const content = await readIn(folder, name)
+    if (!content) return `${name} is missing`
+    if (content.length !== file.bytes) return `${name} has ${content.length} bytes instead of ${file.bytes}`
+    if (!isAsBuilt(content, file)) return `${name} is not what was built: its hash differs`
+    const packed = await readIn(folder, `${name}.br`)
+    if (packed && !(await unpacksTo(packed, content))) return `${name}.br does not unpack to ${name}`
+  }
+  return null
+}
+
+/** All served files of a build: those in its record, with their .br files if they exist. */
+export async function readBuild(
+  record: StoredBuild,
+  folder: string,
+): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
+  return Promise.all(
+    record.files.map(async (file) => {
+      const name = nameOf(file, record)!
+      return { name, content: await readFile(join(folder, name)), packed: await readIn(folder, `${name}.br`) }
+    }),
+  )
+}

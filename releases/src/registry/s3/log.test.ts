@@ -1,0 +1,138 @@
+import { promoteToChannel } from '#rules/changes'
+import { system } from '#rules/rights'
+import { createRegistry } from '../registry'
+import { createKeys, readPrivateKey, readPublicKeys } from '../signature'
+import { createS3Log } from './log'
+import { BUCKET } from './testing/s3-mock'
+import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
+
+const s3 = useS3Mock()
+const keys = createKeys()
+const clock = () => new Date('2027-01-10T12:00:00Z')
+const openLog = () => createS3Log({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/' })
+const open = () =>
+  createRegistry({ log: openLog(), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
+const promote = (remote: string, version = '1.0.0') => ({
+  change: promoteToChannel(remote, version, 'stable'),
+  by: system('kim'),
+  why: 'a test',
+  what: `promote ${remote}@${version}`,
+})
+const revisionKey = (number: number) => `portal/revisions/${String(number).padStart(8, '0')}.json`
+
+test('a registry without revisions', async () => {
+  expect(await openLog().newest()).toBe(0)
+  expect(await openLog().read(1)).toBeNull()
+  expect(await open().read()).toMatchObject({ revision: 0 })
+})
+
+test('twenty concurrent promotions all survive', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => open().write(promote(`mfe-${index}`))))
+  const document = await open().read()
+  expect(document.revision).toBe(20)
+  expect(Object.keys(document.channels.stable)).toHaveLength(20)
+  expect(await open().verify()).toEqual({ revisions: 20, problems: [] })
+  expect([...s3().objects.keys()].filter((key) => key.startsWith('portal/revisions/')).sort()).toEqual(
+    Array.from({ length: 20 }, (_, index) => revisionKey(index + 1)),
+  )
+})
+
+test('concurrent promotions survive an S3 that loses every third response', async () => {
+  let puts = 0
+  s3().fault = (method, key) =>
+    method === 'PUT' && key.includes('revisions/') && ++puts % 3 === 0 ? 'lose-answer' : undefined
+  await Promise.all(Array.from({ length: 8 }, (_, index) => open().write(promote(`mfe-${index}`))))
+  // Exactly once each: no lost response led to a second revision.
+  expect(await open().verify()).toEqual({ revisions: 8, problems: [] })
+  expect(Object.keys((await open().read()).channels.stable)).toHaveLength(8)
+  expect(puts).toBeGreaterThan(8)
+})
+
+test('nothing is written if conditional writes are ignored', async () => {
+  s3().ignoresConditions = true
+  await expect(open().write(promote('mfe-billing'))).rejects.toThrow(/ignores If-None-Match/)
+  expect([...s3().objects.keys()]).toEqual(['portal/conditions.txt'])
+})
+
+test('a revision is created once', async () => {
+  expect(await openLog().create(1, 'one')).toBe(true)
+  expect(await openLog().create(1, 'two')).toBe(false)
+  expect(await openLog().read(1)).toBe('one')
+})
+
+test('the newest is searched from the last known ones, across pages', async () => {
+  const log = openLog()
+  for (let number = 1; number <= 40; number++)
+    s3().objects.set(revisionKey(number), { body: Buffer.from(`${number}`), headers: {} })
+  expect(await log.newest()).toBe(40)
+  await openLog().create(41, '41')
+  s3().requests.length = 0
+  expect(await log.newest()).toBe(41)
+  expect(s3().requests[0]!.query.get('start-after')).toBe(revisionKey(20))
+  expect(s3().requests).toHaveLength(7)
+  // A new log reads every page.
+  s3().requests.length = 0
+  expect(await openLog().newest()).toBe(41)
+  expect(s3().requests).toHaveLength(14)
+})
+
+test('it notices that the newest revision was removed', async () => {
+  const log = openLog()
+  for (let number = 1; number <= 5; number++) await log.create(number, `${number}`)
+  expect(await log.newest()).toBe(5)
+  s3().objects.delete(revisionKey(5))
+  s3().objects.delete(revisionKey(4))
+  expect(await log.newest()).toBe(3)
+})
+
+test('other objects beside the revisions are ignored', async () => {
+  const log = openLog()
+  await log.create(1, 'one')
+  for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json'])
+    s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
+  expect(await log.newest()).toBe(1)
+})
+
+test('a huge number that is no revision costs one listing and one read', async () => {
+  await open().write(promote('mfe-billing'))
+  s3().objects.set(revisionKey(90_000_000), { body: Buffer.from('null'), headers: {} })
+  const registry = open()
+  s3().requests.length = 0
+  expect((await registry.history(5)).map(({ document }) => document.revision)).toEqual([1])
+  expect(s3().requests).toHaveLength(3)
+  expect((await registry.verify()).problems).toEqual([expect.stringContaining('(revisions/90000000.json)')])
+  await expect(registry.read()).rejects.toThrow('revisions/90000000.json')
+  s3().objects.delete(revisionKey(90_000_000))
+  expect((await registry.write(promote('mfe-quotes'))).after.revision).toBe(2)
+})
+
+test('a tampered revision in the bucket is not trusted', async () => {
+  await open().write(promote('mfe-billing'))
+  const stored = s3().objects.get(revisionKey(1))!
+  stored.body = Buffer.from(stored.body.toString().replace('1.0.0', '6.6.6'))
+  await expect(open().read()).rejects.toThrow(/the signature of revision 1 does not hold/)
+})
+
+test('a change with an unknown outcome is an error, and not written twice', async () => {
+  const registry = open()
+  await registry.write(promote('mfe-billing'))
+  s3().fault = (method, key) =>
+    key.includes('00000002') ? (method === 'PUT' ? 'lose-answer' : 'unavailable') : undefined
+  await expect(registry.write(promote('mfe-quotes'))).rejects.toThrow(/is not known/)
+  s3().fault = () => undefined
+  expect(await open().verify()).toEqual({ revisions: 2, problems: [] })
+})
+
+test('a read-only node sends only GET requests', async () => {
+  await open().write(promote('mfe-billing'))
+  const reader = createRegistry({ log: openLog(), privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
+  s3().requests.length = 0
+  expect(await reader.read()).toMatchObject({ revision: 1 })
+  expect(s3().requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+})
+
+test('a short outage is bridged by retries', async () => {
+  await open().write(promote('mfe-billing'))
+  breakNext(s3(), 'GET', 'unavailable', { times: 2 })
+  expect(await open().read()).toMatchObject({ revision: 1 })
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promoteToChannel } from '#rules/changes'
+import { system } from '#rules/rights'
+import { openReleases } from '../open'
+import { RegistryError } from '../registry'
+import { createKeys } from '../signature'
+import { s3PlaceOf } from './place'
+import { built } from './testing/build-fixture'
+import { access, BUCKET } from './testing/s3-mock'
+import { useS3Mock } from './testing/use-s3-mock'
+
+const s3 = useS3Mock()
+const keys = createKeys()
+const clock = () => new Date('2027-01-10T12:00:00Z')
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 's3-place-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const bucket = {
+  RELEASES_BUCKET: `s3://${BUCKET}/prod/eu`,
+  S3_REGION: access.region,
+  S3_ACCESS_KEY_ID: access.accessKeyId,
+  S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+}
+const open = (machine: string, env: NodeJS.ProcessEnv) =>
+  openReleases({
+    dir: join(folder, machine),
+    env: { ...bucket, S3_ENDPOINT: s3().endpoint, ...env },
+    clock,
+    makeKeys: true,
+  })
+
+test('a publishing node and a serving node share a bucket but no disk', async () => {
+  const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
+  const { record, folder: work } = await built()
+  await maker.builds.publish(record, work)
+  await maker.registry.write({
+    change: promoteToChannel('mfe-billing', record.version, 'stable'),
+    by: system('kim'),
+    why: 'a test',
+    what: 'promote',
+  })
+
+  const server = await open('server', { RELEASES_PUBLIC_KEY: keys.publicKey })
+  expect(server.privateKey).toBeNull()
+  expect((await server.registry.read()).channels.stable).toEqual({ 'mfe-billing': record.version })
+  expect(await server.builds.record('mfe-billing', record.version)).toEqual(record)
+  expect(server.builds.remoteFolder('mfe-billing')).toBe(join(folder, 'server/mirror/mfe-billing'))
+  await expect(
+    server.registry.write({
+      change: promoteToChannel('mfe-billing', '2', 'stable'),
+      by: system('kim'),
+      why: 'a test',
+      what: 'promote',
+    }),
+  ).rejects.toThrow('RELEASES_PRIVATE_KEY')
+  expect([...s3().objects.keys()].every((key) => key.startsWith('prod/eu/'))).toBe(true)
+})
+
+test('another portal’s key is not trusted', async () => {
+  const maker = await open('maker', { RELEASES_PRIVATE_KEY: keys.privateKey })
+  await maker.registry.write({
+    change: promoteToChannel('mfe-billing', '1', 'stable'),
+    by: system('kim'),
+    why: 'a test',
+    what: 'promote',
+  })
+  const server = await open('server', { RELEASES_PUBLIC_KEY: createKeys().publicKey })
+  await expect(server.registry.read()).rejects.toThrow(/not trusted here/)
+})
+
+test('keys come from the environment only, and none are generated', async () => {
+  await openReleases({ dir: join(folder, 'node'), env: {}, clock, makeKeys: true })
+  expect(await readdir(join(folder, 'node'))).toEqual(['public-key.pem', 'signing-key.pem'])
+  await expect(open('node', {})).rejects.toThrow(/RELEASES_PRIVATE_KEY where releases are made, or RELEASES_PUBLIC_KEY/)
+  await expect(open('fresh', {})).rejects.toThrow(RegistryError)
+  expect(await readdir(folder)).toEqual(['node'])
+})
+
+test.each([
+  ['S3_REGION is missing', { S3_REGION: undefined }],
+  ['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are missing', { S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: undefined }],
+  ['S3_ENDPOINT must be an origin', { S3_ENDPOINT: 'minio:9000' }],
+  ['S3_ENDPOINT must be an origin', { S3_ENDPOINT: 'https://user:pass@minio' }],
+  ['RELEASES_BUCKET is portal', { RELEASES_BUCKET: 'portal' }],
+  ['RELEASES_BUCKET is s3://Portal', { RELEASES_BUCKET: 's3://Portal' }],
+  ['RELEASES_BUCKET is s3://portal/a/../b', { RELEASES_BUCKET: 's3://portal/a/../b' }],
+  ['RELEASES_BUCKET is s3://portal/a b', { RELEASES_BUCKET: 's3://portal/a b' }],
+])('%s', (message, env) => {
+  expect(() => s3PlaceOf({ ...bucket, ...env } as NodeJS.ProcessEnv)).toThrow(message)
+  expect(() => s3PlaceOf({ ...bucket, ...env } as NodeJS.ProcessEnv)).toThrow(RegistryError)
+})
+
+test.each([
+  ['s3://portal', ''],
+  ['s3://portal/', ''],
+  ['s3://portal/prod', 'prod/'],
+  ['s3://portal/prod//eu/', 'prod/eu/'],
+])('%s has the prefix "%s"', (address, prefix) => {
+  expect(s3PlaceOf({ ...bucket, RELEASES_BUCKET: address } as unknown as NodeJS.ProcessEnv)).toMatchObject({
+    bucket: 'portal',
+    prefix,
+  })
+})
+
+test('without RELEASES_BUCKET it returns null', () => {
+  expect(s3PlaceOf({ S3_REGION: 'eu' } as unknown as NodeJS.ProcessEnv)).toBeNull()
+})

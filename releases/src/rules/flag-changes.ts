@@ -1,0 +1,228 @@
+import type { BuildStore } from '#registry/build-store'
+import type { FlagDeclaration, RemoteRecord } from '@portal/build'
+import type { BuildName } from './build-names'
+import {
+  ChangeError,
+  inOrder,
+  isDay,
+  pin,
+  promoteToChannel,
+  rollBack,
+  startRollout,
+  unpin,
+  usualGuard,
+  type Change,
+} from './changes'
+import { flagOf, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
+
+const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
+
+const kindOf = ({ variants }: Flag): string => (isSwitch({ variants }) ? 'a switch' : variants.join(', '))
+
+/** Whether a flag is only on or off. */
+export const isSwitch = ({ variants: [first, second, ...more] }: Pick<Flag, 'variants'>): boolean =>
+  first === 'off' && second === 'on' && more.length === 0
+
+function checkDeclaration(name: string, { what, owner, variants, default: usual, until }: FlagDeclaration): void {
+  const refuse = (problem: string): never => {
+    throw new ChangeError(`Flag ${name} can’t be declared: ${problem}.`, 'flag')
+  }
+  if (!NAME.test(name) || name.startsWith('mfe-') || name in {})
+    refuse('a name begins with a letter, has lowercase letters, digits, hyphens and underscores, and is not a remote’s')
+  if (!what.trim() || !owner.trim()) refuse('it must say what it does and who owns it')
+  if (
+    variants.length < 2 ||
+    new Set(variants).size < variants.length ||
+    variants.some((variant) => !NAME.test(variant))
+  )
+    refuse('it needs at least two different variants, such as off and on')
+  if (!variants.includes(usual)) refuse(`its default ${usual} is not one of its variants`)
+  if (until !== null && !isDay(until)) refuse(`"${until}" is not a day such as 2027-06-30`)
+}
+
+/** Declares the flags of a build of `remote`, or all flags of the API. What was declared before under the same name is replaced, rules stay. */
+export const declareFlags =
+  (declared: Readonly<Record<string, FlagDeclaration>>, remote?: string): Change =>
+  (document) => {
+    const flags =
+      remote === undefined
+        ? Object.fromEntries(Object.entries(document.flags).map(([name, { ofApi: _, ...flag }]) => [name, flag]))
+        : { ...document.flags }
+    for (const [name, declaration] of Object.entries(declared)) {
+      checkDeclaration(name, declaration)
+      const { what, owner, variants, default: usual, until, tenantMaySwitch, wholeRemote } = declaration
+      const before = flagOf(document, name)
+      if (before && before.owner !== owner)
+        throw new ChangeError(
+          `Flag ${name} belongs to ${before.owner}, so ${owner} can’t declare it. Choose another name, or have ${before.owner} give it up first (flag forget ${name}).`,
+          'flag',
+        )
+      const left = offersOf(document, name).find((variant) => !variants.includes(variant))
+      if (left !== undefined)
+        throw new ChangeError(
+          `Flag ${name} no longer has the variant ${left}, which a rule still offers. Remove that rule first.`,
+          'flag',
+        )
+      flags[name] = {
+        what,
+        owner,
+        variants,
+        default: usual,
+        until,
+        tenantMaySwitch,
+        ...(remote === undefined ? { ofApi: true } : wholeRemote && { gates: remote }),
+      }
+    }
+    return { ...document, flags }
+  }
+
+/** Declares what a build of a remote declares. */
+export const declareFlagsOf = ({ remote, facts }: Pick<RemoteRecord, 'remote' | 'facts'>): Change =>
+  declareFlags(facts.flags ?? {}, remote)
+
+/** The change together with the declarations of the build that it offers. */
+export async function withFlagsOf({ remote, version }: BuildName, change: Change, builds: BuildStore): Promise<Change> {
+  const record = await builds.record(remote, version)
+  return record ? inOrder(declareFlagsOf(record), change) : change
+}
+
+/** Variants of a flag that some rule in effect offers. */
+const offersOf = ({ channels, rollouts, tenants }: RegistryDocument, name: string): string[] =>
+  [
+    channels.stable[name],
+    channels.beta[name],
+    ...rollouts.filter(({ remote, state }) => remote === name && state === 'running').map(({ to }) => to),
+    ...Object.values(tenants).map(({ pins }) => pins[name]?.version),
+  ].filter((variant) => variant !== undefined)
+
+/** The same change for a flag: refused if nobody declared it. */
+export const ofFlag =
+  (name: string, change: Change): Change =>
+  (document, now) => {
+    requireFlag(document, name)
+    return change(document, now)
+  }
+
+export function requireFlag(document: RegistryDocument, name: string): Flag {
+  const flag = flagOf(document, name)
+  if (flag) return flag
+  const known = Object.keys(document.flags).sort().join(', ')
+  throw new ChangeError(
+    `There is no flag "${name}". ${known ? `Available: ${known}` : 'No build that was promoted declares one'}.`,
+    'flag',
+  )
+}
+
+export interface FlagSetting {
+  name: string
+  variant: string
+  /** For everybody of the channel; else for the tenants and people named, and for the share. */
+  channel?: Channel | undefined
+  tenants?: readonly string[]
+  people?: readonly string[]
+  exclude?: readonly string[]
+  percent?: number | undefined
+  unit?: Rollout['unit'] | undefined
+  from?: string | undefined
+  until?: string | undefined
+  isGuarded?: boolean
+  reason: string
+}
+
+/**
+ * Sets a variant: for everybody of a channel; for tenants, until it is taken back or its day comes; or, with a share, people, a first
+ * day or a guard, by a rollout, which is for the time that a feature takes to reach everybody.
+ */
+export function settingChange(setting: FlagSetting): Change {
+  const {
+    name,
+    variant,
+    channel,
+    tenants = [],
+    people = [],
+    exclude = [],
+    percent,
+    unit,
+    from,
+    until,
+    isGuarded = false,
+    reason,
+  } = setting
+  if (isRollout(setting)) {
+    const dates = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
+    return ofFlag(
+      name,
+      startRollout({
+        remote: name,
+        to: variant,
+        include: tenants,
+        exclude,
+        people,
+        guard: isGuarded ? usualGuard : null,
+        ...(percent !== undefined && { percent }),
+        ...(unit && { unit }),
+        ...dates,
+      }),
+    )
+  }
+  if (tenants.length > 0)
+    return ofFlag(name, inOrder(...tenants.map((tenant) => pin(tenant, name, variant, reason, until ?? null))))
+  return setFlag(name, variant, channel ?? 'stable')
+}
+
+export const isRollout = ({
+  people = [],
+  exclude = [],
+  percent,
+  from,
+  isGuarded,
+}: Omit<FlagSetting, 'name' | 'variant' | 'reason'>): boolean =>
+  percent !== undefined || people.length > 0 || exclude.length > 0 || from !== undefined || isGuarded === true
+
+/** Sets a flag for every tenant of a channel. */
+export const setFlag = (name: string, variant: string, channel: Channel): Change =>
+  ofFlag(name, promoteToChannel(name, variant, channel))
+
+/** Removes what is set for tenants, so that they follow the other rules again. */
+export const unsetFlag = (name: string, tenants: readonly string[]): Change =>
+  ofFlag(name, inOrder(...tenants.map((tenant) => unpin(tenant, name))))
+
+const withoutKey = <T>(record: Record<string, T>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+/** Stops a flag's rollouts or, if none is running, takes back what is set for everybody: its default applies again. */
+export const rollBackFlag = (name: string, because: string): Change =>
+  ofFlag(name, (document, now) => {
+    const { channels, rollouts } = document
+    if (rollouts.some(({ remote, state }) => remote === name && state === 'running'))
+      return rollBack(name, because)(document, now)
+    if (channels.stable[name] === undefined && channels.beta[name] === undefined) {
+      throw new ChangeError(
+        `${name} can’t be rolled back: no rollout is running, and it is set for no channel. It is ${requireFlag(document, name).default} by default; \`flag kill\` takes a variant from everybody.`,
+        'flag',
+      )
+    }
+    return {
+      ...document,
+      channels: { stable: withoutKey(channels.stable, name), beta: withoutKey(channels.beta, name) },
+    }
+  })
+
+/** Removes a flag that nothing reads any longer, with all its rules. */
+export const forgetFlag = (name: string): Change =>
+  ofFlag(name, (document) => ({
+    ...document,
+    flags: withoutKey(document.flags, name),
+    channels: { stable: withoutKey(document.channels.stable, name), beta: withoutKey(document.channels.beta, name) },
+    rollouts: document.rollouts.filter(({ remote }) => remote !== name),
+    kill: document.kill.filter(({ remote }) => remote !== name),
+    tenants: Object.fromEntries(
+      Object.entries(document.tenants).map(([tenant, rules]) => [
+        tenant,
+        { ...rules, pins: withoutKey(rules.pins, name) },
+      ]),
+    ),
+  }))
+
+/** 'a switch, off by default' */
+export const describeFlag = (flag: Flag): string => `${kindOf(flag)}, ${flag.default} by default`
