@@ -108,7 +108,7 @@ test('commands work with a stopped and with a running portal, and never create o
   writeFileSync(join(dataDir, 'customers.csv'), 'first_name,last_name,email,phone\nAda,Byron,ada@example.com,\n')
   expect(await portal('invite', 'acme', 'customers.csv')).toEqual({
     code: 0,
-    said: 'first.csv is read as UTF-8, with commas between cells.\n1 customer is invited.',
+    said: 'customers.csv is read as UTF-8, with commas between cells.\n1 customer is invited.',
     complaint: '',
   })
 })
