@@ -1,4 +1,5 @@
-import { createS3Client, type S3Client, type S3Settings } from '../client'
+import { createS3Client, type S3Client } from '../client'
+import type { S3Settings } from '../send'
 import { access, startS3Mock, type S3Mock } from './s3-mock'
 
 /** A client of the mock with almost no delay between retries. */
