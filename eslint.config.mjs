@@ -151,6 +151,35 @@ const area = (name) => {
   )
 }
 
+// The rooms of releases: each may import those on the floors below it.
+const releaseFloors = [['rules'], ['registry'], ['gate', 'guard'], ['actions'], ['commands'], ['cli', 'server']]
+const releaseRoom = (name) => {
+  const at = releaseFloors.findIndex((rooms) => rooms.includes(name))
+  const others = releaseFloors
+    .slice(at)
+    .flat()
+    .filter((other) => other !== name)
+  const below = releaseFloors.slice(0, at).flat()
+  return {
+    files: [`releases/src/${name}/**/*.ts`],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...boundary('releases', false).rules['no-restricted-imports'][1].patterns,
+            {
+              regex: `${up}(?:${others.join('|')})/`,
+              message: `${name} may import ${below.join(', ') || 'no other room'}; see docs/architecture.md.`,
+            },
+          ],
+        },
+      ],
+    },
+  }
+}
+
 const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
 
 // Forced colors replace what a state's first declaration, a color, says. A state that begins with an outline or with a mark of @portal/ui passes.
@@ -302,4 +331,5 @@ export default tseslint.config(
   }),
   floor('composition'),
   ...Object.keys(areas).map(area),
+  ...releaseFloors.flat().map(releaseRoom),
 )

@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { World } from './cli/command'
+import type { CommandContext } from './cli/command'
 import { askRunningPortal, openOperatorChannel } from './operator-channel'
 
 const folder = mkdtempSync(join(tmpdir(), 'operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const worldFor = (_typed: unknown, say: (line: string) => void) =>
+const contextFor = (_typed: unknown, say: (line: string) => void) =>
   ({
     database: {
       asOwner: async () => [{ subdomain: 'acme', name: 'Acme', timezone: 'America/Denver', featureFlags: {} }],
     },
     releases: async () => null,
     say,
-  }) as unknown as World
+  }) as unknown as CommandContext
 
 async function ask(...argv: string[]) {
   const printed: string[] = []
@@ -31,7 +31,7 @@ test('the running portal executes a command, and its output and exit code are re
   // Leftovers of a killed portal are no obstacle.
   mkdirSync(join(folder, 'operator'))
   writeFileSync(join(folder, 'operator/socket'), '')
-  const close = await openOperatorChannel(folder, worldFor)
+  const close = await openOperatorChannel(folder, contextFor)
   try {
     expect(await ask('tenant', 'list')).toEqual({ code: 0, printed: ['  acme  Acme  America/Denver'] })
     expect((await ask('tenant', 'sing')).code).toBe(2)
@@ -45,5 +45,5 @@ test('the running portal executes a command, and its output and exit code are re
 })
 
 test('a folder whose path is too long for a socket has no channel', async () => {
-  expect(await openOperatorChannel(join(folder, 'x'.repeat(100)), worldFor)).toBeNull()
+  expect(await openOperatorChannel(join(folder, 'x'.repeat(100)), contextFor)).toBeNull()
 })

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Surroundings } from '@portal/cli'
-import type { World } from './cli/command'
+import type { RunOptions } from '@portal/cli'
+import type { CommandContext } from './cli/command'
 import { run } from './cli/run'
 
 /** A command typed while the portal runs. The portal executes it, because the embedded database allows only one process. */
@@ -13,7 +13,7 @@ export interface Typed {
   cwd: string
 }
 
-type WorldFor = (typed: Typed, say: (line: string) => void) => World & { close?: () => Promise<void> }
+type ContextFor = (typed: Typed, say: (line: string) => void) => CommandContext & { close?: () => Promise<void> }
 type Said = { say: string } | { complain: string } | { code: number }
 
 /** Maximum length of a socket's path on any system. */
@@ -28,7 +28,10 @@ const pathOf = (dataDir: string): string => join(folderOf(dataDir), 'socket')
  * the process that holds the database's lock opens it, so existing files are leftovers of a killed portal.
  * Returns a function that closes the channel; null if the path is too long for a socket.
  */
-export async function openOperatorChannel(dataDir: string, worldFor: WorldFor): Promise<(() => Promise<void>) | null> {
+export async function openOperatorChannel(
+  dataDir: string,
+  contextFor: ContextFor,
+): Promise<(() => Promise<void>) | null> {
   const path = pathOf(dataDir)
   if (Buffer.byteLength(path) > LONGEST_PATH) return null
   rmSync(folderOf(dataDir), { recursive: true, force: true })
@@ -37,7 +40,7 @@ export async function openOperatorChannel(dataDir: string, worldFor: WorldFor): 
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
-    void answer(socket, worldFor)
+    void answer(socket, contextFor)
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done))
   chmodSync(path, 0o600)
@@ -49,17 +52,17 @@ export async function openOperatorChannel(dataDir: string, worldFor: WorldFor): 
   }
 }
 
-async function answer(socket: Socket, worldFor: WorldFor): Promise<void> {
+async function answer(socket: Socket, contextFor: ContextFor): Promise<void> {
   const send = (said: Said) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`))
   const typed = await readTyped(socket)
   if (!typed) return void socket.destroy()
   const say = (line: string) => send({ say: line })
-  const surroundings: Surroundings<World> = {
+  const options: RunOptions<CommandContext> = {
     say,
     complain: (line) => send({ complain: line }),
-    open: async () => worldFor(typed, say),
+    open: async () => contextFor(typed, say),
   }
-  send({ code: await run(typed.argv, surroundings) })
+  send({ code: await run(typed.argv, options) })
   socket.end()
 }
 
@@ -93,7 +96,7 @@ function parseTyped(line: string): Typed | null {
 export function askRunningPortal(
   dataDir: string,
   typed: Typed,
-  { say, complain }: Pick<Surroundings<World>, 'say' | 'complain'>,
+  { say, complain }: Pick<RunOptions<CommandContext>, 'say' | 'complain'>,
 ): Promise<number | null> {
   return new Promise((done) => {
     const path = pathOf(dataDir)

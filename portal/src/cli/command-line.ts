@@ -1,7 +1,7 @@
 import { dataDirOf } from '../config/config'
 import { askRunningPortal } from '../operator-channel'
 import { commands } from './commands'
-import { openWorld } from './open-context'
+import { openContext } from './open-context'
 import { run } from './run'
 
 interface Invocation {
@@ -29,7 +29,7 @@ export async function runCommandLine({ root, argv, env, say, complain }: Invocat
       complain,
       env,
       cwd,
-      open: () => openWorld({ root, env, cwd, say }),
+      open: () => openContext({ root, env, cwd, say }),
       isDebugging: Boolean(env['DEBUG']),
     })
   )

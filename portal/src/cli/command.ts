@@ -4,7 +4,7 @@ import { decodeText, listTenants, type DecodedText, type Sealer, type TenantRow 
 import type { Releases } from 'releases'
 
 /** Context of every command. */
-export interface World {
+export interface CommandContext {
   database: Database
   bus: Bus
   /** Link tokens are derived from it. */
@@ -22,12 +22,12 @@ export interface World {
   say: (line: string) => void
 }
 
-export type Command = CommandOf<World>
+export type Command = CommandOf<CommandContext>
 
 export const ID_RANGE = [1, 2_147_483_647] as const
 
 /** The named tenant; without a name, the only one there is. */
-export async function tenantOf({ database }: World, subdomain: string | undefined): Promise<TenantRow> {
+export async function tenantOf({ database }: CommandContext, subdomain: string | undefined): Promise<TenantRow> {
   const tenants = await listTenants(database)
   const found =
     subdomain === undefined && tenants.length === 1
@@ -44,15 +44,15 @@ export async function tenantOf({ database }: World, subdomain: string | undefine
 }
 
 /** Text of a file that was named on the command line, in whichever encoding it was saved. */
-export async function readTextFile({ readFile }: World, path: string): Promise<DecodedText> {
+export async function readTextFile({ readFile }: CommandContext, path: string): Promise<DecodedText> {
   const decoded = decodeText(await readFile(path))
   if (!decoded) throw new CliError(`${path} is no text file. From a spreadsheet, save it as "CSV UTF-8".`)
   return decoded
 }
 
 /** Contents of a JSON file; `like` tells what to write there. */
-export async function readJson(world: World, path: string, like: string): Promise<unknown> {
-  const { text } = await readTextFile(world, path)
+export async function readJson(context: CommandContext, path: string, like: string): Promise<unknown> {
+  const { text } = await readTextFile(context, path)
   try {
     return JSON.parse(text)
   } catch {

@@ -1,13 +1,13 @@
 import { CliError, oneOf, option, table, text, wholeNumber, type Values } from '@portal/cli'
 import { failingJobs, listFailedWork, listTenants, retryFailedWork } from 'api/operator'
-import { ID_RANGE, tenantOf, type Command, type World } from './command'
+import { ID_RANGE, tenantOf, type Command, type CommandContext } from './command'
 
-async function failedWork(world: World, values: Values) {
+async function failedWork(context: CommandContext, values: Values) {
   const tenant = option(values, 'tenant')
   const [works, tenants, only] = await Promise.all([
-    listFailedWork(world.database),
-    listTenants(world.database),
-    tenant === undefined ? null : tenantOf(world, tenant),
+    listFailedWork(context.database),
+    listTenants(context.database),
+    tenant === undefined ? null : tenantOf(context, tenant),
   ])
   const nameOf = new Map(tenants.map(({ id, subdomain }) => [id, subdomain]))
   return works
@@ -21,9 +21,9 @@ export const failedCommand: Command = {
     'list what background jobs have given up: mail after a day of attempts, and requests that a lender did not answer',
   options: { tenant: text },
   words: [0, 0],
-  async run({ values, world }) {
-    const works = await failedWork(world, values)
-    if (works.length === 0) return world.say('Nothing has failed.')
+  async run({ values, context }) {
+    const works = await failedWork(context, values)
+    if (works.length === 0) return context.say('Nothing has failed.')
     const rows = works.map(({ job, subdomain, id, about, createdAt, attempts, problem }) => [
       job,
       subdomain,
@@ -33,7 +33,7 @@ export const failedCommand: Command = {
       attempts === 1 ? '1 attempt' : `${attempts} attempts`,
       problem ?? '',
     ])
-    table(rows).forEach((line) => world.say(line))
+    table(rows).forEach((line) => context.say(line))
   },
 }
 
@@ -42,15 +42,15 @@ export const retryCommand: Command = {
   summary: 'have it tried again, as often as at first: everything, or of one job, of one tenant, or one alone',
   options: { job: text, tenant: text, id: text },
   words: [0, 0],
-  async run({ values, world }) {
+  async run({ values, context }) {
     const job = oneOf(values, 'job', failingJobs)
     const given = option(values, 'id')
     const id = given === undefined ? undefined : wholeNumber(given, '--id', ID_RANGE)
-    const works = (await failedWork(world, values)).filter(
+    const works = (await failedWork(context, values)).filter(
       (work) => (job === undefined || work.job === job) && (id === undefined || work.id === id),
     )
-    const count = await retryFailedWork(world.database, works, world.clock())
+    const count = await retryFailedWork(context.database, works, context.clock())
     if (count === 0) throw new CliError('Nothing of that has failed. See: npm run portal -- jobs failed')
-    world.say(`${count} ${count === 1 ? 'is' : 'are'} tried again within seconds.`)
+    context.say(`${count} ${count === 1 ? 'is' : 'are'} tried again within seconds.`)
   },
 }

@@ -6,9 +6,9 @@ export const forgetRegistryCommand: Command = {
   summary: 'let nodes use another release registry, if theirs is gone; the next node to start decides which',
   options: {},
   words: [0, 0],
-  async run({ world }) {
-    await forgetFact(world.database, 'release registry')
-    await forgetFact(world.database, 'release revision')
-    world.say('The next node to start decides which release registry all nodes use. Restart every node.')
+  async run({ context }) {
+    await forgetFact(context.database, 'release registry')
+    await forgetFact(context.database, 'release revision')
+    context.say('The next node to start decides which release registry all nodes use. Restart every node.')
   },
 }

@@ -24,19 +24,19 @@ export const inviteCommand: Command = {
     'create customers from a file and mail them a link to set a password; its columns are email and first_name or company, and may be last_name and phone',
   options: {},
   words: [2, 2],
-  async run({ args: [subdomain, path = ''], world }) {
-    const tenant = await tenantOf(world, subdomain)
-    const { text, encoding } = await readTextFile(world, path)
-    const result = await inviteCustomers(world.database, tenant, text, {
-      origin: world.originOf(tenant.subdomain),
-      now: world.clock(),
+  async run({ args: [subdomain, path = ''], context }) {
+    const tenant = await tenantOf(context, subdomain)
+    const { text, encoding } = await readTextFile(context, path)
+    const result = await inviteCustomers(context.database, tenant, text, {
+      origin: context.originOf(tenant.subdomain),
+      now: context.clock(),
     })
     if ('problem' in result)
       throw new CliError(
         `The first line of ${path} must name the columns, such as first_name,last_name,email,phone. ${result.problem}`,
       )
     const { delimiter, invited, known, incomplete, refused } = result
-    world.say(`${path} is read as ${encoding}, with ${delimiterNames[delimiter]} between cells.`)
+    context.say(`${path} is read as ${encoding}, with ${delimiterNames[delimiter]} between cells.`)
     const knownNotes = known.map(({ line, email }) => ({
       line,
       column: 'email',
@@ -44,9 +44,9 @@ export const inviteCommand: Command = {
       message: 'was known already; nothing is changed and no mail is sent.',
     }))
     for (const note of [...refused, ...incomplete, ...knownNotes].sort((a, b) => a.line - b.line))
-      world.say(noteLine(note))
+      context.say(noteLine(note))
     const knownWords = known.length > 0 ? `, ${counted(known.length, 'was', 'were')} known already` : ''
-    world.say(
+    context.say(
       `${counted(invited, 'customer is', 'customers are')} invited${knownWords}${refused.length > 0 ? `, ${counted(refused.length, 'line is', 'lines are')} refused` : ''}.`,
     )
     if (refused.length > 0) throw new CliError('Fix the lines above and run it again. No customer is invited twice.')

@@ -22,13 +22,13 @@ export const tenantLateDiscount: Command = {
     "dollars that a customer gets off for each minute that a technician is late (the API's late fee), rounded down to whole dollars; 0 turns it off",
   options: { 'per-minute': text, 'at-most': text },
   words: [1, 1],
-  async run({ args: [subdomain = ''], values, world }) {
+  async run({ args: [subdomain = ''], values, context }) {
     const perMinute = centsOf(values, 'per-minute')
     const atMost = values['at-most'] === 'none' ? null : centsOf(values, 'at-most')
     if (perMinute === undefined && atMost === undefined)
       throw new UsageError('Specify what to set, such as --per-minute 5.00.')
     let told = ''
-    await change(world, subdomain, (now) => {
+    await change(context, subdomain, (now) => {
       const settings = {
         lateFeePerMinuteCents: perMinute ?? now.lateFeePerMinuteCents,
         maxLateFeeCents: atMost === undefined ? now.maxLateFeeCents : atMost,
@@ -36,6 +36,6 @@ export const tenantLateDiscount: Command = {
       told = `${formatCents(settings.lateFeePerMinuteCents)} off for each minute, ${settings.maxLateFeeCents === null ? 'without a limit' : `at most ${formatCents(settings.maxLateFeeCents)}`}`
       return settings
     })
-    world.say(`${subdomain}: ${told}.`)
+    context.say(`${subdomain}: ${told}.`)
   },
 }

@@ -33,7 +33,7 @@ export const linkCommand: Command = {
     hours: text,
   },
   words: [0, 0],
-  async run({ values, world }) {
+  async run({ values, context }) {
     required(values, 'role', `whose link it is, one of ${roles.join(', ')}`)
     const role = oneOf(values, 'role', roles)!
     const resource = resourceOf(values)
@@ -44,12 +44,12 @@ export const linkCommand: Command = {
       userId: user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE),
       expiresInHours: wholeNumber(option(values, 'hours') ?? A_WEEK, '--hours', [1, 720]),
     }
-    const tenant = await tenantOf(world, option(values, 'tenant'))
-    const link = await world.database.withTenant(tenant.id, (db) =>
-      createLink(db, world, tenant.id, wish, world.clock()),
+    const tenant = await tenantOf(context, option(values, 'tenant'))
+    const link = await context.database.withTenant(tenant.id, (db) =>
+      createLink(db, context, tenant.id, wish, context.clock()),
     )
-    world.say(`${world.originOf(tenant.subdomain)}/token/${link.token}`)
-    world.say(
+    context.say(`${context.originOf(tenant.subdomain)}/token/${link.token}`)
+    context.say(
       `Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. Revoke it with: npm run portal -- revoke-link ${link.id}`,
     )
   },
@@ -62,14 +62,14 @@ export const linksCommand: Command = {
   summary: 'active links, newest first',
   options: { tenant: text },
   words: [0, 0],
-  async run({ values, world }) {
+  async run({ values, context }) {
     const named = option(values, 'tenant')
-    const tenants = named === undefined ? await listTenants(world.database) : [await tenantOf(world, named)]
+    const tenants = named === undefined ? await listTenants(context.database) : [await tenantOf(context, named)]
     const rows: string[][] = []
     let others = 0
     for (const { id: tenantId, subdomain } of tenants) {
-      const { data, recordsFiltered } = await world.database.withTenant(tenantId, (db) =>
-        listLinks(db, { per_page: MOST_LISTED }, world.clock()),
+      const { data, recordsFiltered } = await context.database.withTenant(tenantId, (db) =>
+        listLinks(db, { per_page: MOST_LISTED }, context.clock()),
       )
       others += recordsFiltered - data.length
       for (const { id, role, user, resource, expires_at } of data) {
@@ -83,9 +83,9 @@ export const linksCommand: Command = {
         ])
       }
     }
-    if (rows.length === 0) return world.say('There are no active links.')
-    table(rows).forEach((line) => world.say(line))
-    if (others > 0) world.say(`  and ${others} more`)
+    if (rows.length === 0) return context.say('There are no active links.')
+    table(rows).forEach((line) => context.say(line))
+    if (others > 0) context.say(`  and ${others} more`)
   },
 }
 
@@ -94,12 +94,12 @@ export const revokeLinkCommand: Command = {
   summary: 'revoke a link and every session that it opened',
   options: {},
   words: [1, 1],
-  async run({ args, world }) {
+  async run({ args, context }) {
     const id = wholeNumber(args[0]!, 'The link', ID_RANGE)
-    for (const tenant of await listTenants(world.database)) {
-      if (!(await world.database.withTenant(tenant.id, (db) => revokeLink(db, id, world.clock())))) continue
-      await publishLinkRevoked(world.bus, tenant.id)
-      return world.say(`Link ${id} of ${tenant.subdomain} is revoked.`)
+    for (const tenant of await listTenants(context.database)) {
+      if (!(await context.database.withTenant(tenant.id, (db) => revokeLink(db, id, context.clock())))) continue
+      await publishLinkRevoked(context.bus, tenant.id)
+      return context.say(`Link ${id} of ${tenant.subdomain} is revoked.`)
     }
     throw new CliError(`There is no link ${id}; npm run portal -- links lists them.`)
   },

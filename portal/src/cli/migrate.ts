@@ -6,7 +6,7 @@ export const migrateCommand: Command = {
   options: {},
   words: [0, 0],
   // Opening the database migrates it.
-  async run({ world }) {
-    world.say('The database is up to date.')
+  async run({ context }) {
+    context.say('The database is up to date.')
   },
 }

@@ -7,7 +7,7 @@ import { createBus, openDatabase, type Database } from 'api'
 import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
 import { sealerOf, secretOf } from '../secret'
-import type { World } from './command'
+import type { CommandContext } from './command'
 
 interface Options {
   /** Root of the checkout that the command runs in. */
@@ -66,7 +66,12 @@ export async function readBytes(path: string): Promise<Uint8Array> {
 }
 
 /** Opens the database of this environment's portal, with the same configuration as the portal itself. */
-export async function openWorld({ root, env, cwd, say }: Options): Promise<World & { close: () => Promise<void> }> {
+export async function openContext({
+  root,
+  env,
+  cwd,
+  say,
+}: Options): Promise<CommandContext & { close: () => Promise<void> }> {
   const config = readConfig(env, root)
   const database = config.databaseUrl
     ? await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/migrations') })

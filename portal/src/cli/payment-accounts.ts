@@ -9,7 +9,7 @@ export const paymentAccountSet: Command = {
   summary: "store a tenant's keys at a payment vendor, encrypted, or replace them; the file holds them as JSON",
   options: { vendor: text, file: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
     const vendor = oneOf(values, 'vendor', providers)!
     const path = required(
@@ -17,10 +17,10 @@ export const paymentAccountSet: Command = {
       'file',
       'a JSON file with the keys; keys on the command line would be visible to other users of the machine',
     )
-    const tenant = await tenantOf(world, args[0])
-    const keys = readAccountKeys(vendor, await readJson(world, path, 'the account like {"apiKey": "…"}'))
-    await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, keys)
-    world.say(
+    const tenant = await tenantOf(context, args[0])
+    const keys = readAccountKeys(vendor, await readJson(context, path, 'the account like {"apiKey": "…"}'))
+    await setPaymentAccount(context.database, context.sealer, tenant.subdomain, vendor, keys)
+    context.say(
       `${tenant.subdomain} has a ${vendor} account now; nodes use it within seconds. Nobody has tried the keys yet: a first payment shows whether the vendor takes them. Offer its payment methods with the call setPaymentSettings.`,
     )
   },
@@ -31,13 +31,13 @@ export const paymentAccountRemove: Command = {
   summary: "delete a tenant's keys at a payment vendor; its payments can no longer be voided or refunded from here",
   options: { vendor: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
     const vendor = oneOf(values, 'vendor', providers)!
-    const tenant = await tenantOf(world, args[0])
+    const tenant = await tenantOf(context, args[0])
     if (!tenant.paymentAccounts[vendor]) throw new CliError(`${tenant.subdomain} has no ${vendor} account.`)
-    await setPaymentAccount(world.database, world.sealer, tenant.subdomain, vendor, null)
-    world.say(`${tenant.subdomain} has no ${vendor} account any longer.`)
+    await setPaymentAccount(context.database, context.sealer, tenant.subdomain, vendor, null)
+    context.say(`${tenant.subdomain} has no ${vendor} account any longer.`)
   },
 }
 
@@ -46,16 +46,16 @@ export const paymentAccountList: Command = {
   summary: 'which tenants have an account at which vendor, and whether it is sealed with the newest key',
   options: {},
   words: [0, 0],
-  async run({ world }) {
-    const rows = (await listTenants(world.database)).flatMap(({ subdomain, paymentAccounts }) =>
+  async run({ context }) {
+    const rows = (await listTenants(context.database)).flatMap(({ subdomain, paymentAccounts }) =>
       Object.entries(paymentAccounts).map(([vendor, sealed]) => [
         subdomain,
         vendor,
-        world.sealer.isCurrent(sealed) ? 'newest key' : 'an older key',
+        context.sealer.isCurrent(sealed) ? 'newest key' : 'an older key',
       ]),
     )
-    if (rows.length === 0) return world.say('No tenant has a payment account yet.')
-    table(rows).forEach((line) => world.say(line))
+    if (rows.length === 0) return context.say('No tenant has a payment account yet.')
+    table(rows).forEach((line) => context.say(line))
   },
 }
 
@@ -64,9 +64,9 @@ export const paymentAccountReseal: Command = {
   summary: 'encrypt every account with the first of PAYMENT_ACCOUNT_KEYS, so that the others can be removed',
   options: {},
   words: [0, 0],
-  async run({ world }) {
-    const count = await resealPaymentAccounts(world.database, world.sealer)
-    world.say(
+  async run({ context }) {
+    const count = await resealPaymentAccounts(context.database, context.sealer)
+    context.say(
       count === 0
         ? 'Every account is sealed with the newest key.'
         : `${count} ${count === 1 ? 'account is' : 'accounts are'} sealed with the newest key now.`,

@@ -1,12 +1,12 @@
-import { runCommands, type Program, type Surroundings } from '@portal/cli'
+import { runCommands, type Program, type RunOptions } from '@portal/cli'
 import { ApiError } from 'api/operator'
-import type { World } from './command'
+import type { CommandContext } from './command'
 import { commands } from './commands'
 
 /** Translates a request field of an error to the corresponding option. */
 const asOption = (field: string | undefined): string => (field === 'link.user_id' ? ' Name one with --user.' : '')
 
-const program: Program<World> = {
+const program: Program<CommandContext> = {
   typedAs: 'npm run portal --',
   commands,
   hints: {
@@ -17,5 +17,4 @@ const program: Program<World> = {
   explain: (error) => (error instanceof ApiError ? `${error.message}${asOption(error.detail.field)}` : undefined),
 }
 
-export const run = (argv: readonly string[], surroundings: Surroundings<World>) =>
-  runCommands(argv, program, surroundings)
+export const run = (argv: readonly string[], options: RunOptions<CommandContext>) => runCommands(argv, program, options)

@@ -1,12 +1,12 @@
 import { CliError, option, required, text, UsageError, wholeNumber } from '@portal/cli'
 import { addService, ApiError, listCategories, readServiceFields, removeService } from 'api/operator'
-import { readJson, tenantOf, type Command, type World } from './command'
+import { readJson, tenantOf, type Command, type CommandContext } from './command'
 
 const LONGEST_WORK_MINUTES = 24 * 60
 
-async function fieldsIn(world: World, path: string): Promise<ReturnType<typeof readServiceFields>> {
+async function fieldsIn(context: CommandContext, path: string): Promise<ReturnType<typeof readServiceFields>> {
   const input = await readJson(
-    world,
+    context,
     path,
     'the questions like [{"name": "problem", "label": "Describe the problem", "options": []}]',
   )
@@ -37,7 +37,7 @@ export const serviceAdd: Command = {
   summary: 'add a service that customers can book; every technician can do it',
   options: { name: text, minutes: text, fields: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     const name = required(values, 'name', 'what customers choose')
     if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
     const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [
@@ -45,9 +45,9 @@ export const serviceAdd: Command = {
       LONGEST_WORK_MINUTES,
     ])
     const path = option(values, 'fields')
-    const tenant = await tenantOf(world, args[0])
-    const fields = path === undefined ? [] : await fieldsIn(world, path)
-    const id = await world.database.withTenant(tenant.id, async (db) => {
+    const tenant = await tenantOf(context, args[0])
+    const fields = path === undefined ? [] : await fieldsIn(context, path)
+    const id = await context.database.withTenant(tenant.id, async (db) => {
       const same = (await listCategories(db)).find(isNamed(name))
       if (same)
         throw new CliError(
@@ -55,7 +55,7 @@ export const serviceAdd: Command = {
         )
       return addService(db, { name, durationMinutes, fields })
     })
-    world.say(`${name} is service ${id} of ${tenant.subdomain}.`)
+    context.say(`${name} is service ${id} of ${tenant.subdomain}.`)
   },
 }
 
@@ -64,9 +64,9 @@ export const serviceRemove: Command = {
   summary: 'offer a service no longer; visits that were booked stay, and can be moved',
   options: {},
   words: [2, 2],
-  async run({ args: [subdomain, name = ''], world }) {
-    const tenant = await tenantOf(world, subdomain)
-    const removed = await world.database.withTenant(tenant.id, async (db) => {
+  async run({ args: [subdomain, name = ''], context }) {
+    const tenant = await tenantOf(context, subdomain)
+    const removed = await context.database.withTenant(tenant.id, async (db) => {
       const services = await listCategories(db)
       const service = services.findLast(isNamed(name))
       if (!service)
@@ -76,7 +76,7 @@ export const serviceRemove: Command = {
       await removeService(db, service.id)
       return service
     })
-    world.say(
+    context.say(
       `${removed.name}, service ${removed.id} of ${tenant.subdomain}, is no longer offered. Visits that were booked stay.`,
     )
   },

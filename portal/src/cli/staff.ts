@@ -43,7 +43,7 @@ export const staffAdd: Command = {
     "add a staff member; they get access by links, or an admin by a token. Customers see a technician's picture, and call them by the phone",
   options: { role: text, 'first-name': text, 'last-name': text, email: text, phone: text, picture: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     required(values, 'role', `their role, one of ${roles.join(', ')}`)
     const role = oneOf(values, 'role', roles)!
     const firstName = required(values, 'first-name', 'their first name')
@@ -52,8 +52,8 @@ export const staffAdd: Command = {
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
       throw new UsageError(`--email is "${email}"; it is not an email address.`)
     const [phone, avatarUrl] = [phoneOf(values), pictureOf(values, role)]
-    const tenant = await tenantOf(world, args[0])
-    const { id, technicianId } = await world.database.withTenant(tenant.id, async (db) => {
+    const tenant = await tenantOf(context, args[0])
+    const { id, technicianId } = await context.database.withTenant(tenant.id, async (db) => {
       const userId = await addStaff(db, { role, firstName, lastName, email, phone })
       return {
         id: userId,
@@ -64,13 +64,13 @@ export const staffAdd: Command = {
       }
     })
     if (technicianId === undefined)
-      return world.say(`${firstName} ${lastName} is an admin of ${tenant.subdomain}: user ${id}.`)
-    world.say(
+      return context.say(`${firstName} ${lastName} is an admin of ${tenant.subdomain}: user ${id}.`)
+    context.say(
       `${firstName} ${lastName} is a technician of ${tenant.subdomain}: technician_id ${technicianId} in calls, user ${id} in links.`,
     )
-    world.say('Customers can book them for every service.')
+    context.say('Customers can book them for every service.')
     if (avatarUrl !== undefined && !isLoaded(avatarUrl, tenant))
-      world.say(
+      context.say(
         `Pages load the picture once a logo of ${tenant.subdomain} comes from ${new URL(avatarUrl).origin}, too.`,
       )
   },
@@ -82,16 +82,16 @@ export const staffHours: Command = {
     "give a technician working hours of their own, within the company's; `company` gives them the company's again",
   options: { technician: text, hours: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     const technicianId = wholeNumber(required(values, 'technician', 'their technician_id'), '--technician', ID_RANGE)
     const hours = required(values, 'hours', 'their hours, or company')
     const own = hours === 'company' ? null : readHours(hours)
-    const tenant = await tenantOf(world, args[0])
-    await world.database.withTenant(tenant.id, (db) =>
+    const tenant = await tenantOf(context, args[0])
+    await context.database.withTenant(tenant.id, (db) =>
       setWorkingHours(db, technicianId, own, tenant.bookingRules.workingHours),
     )
     const companyHours = `the hours of ${tenant.subdomain}, ${formatHours(tenant.bookingRules.workingHours)}`
-    world.say(
+    context.say(
       `Technician ${technicianId} can be booked ${own ? `${formatHours(own)}, as far as that is within` : 'in'} ${companyHours}.`,
     )
   },
@@ -102,18 +102,18 @@ export const adminToken: Command = {
   summary: 'create an admin session for the office’s own system; prints the token for the Authorization header',
   options: { user: text, hours: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     const user = option(values, 'user')
     const userId = user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE)
     const hours = wholeNumber(option(values, 'hours') ?? '24', '--hours', [1, 24])
-    const tenant = await tenantOf(world, args[0])
-    const now = world.clock()
-    const opened = await world.database.withTenant(tenant.id, (db) =>
+    const tenant = await tenantOf(context, args[0])
+    const now = context.clock()
+    const opened = await context.database.withTenant(tenant.id, (db) =>
       openAdminSession(db, userId, now, new Date(now.getTime() + hours * HOUR_MS)),
     )
-    world.say(opened.token)
-    world.say(
-      `Send it as "Authorization: Token token=…" to ${world.originOf(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`,
+    context.say(opened.token)
+    context.say(
+      `Send it as "Authorization: Token token=…" to ${context.originOf(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`,
     )
   },
 }

@@ -1,25 +1,25 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
 import { changeTenant, type TenantRow } from 'api/operator'
 import { flagOf, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
-import { tenantOf, type Command, type World } from './command'
+import { tenantOf, type Command, type CommandContext } from './command'
 import { refuseTwice } from './refuse-twice'
 
 /** The registry with the flags of every tenant; null before a portal has declared them there, when tenants' rows decide. */
-async function openRules(world: World) {
-  const releases = await world.releases()
+async function openRules(context: CommandContext) {
+  const releases = await context.releases()
   const document = await releases?.registry.read()
   return releases && document && flagOf(document, 'financing') ? { registry: releases.registry, document } : null
 }
 
 /** Reads which flags are on for a tenant, for nobody in particular of its people. */
-export async function flagReader(world: World): Promise<(tenant: TenantRow) => string[]> {
-  const rules = await openRules(world)
+export async function flagReader(context: CommandContext): Promise<(tenant: TenantRow) => string[]> {
+  const rules = await openRules(context)
   if (!rules)
     return ({ featureFlags }) =>
       Object.entries(featureFlags)
         .flatMap(([name, isOn]) => (isOn ? [name] : []))
         .sort()
-  const now = world.clock()
+  const now = context.clock()
   return ({ subdomain }) =>
     resolveFlags(rules.document, { tenant: subdomain, user: '' }, now).flatMap(({ remote, version }) =>
       version === 'on' ? [remote] : [],
@@ -42,7 +42,7 @@ export const tenantFlag: Command = {
     'turn feature flags on or off for a tenant; for a share of people and other rules: npm run release -- help flag',
   options: { reason: text },
   words: [2, 100],
-  async run({ args: [subdomain = '', ...words], values, world }) {
+  async run({ args: [subdomain = '', ...words], values, context }) {
     const wanted: Wanted = words.map((word) => {
       const [, name = '', state] = /^([^=]+)=(on|off)$/.exec(word) ?? []
       if (!state) throw new UsageError(`"${word}" is not a flag setting. Write it like financing=on.`)
@@ -50,8 +50,8 @@ export const tenantFlag: Command = {
     })
     refuseTwice(words, wanted, ([name]) => `flag ${name}`)
     const reason = option(values, 'reason') ?? 'set by tenant flag'
-    const { featureFlags } = await tenantOf(world, subdomain)
-    const rules = await openRules(world)
+    const { featureFlags } = await tenantOf(context, subdomain)
+    const rules = await openRules(context)
     if (rules) {
       refuseUnknown(wanted, switchesIn(rules.document))
       if (!rules.registry.canWrite)
@@ -61,16 +61,16 @@ export const tenantFlag: Command = {
       const pins = wanted.map(([name, isOn]) => pin(subdomain, name, isOn ? 'on' : 'off', reason, null))
       await rules.registry.write({
         change: inOrder(...pins),
-        by: system(world.who),
+        by: system(context.who),
         why: reason,
         what: `tenant flag ${subdomain} ${words.join(' ')}`,
       })
     } else {
       refuseUnknown(wanted, Object.keys(featureFlags))
-      await changeTenant(world.database, subdomain, (now) => ({
+      await changeTenant(context.database, subdomain, (now) => ({
         featureFlags: { ...now.featureFlags, ...Object.fromEntries(wanted) },
       }))
     }
-    world.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
+    context.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
   },
 }

@@ -2,7 +2,7 @@ import { CliError, option, required, table, text, UsageError, type Values } from
 import { changeTenant, createTenant, listTenants, techniciansWithOwnHours } from 'api/operator'
 import { reservedHosts } from '../hosts'
 import { bookingOptions, describeRules, readBookingRules } from './booking-rules'
-import { tenantOf, type Command, type World } from './command'
+import { tenantOf, type Command, type CommandContext } from './command'
 import { readSetting, withSettings } from './customizations'
 import { refuseTwice } from './refuse-twice'
 import { flagReader } from './tenant-flags'
@@ -64,20 +64,29 @@ export const tenantCreate: Command = {
   summary: 'add a tenant, with all feature flags off',
   options: { name: text, timezone: text, email: text },
   words: [1, 1],
-  async run({ args, values, world }) {
+  async run({ args, values, context }) {
     const subdomain = newSubdomain(args[0]!)
     const name = required(values, 'name', 'the name of the company')
     if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
     const timezone = zone(required(values, 'timezone', 'its IANA time zone, such as America/Denver'))
-    const id = await createTenant(world.database, { subdomain, name, timezone, supportEmail: emailOf(values) ?? null })
-    world.say(`Tenant ${id}: ${world.originOf(subdomain)}`)
+    const id = await createTenant(context.database, {
+      subdomain,
+      name,
+      timezone,
+      supportEmail: emailOf(values) ?? null,
+    })
+    context.say(`Tenant ${id}: ${context.originOf(subdomain)}`)
   },
 }
 
 /** Changes a tenant that exists. */
-export async function change(world: World, subdomain: string, by: Parameters<typeof changeTenant>[2]): Promise<void> {
-  await tenantOf(world, subdomain)
-  await changeTenant(world.database, subdomain, by)
+export async function change(
+  context: CommandContext,
+  subdomain: string,
+  by: Parameters<typeof changeTenant>[2],
+): Promise<void> {
+  await tenantOf(context, subdomain)
+  await changeTenant(context.database, subdomain, by)
 }
 
 export const tenantList: Command = {
@@ -85,12 +94,12 @@ export const tenantList: Command = {
   summary: 'every tenant, with the flags that are on',
   options: {},
   words: [0, 0],
-  async run({ world }) {
-    const tenants = await listTenants(world.database)
-    if (tenants.length === 0) return world.say('There is no tenant yet.')
-    const flagsOf = await flagReader(world)
+  async run({ context }) {
+    const tenants = await listTenants(context.database)
+    if (tenants.length === 0) return context.say('There is no tenant yet.')
+    const flagsOf = await flagReader(context)
     table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant).join(' ')])).forEach(
-      (line) => world.say(line),
+      (line) => context.say(line),
     )
   },
 }
@@ -100,18 +109,18 @@ export const tenantSet: Command = {
   summary: "change a tenant's texts and branding, or the sender of its mail; an empty value resets a setting",
   options: { email: text },
   words: [1, 100],
-  async run({ args: [subdomain = '', ...words], values, world }) {
+  async run({ args: [subdomain = '', ...words], values, context }) {
     const settings = words.map(readSetting)
     refuseTwice(words, settings, ({ group, name }) => `${group}.${name}`)
     const supportEmail = emailOf(values)
     if (settings.length === 0 && supportEmail === undefined)
       throw new UsageError('Specify what to set, such as General.phone=3035550100.')
-    await change(world, subdomain, ({ customizations }) => ({
+    await change(context, subdomain, ({ customizations }) => ({
       customizations: withSettings(customizations, settings),
       ...(supportEmail !== undefined && { supportEmail }),
     }))
     const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
-    world.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
+    context.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
   },
 }
 
@@ -123,24 +132,24 @@ export const tenantBooking: Command = {
   summary: `where and when customers can book: zip codes, hours, and minutes of arrival windows (an hour unless the flag ${WINDOWS_FLAG} is on), notice and travel. --zip-codes and --holidays set the whole list, or none; --add-holidays 2027-12-24 and --remove-holidays, and the same with zip codes, change it`,
   options: bookingOptions,
   words: [1, 1],
-  async run({ args: [subdomain = ''], values, world }) {
-    const { id, bookingRules: before } = await tenantOf(world, subdomain)
+  async run({ args: [subdomain = ''], values, context }) {
+    const { id, bookingRules: before } = await tenantOf(context, subdomain)
     const rules = readBookingRules(values, before)
     if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
-    await change(world, subdomain, ({ bookingRules }) => ({
+    await change(context, subdomain, ({ bookingRules }) => ({
       bookingRules: { ...bookingRules, ...readBookingRules(values, bookingRules) },
     }))
-    world.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
-    for (const line of describeRules(rules, before)) world.say(line)
-    const others = rules.workingHours ? await world.database.withTenant(id, techniciansWithOwnHours) : []
+    context.say(`${subdomain}: ${Object.keys(rules).length === 1 ? 'the rule is' : 'the rules are'} set.`)
+    for (const line of describeRules(rules, before)) context.say(line)
+    const others = rules.workingHours ? await context.database.withTenant(id, techniciansWithOwnHours) : []
     for (const { id: technicianId, firstName, lastName } of others) {
-      world.say(
+      context.say(
         `${firstName} ${lastName} keeps hours of their own, until: npm run portal -- staff hours ${subdomain} --technician ${technicianId} --hours company`,
       )
     }
-    const hasWindows = (await flagReader(world))(await tenantOf(world, subdomain)).includes(WINDOWS_FLAG)
+    const hasWindows = (await flagReader(context))(await tenantOf(context, subdomain)).includes(WINDOWS_FLAG)
     if (rules.windowMinutes !== undefined && !hasWindows)
-      world.say(
+      context.say(
         `Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`,
       )
   },

@@ -16,27 +16,6 @@ const OUTCOMES_TEXT = `more people with a failed page, or fewer finished booking
 const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
   `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
 
-/** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
-export function flagStateText(document: RegistryDocument, name: string): string {
-  const { channels, rollouts, kill: killed, tenants } = document
-  const own = Object.values(tenants).flatMap(({ pins }) => (Object.hasOwn(pins, name) ? [pins[name]!.version] : []))
-  const counts = [...new Set(own)]
-    .sort()
-    .map(
-      (variant) =>
-        `${variant} for ${own.filter((one) => one === variant).length} of ${Object.keys(tenants).length} tenants`,
-    )
-  return [
-    ...killed.filter(({ remote }) => remote === name).map(({ version, reason }) => `${version} was killed (${reason})`),
-    ...(channels.stable[name] === undefined ? [] : [`${channels.stable[name]} for everybody`]),
-    ...(channels.beta[name] === undefined ? [] : [`${channels.beta[name]} in beta`]),
-    ...counts,
-    ...rollouts
-      .filter(({ remote, state }) => remote === name && state === 'running')
-      .map((rollout) => `${rollout.to} for ${audienceText(rollout)} (${rollout.id})`),
-  ].join('; ')
-}
-
 /** Human-readable list of the rules that a change writes. Those that affect the most visitors come first. */
 export function changedLines(before: RegistryDocument, after: RegistryDocument): string[] {
   return [

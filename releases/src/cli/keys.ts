@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { CommandHere } from '#commands/command'
 import { createKeys } from '#registry/signature'
 import { CliError } from '@portal/cli'
+import type { LocalCommand } from './local-command'
 
 /** Files that only their owner may read; existing ones are never replaced: without the old key nobody could verify the registry. */
 async function writeNew(path: string, content: string): Promise<void> {
@@ -15,7 +15,7 @@ async function writeNew(path: string, content: string): Promise<void> {
   }
 }
 
-export const keysCommand: CommandHere = {
+export const keysCommand: LocalCommand = {
   usage: 'keys <folder>',
   summary: 'makes the key pair of a new registry: release-signing-key.pem and release-public-key.pem',
   options: {},

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commands } from '#commands/commands'
 import { tolerateClosedOutput } from '@portal/cli'
-import { openWorld } from './open-context'
+import { openContext } from './open-context'
 import { run } from './run-here'
 import { runThere } from './run-there'
 
@@ -20,7 +20,7 @@ const code =
     : await run(argv, {
         say,
         complain,
-        open: (tell) => openWorld({ root, env: process.env, cwd: process.cwd(), say: tell }),
+        open: (tell) => openContext({ root, env: process.env, cwd: process.cwd(), say: tell }),
         isDebugging: Boolean(process.env['DEBUG']),
       })
 // A hung browser or build must not keep the process alive.

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { WorldHere } from '#commands/command'
 import { createAttestations } from '#gate/attestations'
 import { createGate } from '#gate/create-gate'
 import { openCheckout } from '#gate/run/checkout'
@@ -11,6 +10,7 @@ import { readReleaseVariables } from '#registry/release-variables'
 import { openNotes, signNotes } from '#registry/write-once-store'
 import { authorOf, NOBODY, nobody, RightsError, system, type Author } from '#rules/rights'
 import { createVariables } from '@portal/cli'
+import type { LocalContext } from './local-command'
 
 interface Options {
   /** Root of the checkout that the command runs in. */
@@ -24,7 +24,7 @@ interface Options {
  * Whoever has RELEASES_TOKEN or, beside a registry in a folder, can read the portal's own token there. While the registry has no token,
  * whoever can sign may do everything.
  */
-async function authorHere({ registry, privateKey, dir }: Releases, own: NodeJS.ProcessEnv, now: Date): Promise<Author> {
+async function findAuthor({ registry, privateKey, dir }: Releases, own: NodeJS.ProcessEnv, now: Date): Promise<Author> {
   // A registry that can't be trusted can still be verified.
   const document = await registry.read().catch((error: Error) => error.message)
   if (typeof document === 'string') return nobody(document)
@@ -43,7 +43,7 @@ async function authorHere({ registry, privateKey, dir }: Releases, own: NodeJS.P
 }
 
 /** Opens the registry, the builds and the gate. Throws RegistryError if there is no registry. */
-export async function openWorld({ root, env, cwd, say }: Options): Promise<WorldHere> {
+export async function openContext({ root, env, cwd, say }: Options): Promise<LocalContext> {
   const clock = () => new Date()
   // Relative to the root, not to the remote's folder that the command may run in.
   const variables = createVariables(env)
@@ -52,7 +52,7 @@ export async function openWorld({ root, env, cwd, say }: Options): Promise<World
   const dataDir = env['PORTAL_DATA_DIR'] || join(root, '.data')
   const dir = resolve(root, releasesDirOf(own, dataDir))
   const releases = await openReleases({ dir, env: own, clock, cacheFile: resolve(root, dataDir, CACHE_FILE) })
-  const by = await authorHere(releases, own, clock())
+  const by = await findAuthor(releases, own, clock())
   const notes = signNotes(openNotes(own, dir), releases)
   const checkout = openCheckout(root, say)
   const { builds } = releases

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { CommandHere, Here, World } from '#commands/command'
+import type { CommandContext } from '#commands/command'
 import { runCommand } from '#gate/run/command'
 import { timed } from '#gate/timed'
 import type { RemoteRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
 import { changelogProblem } from './changelog'
+import type { LocalCommand, Here } from './local-command'
 import { buildRemoteHere, checkOwner, publishBuild } from './publish'
 
 /** The remote whose folder this is. */
@@ -45,7 +46,7 @@ async function must(
 
 /** A released package version is exactly one build: rejects a second, different one. */
 async function refuseSecondBuild(
-  { releases: { builds } }: World,
+  { releases: { builds } }: CommandContext,
   { remote, version }: RemoteRecord,
   packageVersion: string,
 ): Promise<void> {
@@ -58,17 +59,17 @@ async function refuseSecondBuild(
     )
 }
 
-export const releaseCommand: CommandHere = {
+export const releaseCommand: LocalCommand = {
   usage: 'release [<folder>]',
   summary: 'for a remote’s own folder: check the changelog, type check, test, build, publish',
   options: {},
   words: [0, 1],
-  async run({ args, world }) {
-    const { here } = world
-    const parts = { here, say: world.say }
+  async run({ args, context }) {
+    const { here } = context
+    const parts = { here, say: context.say }
     const folder = resolve(here.cwd, args[0] ?? '.')
     const remote = remoteIn(folder, here)
-    checkOwner(world, remote)
+    checkOwner(context, remote)
     const version = await packageVersionOf(folder)
     const problem = changelogProblem(await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch(() => null), {
       remote,
@@ -79,9 +80,9 @@ export const releaseCommand: CommandHere = {
     await must(parts, `${remote}: types`, ['typescript/bin/tsc', '-p', folder])
     const tested = await must(parts, `${remote}: tests`, ['jest/bin/jest.js', '--forceExit', join(folder, 'src')])
     const [summary] = /^Tests:.*$/m.exec(tested) ?? []
-    if (summary) world.say(`  ${summary}`)
-    const record = await buildRemoteHere(world, remote)
-    await refuseSecondBuild(world, record, version)
-    return publishBuild(world, record)
+    if (summary) context.say(`  ${summary}`)
+    const record = await buildRemoteHere(context, remote)
+    await refuseSecondBuild(context, record, version)
+    return publishBuild(context, record)
   },
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CommandHere, World, WorldHere } from '#commands/command'
+import type { CommandContext } from '#commands/command'
 import { remoteName } from '#commands/find-build'
 import { kB } from '#gate/check-result'
 import { checkFiles } from '#gate/files'
@@ -12,15 +12,16 @@ import { absenceOf } from '#rules/absence'
 import { ownsRemote, RightsError } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
+import type { LocalCommand, LocalContext } from './local-command'
 
 /** Builds a remote of this checkout, unless its build is up to date. */
-export async function buildRemoteHere({ here: { checkout } }: WorldHere, remote: string): Promise<RemoteRecord> {
+export async function buildRemoteHere({ here: { checkout } }: LocalContext, remote: string): Promise<RemoteRecord> {
   if (!checkout.has(remote)) throw new CliError(`${remote} is not in ${checkout.root}`)
   return checkout.build<RemoteRecord>(remote)
 }
 
 /** Throws RightsError unless the remote is of whoever types the command. */
-export function checkOwner({ by }: World, remote: string): void {
+export function checkOwner({ by }: CommandContext, remote: string): void {
   if (!ownsRemote(by, remote))
     throw new RightsError(
       by.problem ?? `${remote} is not yours to publish. Set RELEASES_TOKEN to a token of its team or of the platform.`,
@@ -29,7 +30,7 @@ export function checkOwner({ by }: World, remote: string): void {
 
 /** Publishes and signs a build of this checkout if its files match its record, and prints the next steps. */
 export async function publishBuild(
-  { releases: { builds, registry }, here: { checkout }, by, say }: WorldHere,
+  { releases: { builds, registry }, here: { checkout }, by, say }: LocalContext,
   record: RemoteRecord,
 ): Promise<{ remote: string; version: string; isNew: boolean }> {
   const { remote, version } = record
@@ -57,26 +58,26 @@ export async function publishBuild(
   return { remote, version, isNew }
 }
 
-export const publish: CommandHere = {
+export const publish: LocalCommand = {
   usage: 'publish <remote>',
   summary: 'build a remote of this checkout if necessary, publish the build and sign it; nobody gets it yet',
   options: {},
   words: [1, 1],
-  async run({ args, world }) {
+  async run({ args, context }) {
     const remote = remoteName(args[0]!)
-    checkOwner(world, remote)
-    return publishBuild(world, await buildRemoteHere(world, remote))
+    checkOwner(context, remote)
+    return publishBuild(context, await buildRemoteHere(context, remote))
   },
 }
 
-export const publishShell: CommandHere = {
+export const publishShell: LocalCommand = {
   usage: 'publish-shell',
   summary: 'record the API that this checkout’s shell offers to remotes, for later type checks',
   options: {},
   words: [0, 0],
-  async run({ world }) {
-    const { by, say } = world
-    const { checkout, notes, releases } = world.here
+  async run({ context }) {
+    const { by, say } = context
+    const { checkout, notes, releases } = context.here
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     if (by.role !== 'platform')
       throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
@@ -91,14 +92,14 @@ export const publishShell: CommandHere = {
 /** A new registry has no tokens: whoever deploys it has the key. */
 const REGISTRAR = 'register'
 
-export const register: CommandHere = {
+export const register: LocalCommand = {
   usage: 'register shell|<remote>',
   summary: 'for a new registry: offer this checkout’s shell to remotes, or make a remote’s first build stable',
   options: {},
   words: [1, 1],
-  async run({ args, world }) {
-    const { say } = world
-    const { checkout, releases } = world.here
+  async run({ args, context }) {
+    const { say } = context
+    const { checkout, releases } = context.here
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     if (args[0] === 'shell') {
       const record = await checkout.build<ShellRecord>('shell')
@@ -112,7 +113,7 @@ export const register: CommandHere = {
       say(`Shell ${record.version} is registered.`)
       return { remote: 'shell', version: record.version }
     }
-    const record = await buildRemoteHere(world, remoteName(args[0]!))
+    const record = await buildRemoteHere(context, remoteName(args[0]!))
     const { remote, version } = record
     await registerLocalBuilds({
       releases,

@@ -1,10 +1,11 @@
-import { reasonOf, type CommandHere } from '#commands/command'
+import { readReason } from '#commands/command'
 import { system } from '#rules/rights'
 import { CliError, required, text, wholeNumber } from '@portal/cli'
+import type { LocalCommand } from './local-command'
 
 const MAX_REVISION = 10_000_000
 
-export const restoreCommand: CommandHere = {
+export const restoreCommand: LocalCommand = {
   usage: 'restore <revision> --above <revision>',
   summary:
     'go on from an older copy of the registry, which ends at this revision, although revisions up to the other one were in force',
@@ -13,7 +14,7 @@ export const restoreCommand: CommandHere = {
   async run({
     args,
     values,
-    world: {
+    context: {
       here: { releases },
       say,
     },
@@ -24,7 +25,7 @@ export const restoreCommand: CommandHere = {
       '--above',
       [1, MAX_REVISION],
     )
-    const why = reasonOf(values)
+    const why = readReason(values)
     if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
     // Nobody's token can be looked up in a registry that was taken back.
     const after = await releases.registry.restore({ revision, above, by: system('the signing key'), why })

@@ -1,10 +1,9 @@
-import type { WorldHere } from '#commands/command'
 import { programWith } from '#commands/run'
-import { runCommands, type Surroundings } from '@portal/cli'
+import { runCommands, type RunOptions } from '@portal/cli'
 import { commandsHere } from './commands-here'
+import type { LocalContext } from './local-command'
 
 const program = programWith(commandsHere)
 
 /** Runs a command line that was typed on this machine. */
-export const run = (argv: readonly string[], surroundings: Surroundings<WorldHere>) =>
-  runCommands(argv, program, surroundings)
+export const run = (argv: readonly string[], options: RunOptions<LocalContext>) => runCommands(argv, program, options)

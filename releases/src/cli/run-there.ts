@@ -1,7 +1,7 @@
-import type { Answer } from '#server/command-route'
+import type { Answer } from '#commands/run'
 import { ConfigError, createVariables, kinds, type ExitCode } from '@portal/cli'
 
-interface Surroundings {
+interface RemoteOptions {
   env: NodeJS.ProcessEnv
   say: (line: string) => void
   complain: (line: string) => void
@@ -17,7 +17,7 @@ function readTarget(env: NodeJS.ProcessEnv): { url: string; token: string } {
 }
 
 /** Has the portal at RELEASES_URL execute a command for the owner of RELEASES_TOKEN, which needs no key here. */
-export async function runThere(argv: readonly string[], { env, say, complain }: Surroundings): Promise<ExitCode> {
+export async function runThere(argv: readonly string[], { env, say, complain }: RemoteOptions): Promise<ExitCode> {
   const isJson = argv.includes('--json')
   const fail = (problem: string, code: ExitCode = 1): ExitCode => {
     if (isJson) say(JSON.stringify({ ok: false, code, error: problem }))

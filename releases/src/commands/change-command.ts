@@ -1,28 +1,29 @@
-import { assertPassed, type GateResult } from '#gate/gate'
-import type { BuildName } from '#rules/build-names'
-import { requireEffect, requireTenants, type Change } from '#rules/changes'
-import type { RegistryDocument } from '#rules/document'
-import { withFlagsOf } from '#rules/flag-changes'
+import { actions, type ActionName, type Plan, type Requests } from '#actions/actions'
+import { tryChange, writeChange } from '#actions/make-change'
+import type { GateResult } from '#gate/gate'
+import { runningRollouts, type RegistryDocument } from '#rules/document'
 import { notPerTenant, OTHERS, preview, type PreviewRow } from '#rules/preview'
-import { visibleTo } from '#rules/rights'
 import { table } from '@portal/cli'
-import type { Input } from './command'
-import { reasonOf } from './command'
+import { forChanges, readReason, type Command, type Input } from './command'
 
-interface Wish {
-  change: Change
-  /** The build that it offers, whose flags it declares. */
-  build?: BuildName
-  /** The command as written to the log, e.g. `promote mfe-billing@1.4.0-… --percent 10`. */
-  what: string
-  /** Withdrawing a version skips the gate: it must be possible even if the gate itself is broken. */
-  takesBack?: boolean
-  /** By option or argument: tenants named on the command line, which must be known. */
-  tenants?: Readonly<Record<string, readonly string[]>>
+type ChangeLine<Name extends ActionName> = Pick<Command, 'usage' | 'summary' | 'words'> & {
+  options?: Command['options']
+  /** What the words and options mean. Throws UsageError or CliError. */
+  request: (input: Input) => Requests[Name] | Promise<Requests[Name]>
 }
 
+/** A command that makes the change of one action. */
+export const changeCommand = <Name extends ActionName>(
+  name: Name,
+  { request, options, ...line }: ChangeLine<Name>,
+): Command => ({
+  ...line,
+  options: { ...forChanges, ...options },
+  run: async (input) => applyChange(input, actions[name](await request(input))),
+})
+
 /** What a change did or, in a dry run, would do. */
-export interface Written {
+interface Applied {
   /** Null: nothing was written. */
   revision: number | null
   /** What each tenant gets that gets something else by it. */
@@ -31,40 +32,36 @@ export interface Written {
   gate: readonly GateResult[]
 }
 
-/** Previews a change, runs the gate, and writes the change. */
-export async function writeChange(
-  { values, world }: Input,
-  { change: wanted, build, what, takesBack = false, tenants = {} }: Wish,
-): Promise<Written> {
-  const { releases, gate, clock, by, say } = world
-  const why = reasonOf(values)
-  const change = build ? await withFlagsOf(build, wanted, releases.builds) : wanted
-  let looks = 0
+/** Makes a change, or only tries it with --dry-run, and says what it does. */
+export async function applyChange({ values, context }: Input, plan: Plan): Promise<Applied> {
+  const { clock, by, say } = context
+  const why = readReason(values)
   let changes: readonly PreviewRow[] = []
-  let results: readonly GateResult[] = []
-  const approve = async (before: RegistryDocument, after: RegistryDocument) => {
-    if (looks++ > 0) say(`Revision ${before.revision} was written concurrently. Checking again.`)
-    requireEffect(before, after)
-    for (const [field, names] of Object.entries(tenants)) requireTenants(before, names, field)
-    const [was, is] = [visibleTo(by, before), visibleTo(by, after)]
-    changes = preview(was, is, clock())
-    for (const line of previewLines(was, is, changes)) say(line)
-    if (takesBack) return
-    results = await gate({ before, after, now: clock() })
-    for (const line of gateLines(results)) say(line)
-    assertPassed(results)
+  let gate: readonly GateResult[] = []
+  const steps = {
+    onPreview({ before, after }: { before: RegistryDocument; after: RegistryDocument }) {
+      changes = preview(before, after, clock())
+      for (const line of previewLines(before, after, changes)) say(line)
+    },
+    onGate(results: readonly GateResult[]) {
+      gate = results
+      for (const line of gateLines(results)) say(line)
+    },
   }
   if (values['dry-run']) {
-    const { before, after } = await releases.registry.dryRun(change, by)
-    await approve(before, after)
+    await tryChange(context, plan, steps)
     say('Dry run: nothing was written.')
-    return { revision: null, changes, gate: results }
+    return { revision: null, changes, gate }
   }
-  const { after } = await releases.registry.write({ change, by, why, what, approve })
+  const revision = await writeChange(context, plan, {
+    ...steps,
+    why,
+    onRepeat: (other) => say(`Revision ${other} was written concurrently. Checking again.`),
+  })
   say(
-    `Written as revision ${after.revision} by ${by.who}. New pages follow within a second or two; open ones learn of it when they next ask, usually within half a minute.`,
+    `Written as revision ${revision} by ${by.who}. New pages follow within a second or two; open ones learn of it when they next ask, usually within half a minute.`,
   )
-  return { revision: after.revision, changes, gate: results }
+  return { revision, changes, gate }
 }
 
 /** Tenants that will get a different version, and rollouts that can only be shown as a percentage. */
@@ -94,9 +91,9 @@ function previewLines(before: RegistryDocument, after: RegistryDocument, rows: r
 }
 
 /** Rollouts by percentage also apply to tenants that the registry does not know yet. */
-export const drawnTenants = ({ rollouts }: RegistryDocument): string[] =>
-  rollouts
-    .filter(({ state, unit, percent }) => state === 'running' && unit === 'tenant' && percent > 0)
+export const drawnTenants = (document: RegistryDocument): string[] =>
+  runningRollouts(document)
+    .filter(({ unit, percent }) => unit === 'tenant' && percent > 0)
     .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of tenants ${OTHERS} (rollout ${id})`)
 
 const MARKS = { ok: 'ok', no: 'NO', unknown: 'NOT KNOWN' } as const

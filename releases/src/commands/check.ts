@@ -1,7 +1,7 @@
 import { assertPassed } from '#gate/gate'
 import { promoteToChannel } from '#rules/changes'
 import { system } from '#rules/rights'
-import { gateLines } from './apply-change'
+import { gateLines } from './change-command'
 import type { Command } from './command'
 import { findBuild } from './find-build'
 
@@ -10,8 +10,9 @@ export const checkCommand: Command = {
   summary: 'run the gate on a build as if it were promoted to stable, and keep the results',
   options: {},
   words: [1, 1],
-  async run({ args, world: { releases, gate, clock, say } }) {
-    const { remote, version } = await findBuild(args[0]!, { builds: releases.builds, say })
+  async run({ args, context }) {
+    const { releases, gate, clock, say } = context
+    const { remote, version } = await findBuild(args[0]!, context)
     if (!releases.registry.canWrite)
       say('There is no signing key here, so the results are not kept for other machines.')
     const { before, after } = await releases.registry.dryRun(

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import semver from 'semver'
 import type { BuildStore } from '#registry/build-store'
 import type { BuildName } from '#rules/build-names'
-import type { RegistryDocument } from '#rules/document'
+import { runningRollouts, type RegistryDocument } from '#rules/document'
 import { CliError } from '@portal/cli'
+import type { CommandContext } from './command'
 
 /** `billing` and `mfe-billing` are the same remote. */
 export function remoteName(name: string): string {
@@ -15,14 +16,14 @@ export function remoteName(name: string): string {
 }
 
 /** Splits `billing@1.4.0` into remote and version. */
-export function splitName(word: string): BuildName {
+export function readBuildName(word: string): BuildName {
   const [name = '', version = '', ...rest] = word.split('@')
   if (!name || !version || rest.length > 0)
     throw new CliError(`"${word}" is not a build name; use one like billing@1.4.0 or mfe-billing@1.4.0-0e0343f710f9`)
   return { remote: remoteName(name), version }
 }
 
-const isOf = (packageVersion: string, version: string): boolean =>
+const matches = (packageVersion: string, version: string): boolean =>
   version === packageVersion || version.startsWith(`${packageVersion}-`)
 
 /** When the build was written to this machine; 0 if it is not here, so that such builds are sorted by name. */
@@ -39,24 +40,22 @@ export async function newestFirst(builds: BuildStore, remote: string, versions: 
   return dated.sort((a, b) => b.at - a.at || (a.version < b.version ? 1 : -1)).map(({ version }) => version)
 }
 
-interface Wish {
-  builds: BuildStore
-  say: (line: string) => void
-}
-
 /** Resolves `billing@1.4.0`: that exact version, else the newest published build of that package version. */
-export async function findBuild(word: string, { builds, say }: Wish): Promise<BuildName> {
-  const { remote, version } = splitName(word)
+export async function findBuild(
+  word: string,
+  { releases: { builds }, say }: Pick<CommandContext, 'releases' | 'say'>,
+): Promise<BuildName> {
+  const { remote, version } = readBuildName(word)
   const published = await builds.versions(remote)
   if (published.includes(version)) return { remote, version }
   const fitting = await newestFirst(
     builds,
     remote,
-    published.filter((one) => isOf(version, one)),
+    published.filter((one) => matches(version, one)),
   )
   const [newest, ...older] = fitting
   if (newest === undefined) {
-    const unsigned = (await builds.unsigned(remote)).filter((one) => isOf(version, one))
+    const unsigned = (await builds.unsigned(remote)).filter((one) => matches(version, one))
     if (unsigned.length > 0)
       throw new CliError(
         `${remote} ${unsigned.join(', ')} was published and never signed, so nobody can get it. Publish it again, or see npm run release -- help sign-builds`,
@@ -76,10 +75,10 @@ export async function findBuild(word: string, { builds, say }: Wish): Promise<Bu
 
 /** Resolves a build among known ones. Throws if it is ambiguous, since acting on the wrong build would do harm. */
 export function findAmong(word: string, known: readonly BuildName[], what: string): BuildName {
-  const { remote, version } = splitName(word)
+  const { remote, version } = readBuildName(word)
   const ofRemote = [...new Set(known.filter((one) => one.remote === remote).map((one) => one.version))]
   if (ofRemote.includes(version)) return { remote, version }
-  const fitting = ofRemote.filter((one) => isOf(version, one))
+  const fitting = ofRemote.filter((one) => matches(version, one))
   if (fitting.length > 1)
     throw new CliError(`${remote}@${version} is ambiguous: ${fitting.join(' or ')}; specify one in full`)
   if (!fitting[0])
@@ -90,10 +89,10 @@ export function findAmong(word: string, known: readonly BuildName[], what: strin
 }
 
 /** Resolves a rollout by its id, or by its remote if exactly one rollout of that is running. */
-export function findRollout(word: string, { rollouts }: RegistryDocument): string {
+export function findRollout(word: string, document: RegistryDocument): string {
   if (/^r\d+$/.test(word)) return word
   const remote = remoteName(word)
-  const running = rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
+  const running = runningRollouts(document, remote)
   if (running.length > 1)
     throw new CliError(
       `${remote} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}; specify one`,

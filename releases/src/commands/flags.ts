@@ -1,35 +1,10 @@
-import { flagStateText } from '#actions/describe'
-import { checkPeople, kill, raise, unkill, type Change } from '#rules/changes'
-import type { Flag, RegistryDocument } from '#rules/document'
-import {
-  describeFlag,
-  forgetFlag,
-  isRollout,
-  isSwitch,
-  ofFlag,
-  requireFlag,
-  rollBackFlag,
-  settingChange,
-  unsetFlag,
-} from '#rules/flag-changes'
+import { checkPeople } from '#rules/changes'
+import { CHANNELS, runningRollouts, type Flag, type RegistryDocument } from '#rules/document'
+import { describeFlag, describeFlagState, isRollout, isSwitch, requireFlag } from '#rules/flag-changes'
 import { resolveFlag, resolveFlags, type ResolvedFlag } from '#rules/resolve'
-import { flag, list, number, oneOf, option, required, table, text, UsageError, type Values } from '@portal/cli'
-import { writeChange } from './apply-change'
-import { forChanges, reasonOf, type Command } from './command'
-
-/** Every command's first argument. */
-const nameIn = (args: readonly string[]): string => args[0]!
-
-const said = (values: Values, names: readonly string[]): string =>
-  names
-    .flatMap((name) =>
-      typeof values[name] === 'string'
-        ? [` --${name} ${values[name].trim()}`]
-        : values[name] === true
-          ? [` --${name}`]
-          : [],
-    )
-    .join('')
+import { flag, list, number, oneOf, option, required, table, text, UsageError } from '@portal/cli'
+import { changeCommand } from './change-command'
+import { readReason, type Command, type CommandContext } from './command'
 
 /** One row for each flag: what it is, its state, and who owns it until when. */
 export const flagRows = (document: RegistryDocument): string[][] =>
@@ -38,7 +13,7 @@ export const flagRows = (document: RegistryDocument): string[][] =>
     .map(([name, one]) => [
       name,
       describeFlag(one),
-      flagStateText(document, name) || 'nothing is set',
+      describeFlagState(document, name) || 'nothing is set',
       `${one.owner}${one.until === null ? '' : `, to be gone by ${one.until}`}`,
     ])
 
@@ -47,7 +22,7 @@ export const flagList: Command = {
   summary: 'every flag that a promoted build or the API declares, and who gets which variant',
   options: {},
   words: [0, 0],
-  async run({ world: { releases, say } }) {
+  async run({ context: { releases, say } }) {
     const document = await releases.registry.read()
     const rows = flagRows(document)
     if (rows.length === 0) say('No build that was promoted declares a flag.')
@@ -61,13 +36,12 @@ export const flagList: Command = {
 
 const AUDIENCE = ['percent', 'unit', 'people', 'exclude', 'from', 'until', 'guard'] as const
 
-export const flagSet: Command = {
+export const flagSet = changeCommand('flag set', {
   usage:
     'flag set <flag> <variant>|default [--tenants a,b] [--channel stable|beta] [--percent N [--unit user] | --people id,id] [--exclude c] [--from 2027-01-31] [--until 2027-02-28] [--guard]',
   summary:
     'set a flag for everybody, for tenants, or for a share of tenants or people; default takes back what is set for tenants',
   options: {
-    ...forChanges,
     tenants: text,
     channel: text,
     percent: text,
@@ -79,11 +53,9 @@ export const flagSet: Command = {
     guard: flag,
   },
   words: [2, 2],
-  async run(input) {
-    const { args, values } = input
-    const [name = '', variant = ''] = args
-    const reason = reasonOf(values)
-    const channel = oneOf(values, 'channel', ['stable', 'beta'] as const)
+  request({ args: [name = '', variant = ''], values }) {
+    const reason = readReason(values)
+    const channel = oneOf(values, 'channel', CHANNELS)
     const percent = number(values, 'percent')
     const unit = oneOf(values, 'unit', ['tenant', 'user'] as const)
     const [tenants, exclude, people] = [
@@ -94,133 +66,98 @@ export const flagSet: Command = {
     const [from, until] = [option(values, 'from'), option(values, 'until')]
     if (unit === 'user' && percent === undefined)
       throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
-    const setting = {
-      name,
-      variant,
-      channel,
-      tenants,
-      people,
-      exclude,
-      percent,
-      unit,
-      from,
-      until,
-      isGuarded: values['guard'] === true,
-      reason,
-    }
-    const other =
-      isRollout(setting) || tenants.length > 0 ? undefined : AUDIENCE.find((one) => values[one] !== undefined)
+    const isGuarded = values['guard'] === true
+    const audience = { channel, tenants, people, exclude, percent, unit, from, until, isGuarded }
+    const isForSome = isRollout(audience) || tenants.length > 0
+    const other = isForSome ? undefined : AUDIENCE.find((one) => values[one] !== undefined)
     if (other) throw new UsageError(`--${other} needs somebody to apply to: --tenants, --percent or --people.`)
-    if (channel && (isRollout(setting) || tenants.length > 0))
+    if (channel && isForSome)
       throw new UsageError(`--channel ${channel} is for all tenants of the channel. Use only one of them.`)
-    if (variant === 'default' && (isRollout(setting) || tenants.length === 0))
+    if (variant === 'default' && (isRollout(audience) || tenants.length === 0))
       throw new UsageError(
         'default takes back what is set for tenants, so it needs --tenants alone. `flag rollback` takes back a rollout, and what is set for everybody.',
       )
-    const change = variant === 'default' ? unsetFlag(name, tenants) : settingChange(setting)
-    return writeChange(input, {
-      change,
-      what: `flag set ${name} ${variant}${said(values, ['tenants', 'channel', ...AUDIENCE])}`,
-      tenants: { tenants, exclude },
-    })
-  },
-}
-
-/** Id of the running rollout of a flag, which is named if there are several. */
-function runningOf(document: RegistryDocument, name: string): string {
-  if (/^r\d+$/.test(name)) return name
-  requireFlag(document, name)
-  const running = document.rollouts.filter(({ remote, state }) => remote === name && state === 'running')
-  if (running.length > 1)
-    throw new UsageError(
-      `${name} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}. Name one.`,
-    )
-  if (!running[0]) throw new UsageError(`${name} has no running rollout. Start one: flag set ${name} … --percent N.`)
-  return running[0].id
-}
-
-export const flagRaise: Command = {
-  usage: 'flag raise <flag or rollout> --percent N',
-  summary: 'raise the share that gets a variant; who has it keeps it',
-  options: { ...forChanges, percent: text },
-  words: [1, 1],
-  async run(input) {
-    required(input.values, 'percent', 'the new percentage')
-    const percent = number(input.values, 'percent')!
-    const id = runningOf(await input.world.releases.registry.read(), nameIn(input.args))
-    return writeChange(input, { change: raise(id, percent), what: `flag raise ${id} --percent ${percent}` })
-  },
-}
-
-export const flagRollback: Command = {
-  usage: 'flag rollback <flag>',
-  summary: 'stop a flag’s rollouts or, if none is running, take back what is set for everybody',
-  options: forChanges,
-  words: [1, 1],
-  async run(input) {
-    const name = nameIn(input.args)
-    return writeChange(input, {
-      change: rollBackFlag(name, reasonOf(input.values)),
-      what: `flag rollback ${name}`,
-      takesBack: true,
-    })
-  },
-}
-
-/** The variant that `kill` and `unkill` mean: of a switch it is on. */
-function variantIn(flagAsked: Flag, [name = '', variant]: readonly string[]): string {
-  if (variant !== undefined) return variant
-  if (!isSwitch(flagAsked))
-    throw new UsageError(`${name} has several variants; name one of ${flagAsked.variants.slice(1).join(', ')}.`)
-  return 'on'
-}
-
-const ofVariant = (
-  verb: 'kill' | 'unkill',
-  summary: string,
-  change: (name: string, variant: string, reason: string) => Change,
-): Command => ({
-  usage: `flag ${verb} <flag> [<variant>]`,
-  summary,
-  options: forChanges,
-  words: [1, 2],
-  async run(input) {
-    const name = nameIn(input.args)
-    const variant = variantIn(requireFlag(await input.world.releases.registry.read(), name), input.args)
-    return writeChange(input, {
-      change: ofFlag(name, change(name, variant, reasonOf(input.values))),
-      what: `flag ${verb} ${name} ${variant}`,
-      takesBack: verb === 'kill',
-    })
+    return { ...audience, name, variant: variant === 'default' ? null : variant, reason }
   },
 })
 
-export const flagKill = ofVariant(
-  'kill',
-  'take a variant from everybody at once, whatever the rules say; open pages that have it reload',
-  kill,
-)
-export const flagUnkill = ofVariant('unkill', 'let the rules offer a killed variant again', unkill)
-
-export const flagForget: Command = {
-  usage: 'flag forget <flag>',
-  summary: 'remove a flag that nothing reads any longer, with all its rules',
-  options: forChanges,
-  words: [1, 1],
-  async run(input) {
-    const name = nameIn(input.args)
-    return writeChange(input, { change: forgetFlag(name), what: `flag forget ${name}` })
-  },
+/** Id of the running rollout of a flag, which is named if there are several. */
+function findFlagRollout(word: string, document: RegistryDocument): string {
+  if (/^r\d+$/.test(word)) return word
+  requireFlag(document, word)
+  const [first, ...others] = runningRollouts(document, word)
+  if (!first) throw new UsageError(`${word} has no running rollout. Start one: flag set ${word} … --percent N.`)
+  if (others.length > 0)
+    throw new UsageError(
+      `${word} has ${others.length + 1} running rollouts: ${[first, ...others].map(({ id, to }) => `${id} (${to})`).join(', ')}. Name one.`,
+    )
+  return first.id
 }
 
-const explained = ({ remote, version, why }: ResolvedFlag): string[] => [remote, version, why]
+export const flagRaise = changeCommand('flag raise', {
+  usage: 'flag raise <flag or rollout> --percent N',
+  summary: 'raise the share that gets a variant; who has it keeps it',
+  options: { percent: text },
+  words: [1, 1],
+  async request({ args, values, context }) {
+    required(values, 'percent', 'the new percentage')
+    const percent = number(values, 'percent')!
+    return { rollout: findFlagRollout(args[0]!, await context.releases.registry.read()), percent }
+  },
+})
+
+export const flagRollback = changeCommand('flag rollback', {
+  usage: 'flag rollback <flag>',
+  summary: 'stop a flag’s rollouts or, if none is running, take back what is set for everybody',
+  words: [1, 1],
+  request: ({ args, values }) => ({ flag: args[0]!, reason: readReason(values) }),
+})
+
+/** The variant that `kill` and `unkill` mean: of a switch it is on. */
+function variantIn(declared: Flag, [name = '', variant]: readonly string[]): string {
+  if (variant !== undefined) return variant
+  if (!isSwitch(declared))
+    throw new UsageError(`${name} has several variants; name one of ${declared.variants.slice(1).join(', ')}.`)
+  return 'on'
+}
+
+const readVariant = async (args: readonly string[], { releases }: CommandContext) => {
+  const name = args[0]!
+  return { flag: name, variant: variantIn(requireFlag(await releases.registry.read(), name), args) }
+}
+
+export const flagKill = changeCommand('flag kill', {
+  usage: 'flag kill <flag> [<variant>]',
+  summary: 'take a variant from everybody at once, whatever the rules say; open pages that have it reload',
+  words: [1, 2],
+  request: async ({ args, values, context }) => ({
+    ...(await readVariant(args, context)),
+    reason: readReason(values),
+  }),
+})
+
+export const flagUnkill = changeCommand('flag unkill', {
+  usage: 'flag unkill <flag> [<variant>]',
+  summary: 'let the rules offer a killed variant again',
+  words: [1, 2],
+  request: ({ args, context }) => readVariant(args, context),
+})
+
+export const flagForget = changeCommand('flag forget', {
+  usage: 'flag forget <flag>',
+  summary: 'remove a flag that nothing reads any longer, with all its rules',
+  words: [1, 1],
+  request: ({ args }) => ({ flag: args[0]! }),
+})
+
+const resolvedRow = ({ remote, version, why }: ResolvedFlag): string[] => [remote, version, why]
 
 export const flagExplain: Command = {
   usage: 'flag explain [<flag>] --tenant <tenant> [--user <id>]',
   summary: 'which variant a tenant or user gets, and the rule that decided',
   options: { tenant: text, user: text },
   words: [0, 1],
-  async run({ args, values, world: { releases, clock, say } }) {
+  async run({ args, values, context: { releases, clock, say } }) {
     const visitor = {
       tenant: required(values, 'tenant', 'whose variants to explain'),
       user: option(values, 'user') ?? '',
@@ -234,7 +171,7 @@ export const flagExplain: Command = {
     const found =
       name === undefined ? resolveFlags(document, visitor, clock()) : [resolveFlag(document, name, visitor, clock())]
     if (found.length === 0) say('No build that was promoted declares a flag.')
-    table(found.map(explained)).forEach((line) => say(line))
+    table(found.map(resolvedRow)).forEach((line) => say(line))
     return found
   },
 }

@@ -1,6 +1,7 @@
 import { namedBuilds } from '#registry/named-builds'
 import { buildProblem } from '#registry/signed-builds'
 import { checkPeople } from '#rules/changes'
+import { runningRollouts } from '#rules/document'
 import { resolveReleases } from '#rules/resolve'
 import { CliError, option, required, table, text, wholeNumber } from '@portal/cli'
 import type { Command } from './command'
@@ -13,7 +14,7 @@ export const explainCommand: Command = {
   summary: 'which version of each remote a tenant or user gets, and the rule that decided',
   options: { tenant: text, user: text },
   words: [0, 0],
-  async run({ values, world: { releases, clock, say } }) {
+  async run({ values, context: { releases, clock, say } }) {
     const tenant = required(values, 'tenant', 'whose versions to explain')
     const user = option(values, 'user')
     if (user !== undefined) checkPeople([user], 'user')
@@ -23,9 +24,7 @@ export const explainCommand: Command = {
     const resolved = resolveReleases(document, { tenant, user: user ?? '' }, clock())
     if (resolved.length === 0) say('Nothing was ever promoted.')
     table(resolved.map(({ remote, version, why }) => [remote, version ?? 'nothing', why])).forEach((line) => say(line))
-    const byPerson = document.rollouts.filter(
-      ({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0,
-    )
+    const byPerson = runningRollouts(document).filter(({ unit, percent }) => unit === 'user' && percent > 0)
     if (user === undefined && byPerson.length > 0)
       say(
         `Users of one tenant get different versions in ${byPerson.map(({ id }) => id).join(', ')}: specify one (--user, the value of the user’s cookie).`,
@@ -34,15 +33,15 @@ export const explainCommand: Command = {
   },
 }
 
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 export const logCommand: Command = {
   usage: 'log [--count N]',
   summary: 'who did what and why, newest first; 20 by default',
   options: { count: text },
   words: [0, 0],
-  async run({ values, world: { releases, say } }) {
-    const count = wholeNumber(option(values, 'count') ?? '20', '--count', [1, MOST_LINES])
+  async run({ values, context: { releases, say } }) {
+    const count = wholeNumber(option(values, 'count') ?? '20', '--count', [1, MAX_LINES])
     const revisions = await releases.registry.history(count)
     if (revisions.length === 0) say('Nothing was written yet.')
     for (const { document, entry } of revisions) {
@@ -58,7 +57,7 @@ export const verifyCommand: Command = {
   summary: 'check the signature of every revision, the chain between them, and every build that a rule names',
   options: {},
   words: [0, 0],
-  async run({ world: { releases, say } }) {
+  async run({ context: { releases, say } }) {
     const { registry, builds } = releases
     const { revisions, problems } = await registry.verify()
     const [last] = await registry.history(1)

@@ -1,10 +1,9 @@
 import type { BuildName } from '#rules/build-names'
-import { inOrder, kill, pin, setChannel, unkill, unpin } from '#rules/changes'
-import type { RegistryDocument } from '#rules/document'
+import { CHANNELS, type RegistryDocument } from '#rules/document'
 import { combinations } from '#rules/preview'
 import { list, option, text, UsageError } from '@portal/cli'
-import { writeChange } from './apply-change'
-import { forChanges, reasonOf, type Command } from './command'
+import { changeCommand } from './change-command'
+import { readReason } from './command'
 import { findAmong, findBuild, remoteName } from './find-build'
 
 /** All builds that some rule may serve. */
@@ -19,90 +18,59 @@ function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {
   ].flatMap(named)
 }
 
-export const killCommand: Command = {
+export const killCommand = changeCommand('kill', {
   usage: 'kill <remote>@<version>',
   summary: 'stop serving a build; open pages that have loaded it reload',
-  options: forChanges,
   words: [1, 1],
-  async run(input) {
-    const { args, values, world } = input
-    const reason = reasonOf(values)
-    const { builds, registry } = world.releases
-    const offered = offeredBuilds(await registry.read(), world.clock())
+  async request({ args, values, context }) {
+    const reason = readReason(values)
+    const { builds, registry } = context.releases
+    const offered = offeredBuilds(await registry.read(), context.clock())
     const word = args[0]!
     const remote = remoteName(word.split('@')[0]!)
     // Builds that are being served take precedence over merely published ones: only those do harm.
-    const among =
+    const isAmongOffered =
       offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) ||
       !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
-    const found = among
-      ? findAmong(word, offered, 'is offered to anybody')
-      : await findBuild(word, { builds, say: world.say })
-    return writeChange(input, {
-      change: kill(found.remote, found.version, reason),
-      what: `kill ${found.remote}@${found.version}`,
-      takesBack: true,
-    })
+    const build = isAmongOffered ? findAmong(word, offered, 'is offered to anybody') : await findBuild(word, context)
+    return { ...build, reason }
   },
-}
+})
 
-export const unkillCommand: Command = {
+export const unkillCommand = changeCommand('unkill', {
   usage: 'unkill <remote>@<version>',
   summary: 'allow a killed build to be served again',
-  options: forChanges,
   words: [1, 1],
-  async run(input) {
-    const { kill: killed } = await input.world.releases.registry.read()
-    const { remote, version } = findAmong(input.args[0]!, killed, 'was killed')
-    return writeChange(input, { change: unkill(remote, version), what: `unkill ${remote}@${version}` })
-  },
-}
+  request: async ({ args, context }) =>
+    findAmong(args[0]!, (await context.releases.registry.read()).kill, 'was killed'),
+})
 
-export const pinCommand: Command = {
+export const pinCommand = changeCommand('pin', {
   usage: 'pin <tenant> <remote>@<version> [--until 2027-01-31]',
   summary: 'pin a tenant to a build',
-  options: { ...forChanges, until: text },
+  options: { until: text },
   words: [2, 2],
-  async run(input) {
-    const { args, values, world } = input
-    const tenant = args[0]!
-    const until = option(values, 'until') ?? null
-    const { remote, version } = await findBuild(args[1]!, { builds: world.releases.builds, say: world.say })
-    return writeChange(input, {
-      change: pin(tenant, remote, version, reasonOf(values), until, world.by.role === 'tenant'),
-      build: { remote, version },
-      what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`,
-      tenants: { tenant: [tenant] },
-    })
+  async request({ args: [tenant = '', word = ''], values, context }) {
+    const until = option(values, 'until')
+    const build = await findBuild(word, context)
+    return { ...build, tenant, until, reason: readReason(values), isByTenant: context.by.role === 'tenant' }
   },
-}
+})
 
-export const unpinCommand: Command = {
+export const unpinCommand = changeCommand('unpin', {
   usage: 'unpin <tenant> <remote>',
   summary: 'let a tenant follow its channel again',
-  options: forChanges,
   words: [2, 2],
-  async run(input) {
-    const tenant = input.args[0]!
-    const remote = remoteName(input.args[1]!)
-    return writeChange(input, { change: unpin(tenant, remote), what: `unpin ${tenant} ${remote}` })
-  },
-}
+  request: ({ args: [tenant = '', remote = ''] }) => ({ tenant, remote: remoteName(remote) }),
+})
 
-export const channelCommand: Command = {
+export const channelCommand = changeCommand('channel', {
   usage: 'channel <tenant>[,<tenant>] stable|beta',
   summary: 'put tenants on a channel',
-  options: forChanges,
   words: [2, 2],
-  async run(input) {
-    const [names, channel] = input.args
-    if (channel !== 'stable' && channel !== 'beta')
-      throw new UsageError(`"${channel}" is not a channel; use stable or beta.`)
-    const tenants = list(names)
-    return writeChange(input, {
-      change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))),
-      what: `channel ${tenants.join(',')} ${channel}`,
-      tenants: { tenant: tenants },
-    })
+  request({ args: [tenants, word] }) {
+    const channel = CHANNELS.find((one) => one === word)
+    if (!channel) throw new UsageError(`"${word}" is not a channel; use stable or beta.`)
+    return { tenants: list(tenants), channel }
   },
-}
+})

@@ -1,14 +1,9 @@
-import { pause, promoteToChannel, raise, rollBack, startRollout, stopRollout, usualGuard } from '#rules/changes'
+import { actions } from '#actions/actions'
+import { CHANNELS, runningRollouts } from '#rules/document'
 import { flag, list, number, oneOf, option, required, text, UsageError } from '@portal/cli'
-import { writeChange } from './apply-change'
-import { forChanges, reasonOf, type Command } from './command'
+import { applyChange, changeCommand } from './change-command'
+import { forChanges, readReason, type Command } from './command'
 import { findBuild, findRollout, remoteName } from './find-build'
-
-const CHANNELS = ['stable', 'beta'] as const
-
-/** An option as written to the log. */
-const said = (name: string, value: string | number | undefined): string =>
-  value === undefined || value === '' ? '' : ` --${name} ${value}`
 
 export const promote: Command = {
   usage:
@@ -17,76 +12,52 @@ export const promote: Command = {
   options: { ...forChanges, channel: text, tenants: text, percent: text, unit: text, exclude: text, guard: flag },
   words: [1, 1],
   async run(input) {
-    const { args, values, world } = input
+    const { args, values, context } = input
     const channel = oneOf(values, 'channel', CHANNELS)
     const percent = number(values, 'percent')
     const unit = oneOf(values, 'unit', ['tenant', 'user'] as const)
-    const include = list(option(values, 'tenants'))
+    const tenants = list(option(values, 'tenants'))
     const exclude = list(option(values, 'exclude'))
     const forRollouts = ['tenants', 'percent', 'unit', 'exclude', 'guard'].find((name) => values[name] !== undefined)
     if (channel && forRollouts)
       throw new UsageError(
         `--${forRollouts} applies to a rollout, and --channel ${channel} to all tenants of the channel. Use only one of them.`,
       )
-    if (!channel && percent === undefined && include.length === 0)
+    if (!channel && percent === undefined && tenants.length === 0)
       throw new UsageError('Specify who gets it: --channel stable|beta, --tenants a,b or --percent N.')
     if (unit === 'user' && percent === undefined)
       throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
-    const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
-    if (channel)
-      return writeChange(input, {
-        change: promoteToChannel(remote, version, channel),
-        build: { remote, version },
-        what: `promote ${remote}@${version} --channel ${channel}`,
-      })
+    const build = await findBuild(args[0]!, context)
     const isGuarded = values['guard'] === true
-    const whom = [
-      said('percent', percent),
-      unit === 'user' ? ' --unit user' : '',
-      said('tenants', include.join(',')),
-      said('exclude', exclude.join(',')),
-      isGuarded ? ' --guard' : '',
-    ].join('')
-    return writeChange(input, {
-      change: startRollout({
-        remote,
-        to: version,
-        include,
-        exclude,
-        guard: isGuarded ? usualGuard : null,
-        ...(percent === undefined ? {} : { percent }),
-        ...(unit ? { unit } : {}),
-      }),
-      build: { remote, version },
-      what: `promote ${remote}@${version}${whom}`,
-      tenants: { tenants: include, exclude },
-    })
+    return applyChange(
+      input,
+      channel
+        ? actions.promote({ ...build, channel })
+        : actions.rollout({ ...build, percent, unit, tenants, exclude, isGuarded }),
+    )
   },
 }
 
-export const raiseCommand: Command = {
+export const raiseCommand = changeCommand('raise', {
   usage: 'raise <rollout or remote> --percent N',
   summary: 'raise the percentage of a rollout',
-  options: { ...forChanges, percent: text },
+  options: { percent: text },
   words: [1, 1],
-  async run(input) {
-    required(input.values, 'percent', 'the new percentage')
-    const percent = number(input.values, 'percent')!
-    const id = findRollout(input.args[0]!, await input.world.releases.registry.read())
-    return writeChange(input, { change: raise(id, percent), what: `raise ${id} --percent ${percent}` })
+  async request({ args, values, context }) {
+    required(values, 'percent', 'the new percentage')
+    const percent = number(values, 'percent')!
+    return { rollout: findRollout(args[0]!, await context.releases.registry.read()), percent }
   },
-}
+})
 
-export const pauseCommand: Command = {
+export const pauseCommand = changeCommand('pause', {
   usage: 'pause <rollout or remote>',
   summary: 'withdraw a rollout from everybody; it can be raised again',
-  options: forChanges,
   words: [1, 1],
-  async run(input) {
-    const id = findRollout(input.args[0]!, await input.world.releases.registry.read())
-    return writeChange(input, { change: pause(id), what: `pause ${id}`, takesBack: true })
-  },
-}
+  request: async ({ args, context }) => ({
+    rollout: findRollout(args[0]!, await context.releases.registry.read()),
+  }),
+})
 
 export const rollback: Command = {
   usage: 'rollback <remote or rollout> [--to <version>]',
@@ -94,8 +65,8 @@ export const rollback: Command = {
   options: { ...forChanges, to: text },
   words: [1, 1],
   async run(input) {
-    const { args, values, world } = input
-    const reason = reasonOf(values)
+    const { args, values, context } = input
+    const reason = readReason(values)
     const to = option(values, 'to')
     const word = args[0]!
     if (/^r\d+$/.test(word)) {
@@ -103,23 +74,16 @@ export const rollback: Command = {
         throw new UsageError(
           `--to applies to a remote; ${word} is a rollout, and its users return to the version they had before.`,
         )
-      return writeChange(input, { change: stopRollout(word, reason), what: `rollback ${word}`, takesBack: true })
+      return applyChange(input, actions.stop({ rollout: word, reason }))
     }
     const remote = remoteName(word)
-    if (to === undefined)
-      return writeChange(input, { change: rollBack(remote, reason), what: `rollback ${remote}`, takesBack: true })
-    const { version } = await findBuild(`${remote}@${to.includes('@') ? to.slice(to.indexOf('@') + 1) : to}`, {
-      builds: world.releases.builds,
-      say: world.say,
-    })
-    const { rollouts } = await world.releases.registry.read()
-    const running = rollouts
-      .filter((rollout) => rollout.remote === remote && rollout.state === 'running')
-      .map(({ id }) => id)
+    if (to === undefined) return applyChange(input, actions.rollback({ remote, to, reason }))
+    const { version } = await findBuild(`${remote}@${to.includes('@') ? to.slice(to.indexOf('@') + 1) : to}`, context)
+    const running = runningRollouts(await context.releases.registry.read(), remote).map(({ id }) => id)
     if (running.length > 0)
-      world.say(
+      context.say(
         `Only stable goes back to ${version}; ${running.join(', ')} continue${running.length > 1 ? '' : 's'}. \`rollback ${remote}\` without --to stops ${running.length > 1 ? 'them' : 'it'}`,
       )
-    return writeChange(input, { change: rollBack(remote, reason, version), what: `rollback ${remote} --to ${version}` })
+    return applyChange(input, actions.rollback({ remote, to: version, reason }))
   },
 }

@@ -1,45 +1,28 @@
+import { FOR_TENANTS } from '#actions/for-tenants'
 import { GateRefusal } from '#gate/gate'
 import { ChangeError, InvalidValue } from '#rules/changes'
 import { RightsError } from '#rules/rights'
-import {
-  list,
-  option,
-  runCommands,
-  type Commands,
-  type ExitCode,
-  type Input,
-  type Program,
-  type Surroundings,
-} from '@portal/cli'
-import type { World } from './command'
+import { list, option, runCommands, type Commands, type ExitCode, type Input, type Program } from '@portal/cli'
+import type { CommandContext } from './command'
 import { commands } from './commands'
 
-type Named = (input: Input<World>) => string[]
-const namedFirst: Named = ({ args: [tenants] }) => list(tenants)
-const namedByOption: Named = ({ values }) =>
-  ['tenant', 'tenants', 'exclude'].flatMap((name) => list(option(values, name)))
+/** Commands whose first word is a tenant, or several. */
+const TENANTS_FIRST: readonly string[] = ['channel', 'pin', 'unpin']
 
-/** What a tenant's own admin may ask for, and the tenants that it is about; the other commands are about everybody. */
-const FOR_TENANTS: Readonly<Record<string, Named>> = {
-  explain: namedByOption,
-  channel: namedFirst,
-  pin: namedFirst,
-  unpin: namedFirst,
-  'flag set': namedByOption,
-  'flag explain': namedByOption,
-  'token revoke': () => [],
-}
+const namedTenants = (name: string, { args, values }: Input<CommandContext>): string[] => [
+  ...(TENANTS_FIRST.includes(name) ? list(args[0]) : []),
+  ...['tenant', 'tenants', 'exclude'].flatMap((each) => list(option(values, each))),
+]
 
 /** Refused before anything is looked up, so that no answer tells of others. */
-function checkTenant(name: string, input: Input<World>): void {
-  const { by } = input.world
+function checkTenant(name: string, input: Input<CommandContext>): void {
+  const { by } = input.context
   if (by.role !== 'tenant') return
-  const named = Object.hasOwn(FOR_TENANTS, name) ? FOR_TENANTS[name]! : undefined
-  if (!named)
+  if (!FOR_TENANTS.includes(name))
     throw new RightsError(
-      `${name} is about all tenants, and ${by.who} speaks for ${by.of.join(', ')}. Allowed: ${Object.keys(FOR_TENANTS).join(', ')}.`,
+      `${name} is about all tenants, and ${by.who} speaks for ${by.of.join(', ')}. Allowed: ${FOR_TENANTS.join(', ')}.`,
     )
-  const other = named(input).find((tenant) => !by.of.includes(tenant))
+  const other = namedTenants(name, input).find((tenant) => !by.of.includes(tenant))
   if (other !== undefined) throw new RightsError(`${by.who} speaks for ${by.of.join(', ')}, not for ${other}.`)
 }
 
@@ -72,12 +55,12 @@ function exitCodeOf(error: Error): ExitCode | undefined {
 }
 
 /** The program with these commands, each of which a tenant's admin may use or not. */
-export const programWith = <W extends World>(all: Commands<W>): Program<W> => ({
+export const programWith = <Context extends CommandContext>(all: Commands<Context>): Program<Context> => ({
   typedAs: 'npm run release --',
   commands: Object.fromEntries(
     Object.entries(all).map(([name, command]) => {
       if ('runAlone' in command) return [name, command]
-      const run = (input: Input<W>) => {
+      const run = (input: Input<Context>) => {
         checkTenant(name, input)
         return command.run(input)
       }
@@ -94,6 +77,22 @@ export const programWith = <W extends World>(all: Commands<W>): Program<W> => ({
 
 const program = programWith(commands)
 
+/** What a command printed, in order, and its exit code. */
+export interface Answer {
+  code: ExitCode
+  lines: ({ say: string } | { complain: string })[]
+}
+
 /** Runs a command line that somebody sent to a portal. */
-export const runSent = (argv: readonly string[], surroundings: Surroundings<World>) =>
-  runCommands(argv, program, surroundings)
+export async function runSent(
+  argv: readonly string[],
+  open: (say: CommandContext['say']) => CommandContext,
+): Promise<Answer> {
+  const lines: Answer['lines'] = []
+  const code = await runCommands(argv, program, {
+    open: async (say) => open(say),
+    say: (line) => lines.push({ say: line }),
+    complain: (line) => lines.push({ complain: line }),
+  })
+  return { code, lines }
+}

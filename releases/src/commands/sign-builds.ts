@@ -1,8 +1,8 @@
 import { signedHash, unsignedBuilds } from '#registry/named-builds'
 import { inOrder, signBuild } from '#rules/changes'
 import { CliError, table } from '@portal/cli'
-import { forChanges, reasonOf, type Command } from './command'
-import { splitName } from './find-build'
+import { forChanges, readReason, type Command } from './command'
+import { readBuildName } from './find-build'
 
 const HASH_SHOWN = 16
 const MAX_WORDS = 50
@@ -16,15 +16,15 @@ export const signBuildsCommand: Command = {
   async run({
     args,
     values,
-    world: {
+    context: {
       releases: { registry, builds },
       by,
       say,
     },
   }) {
-    const why = reasonOf(values)
+    const why = readReason(values)
     const document = await registry.read()
-    const wanted = args.length > 0 ? args.map(splitName) : unsignedBuilds(document)
+    const wanted = args.length > 0 ? args.map(readBuildName) : unsignedBuilds(document)
     const signed = wanted.find((name) => signedHash(document, name) !== null)
     if (signed)
       throw new CliError(

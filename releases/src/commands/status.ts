@@ -1,11 +1,11 @@
 import { unsignedBuilds } from '#registry/named-builds'
 import { absenceOf } from '#rules/absence'
 import { audienceText } from '#rules/audience'
-import { remotesOf, type RegistryDocument } from '#rules/document'
+import { remotesOf, runningRollouts, type RegistryDocument } from '#rules/document'
 import { combinations, notPerTenant, preview } from '#rules/preview'
 import { table } from '@portal/cli'
-import { drawnTenants } from './apply-change'
-import type { Command, World } from './command'
+import { drawnTenants } from './change-command'
+import type { Command, CommandContext } from './command'
 import { newestFirst } from './find-build'
 import { flagRows } from './flags'
 import { minuteOf } from './inspect'
@@ -22,7 +22,10 @@ const withoutRules = (document: RegistryDocument): RegistryDocument => ({
 })
 
 /** Each remote's newest build, if no rule offers it. */
-async function waiting({ releases: { builds }, clock }: World, document: RegistryDocument): Promise<string[][]> {
+async function waiting(
+  { releases: { builds }, clock }: CommandContext,
+  document: RegistryDocument,
+): Promise<string[][]> {
   const offered = new Set(
     combinations(document, clock()).flatMap(({ versions }) => Object.entries(versions).map((pair) => pair.join(' '))),
   )
@@ -39,9 +42,9 @@ async function waiting({ releases: { builds }, clock }: World, document: Registr
 
 const STOPPED_SHOWN = 5
 
-function rolloutRows({ rollouts }: RegistryDocument): string[][] {
-  const stopped = rollouts.filter(({ state }) => state === 'stopped').slice(0, STOPPED_SHOWN)
-  return [...rollouts.filter(({ state }) => state === 'running'), ...stopped].map((rollout) => [
+function rolloutRows(document: RegistryDocument): string[][] {
+  const stopped = document.rollouts.filter(({ state }) => state === 'stopped').slice(0, STOPPED_SHOWN)
+  return [...runningRollouts(document), ...stopped].map((rollout) => [
     rollout.id,
     rollout.remote,
     rollout.to,
@@ -56,8 +59,8 @@ export const status: Command = {
   summary: 'who gets what: channels, rollouts, and the tenants that get a version other than stable',
   options: {},
   words: [0, 0],
-  async run({ world }) {
-    const { releases, clock, say } = world
+  async run({ context }) {
+    const { releases, clock, say } = context
     const document = await releases.registry.read()
     const [last] = await releases.registry.history(1)
     const { channels, lastKnownGood, kill, shells, tenants } = document
@@ -96,7 +99,7 @@ export const status: Command = {
       ...(others > 0
         ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
         : []),
-      ...section('Published, but nobody gets it', await waiting(world, document)),
+      ...section('Published, but nobody gets it', await waiting(context, document)),
       ...section(
         'Not signed, so nobody gets them (npm run release -- help sign-builds)',
         unsignedBuilds(document).map(({ remote, version }) => [remote, version]),

@@ -1,7 +1,8 @@
+import { actions } from '#actions/actions'
 import { remotesOf, type RegistryDocument } from '#rules/document'
-import { addToken, findToken, isExpired, newToken, revokeToken, ROLES, tokenHash } from '#rules/tokens'
+import { findToken, isExpired, newToken, ROLES, tokenHash } from '#rules/tokens'
 import { list, oneOf, option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
-import { writeChange } from './apply-change'
+import { applyChange, changeCommand } from './change-command'
 import { forChanges, type Command } from './command'
 import { minuteOf } from './inspect'
 
@@ -22,26 +23,23 @@ export const tokenCreate: Command = {
   options: { ...forChanges, role: text, of: text, days: text },
   words: [1, 1],
   async run(input) {
-    const { args, values, world } = input
+    const { args, values, context } = input
     const [name = ''] = args
     required(values, 'role', `what the token allows: ${ROLES.join(', ')}`)
     const role = oneOf(values, 'role', ROLES)!
     const of = list(option(values, 'of'))
     const days = wholeNumber(option(values, 'days') ?? USUAL_DAYS, '--days', [1, 366])
-    const owners = ownersIn(await world.releases.registry.read())
+    const owners = ownersIn(await context.releases.registry.read())
     const strange = role === 'team' ? of.filter((one) => !owners.includes(one)) : []
     if (strange.length > 0)
-      world.say(`Nothing belongs to ${strange.join(' or ')} yet. Owners so far: ${owners.join(', ') || 'none'}.`)
+      context.say(`Nothing belongs to ${strange.join(' or ')} yet. Owners so far: ${owners.join(', ') || 'none'}.`)
     const token = newToken()
-    const written = await writeChange(input, {
-      tenants: { of: role === 'tenant' ? of : [] },
-      change: addToken({ name, role, of, hash: tokenHash(token), days }),
-      what: `token create "${name}" --role ${role}${of.length > 0 ? ` --of ${of.join(',')}` : ''} --days ${days}`,
-    })
+    const hash = tokenHash(token)
+    const written = await applyChange(input, actions['token create']({ name, role, of, hash, days }))
     if (written.revision === null) return written
-    const { id, expiresAt } = findToken(await world.releases.registry.read(), tokenHash(token))!
-    world.say(`Token ${id}, until ${minuteOf(expiresAt!)}. It is not shown again:`)
-    if (!values['json']) world.say(token)
+    const { id, expiresAt } = findToken(await context.releases.registry.read(), hash)!
+    context.say(`Token ${id}, until ${minuteOf(expiresAt!)}. It is not shown again:`)
+    if (!values['json']) context.say(token)
     return { ...written, id, expiresAt, token }
   },
 }
@@ -51,7 +49,7 @@ export const tokenList: Command = {
   summary: 'who has a token, for what, and until when',
   options: {},
   words: [0, 0],
-  async run({ world: { releases, clock, say } }) {
+  async run({ context: { releases, clock, say } }) {
     const { tokens } = await releases.registry.read()
     if (tokens.length === 0) say('There are no tokens: whoever has the signing key may change everything.')
     const end = (expiresAt: string | null) =>
@@ -70,15 +68,13 @@ export const tokenList: Command = {
   },
 }
 
-export const tokenRevoke: Command = {
+export const tokenRevoke = changeCommand('token revoke', {
   usage: 'token revoke <id>',
   summary: 'end a token, and the sessions begun with it, at once',
-  options: forChanges,
   words: [1, 1],
-  async run(input) {
-    const [id = ''] = input.args
+  request({ args: [id = ''] }) {
     if (!/^t\d+$/.test(id))
       throw new UsageError(`"${id}" is not the id of a token, such as t7; \`token list\` shows them.`)
-    return writeChange(input, { change: revokeToken(id), what: `token revoke ${id}`, takesBack: true })
+    return { id }
   },
-}
+})

@@ -6,7 +6,7 @@ import { AIMS } from './outcomes'
 import type { LoadReport } from './report'
 
 /** Per request; more than a page ever has to send. */
-export const MOST_REPORTS = 50
+export const MAX_REPORTS = 50
 const LONGEST_LOAD_MS = 600_000
 
 const errorClasses = [
@@ -55,10 +55,10 @@ export type ReadReports = { ok: true; reports: LoadReport[] } | { ok: false; err
 /** Validates an untrusted request body. Unknown fields are dropped. */
 export function readReports(body: unknown): ReadReports {
   if (!Array.isArray(body)) return { ok: false, error: 'Reports are a list.', field: 'reports' }
-  if (body.length > MOST_REPORTS)
+  if (body.length > MAX_REPORTS)
     return {
       ok: false,
-      error: `At most ${MOST_REPORTS} reports come in one request; these are ${body.length}.`,
+      error: `At most ${MAX_REPORTS} reports come in one request; these are ${body.length}.`,
       field: 'reports',
     }
   const reports: LoadReport[] = []

@@ -3,7 +3,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { knowTenants, pin, promoteToChannel, startRollout, stopRollout, usualGuard } from '#rules/changes'
 import { emptyDocument } from '#rules/document'
 import { breach } from './guard'
-import { COUNTED_OF_ONE, createHealthBook, isAboutServed, MOST_REPORTS, readReports } from './health'
+import { COUNTED_OF_ONE, createHealthBook, isAboutServed, MAX_REPORTS, readReports } from './health'
 import type { LoadReport } from './report'
 
 const start = Date.parse('2027-01-10T12:00:00Z')
@@ -213,7 +213,7 @@ describe('reading what a browser sent', () => {
       reports: [load, { ...control, ...crashed }],
     })
     expect(readReports([])).toEqual({ ok: true, reports: [] })
-    expect(readReports(Array.from({ length: MOST_REPORTS }, () => load))).toMatchObject({ ok: true })
+    expect(readReports(Array.from({ length: MAX_REPORTS }, () => load))).toMatchObject({ ok: true })
   })
 
   const with_ = (change: object) => [load, { ...load, ...change }]
@@ -221,7 +221,7 @@ describe('reading what a browser sent', () => {
     ['nothing', undefined, 'reports'],
     ['not a list', { 0: load }, 'reports'],
     ['text', 'reports', 'reports'],
-    ['too many', Array.from({ length: MOST_REPORTS + 1 }, () => load), 'reports'],
+    ['too many', Array.from({ length: MAX_REPORTS + 1 }, () => load), 'reports'],
     ['an invalid report', [null], 'reports[0]'],
     ['a list in the list', [[load]], 'reports[0]'],
     ['a missing field', [{ ...load, tenant: undefined }], 'reports[0].tenant'],

@@ -2,7 +2,7 @@ import { noHealth, type Health } from './guard'
 import type { LoadReport } from './report'
 import { reporterKey, type Reporter } from './reporter'
 
-export { isAboutServed, MOST_REPORTS, readReports, type ReadReports } from './health-reports'
+export { isAboutServed, MAX_REPORTS, readReports, type ReadReports } from './health-reports'
 
 /** A failed load or a crash, for display on the release page. */
 export interface Failure {
@@ -43,9 +43,9 @@ interface Options {
 /** Maximum number of loads, and of crashes, counted per reporter and side of a rollout within the window. */
 export const COUNTED_OF_ONE = 10
 /** Entries per side of a rollout; the oldest are dropped first. */
-const MOST_KEPT = 2_000
-const MOST_ROLLOUTS = 20
-const MOST_FAILURES = 200
+const MAX_KEPT = 2_000
+const MAX_ROLLOUTS = 20
+const MAX_FAILURES = 200
 /** Failures shown per reporter, so that nobody can fill the list alone. */
 const SHOWN_OF_ONE = 10
 
@@ -79,7 +79,7 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
     rollouts.delete(rolloutId)
     rollouts.set(rolloutId, known)
     const [oldest] = rollouts.keys()
-    if (rollouts.size > MOST_ROLLOUTS && oldest !== undefined) rollouts.delete(oldest)
+    if (rollouts.size > MAX_ROLLOUTS && oldest !== undefined) rollouts.delete(oldest)
     const entries = entriesOf(rolloutId, side)
     if (
       entries.filter(({ reporter, phase }) => reporter === entry.reporter && phase === entry.phase).length >=
@@ -87,14 +87,14 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
     )
       return
     entries.push(entry)
-    if (entries.length > MOST_KEPT) entries.shift()
+    if (entries.length > MAX_KEPT) entries.shift()
   }
 
   function show(failure: Failure & { reporter: string }): void {
     const own = failures.filter(({ reporter }) => reporter === failure.reporter)
     if (own.length >= SHOWN_OF_ONE) failures.splice(failures.indexOf(own[0]!), 1)
     failures.push(failure)
-    if (failures.length > MOST_FAILURES) failures.shift()
+    if (failures.length > MAX_FAILURES) failures.shift()
   }
 
   return {

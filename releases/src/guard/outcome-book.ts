@@ -22,9 +22,9 @@ type Side = 'canary' | 'control'
 /** People by reporter, then by visitor id. */
 type People = Map<string, Map<string, Person>>
 
-const MOST_ROLLOUTS = 20
+const MAX_ROLLOUTS = 20
 /** Addresses counted on a side of a rollout; who comes from another one later is not. */
-const MOST_REPORTERS = 20_000
+const MAX_REPORTERS = 20_000
 /** People counted behind one address, on each side. */
 const PEOPLE_OF_ONE = 10
 
@@ -38,7 +38,7 @@ export function createOutcomeBook(): OutcomeBook {
     rollouts.delete(rolloutId)
     rollouts.set(rolloutId, known)
     const [oldest] = rollouts.keys()
-    if (rollouts.size > MOST_ROLLOUTS && oldest !== undefined) rollouts.delete(oldest)
+    if (rollouts.size > MAX_ROLLOUTS && oldest !== undefined) rollouts.delete(oldest)
     return known
   }
 
@@ -80,7 +80,7 @@ function personOf(people: People, from: Reporter): Person | null {
   const visitors = people.get(reporter) ?? new Map<string, Person>()
   const known = visitors.get(visitor)
   if (known) return known
-  if (visitors.size >= PEOPLE_OF_ONE || (visitors.size === 0 && people.size >= MOST_REPORTERS)) return null
+  if (visitors.size >= PEOPLE_OF_ONE || (visitors.size === 0 && people.size >= MAX_REPORTERS)) return null
   const person: Person = { hasMet: false, hasFailed: false, begun: new Set(), done: new Set() }
   people.set(reporter, visitors.set(visitor, person))
   return person

@@ -8,7 +8,7 @@ export interface Proportion {
 const MIXTURE_DEVIATION = 0.1
 
 /** Below this many people on either side, the normal approximation is too coarse. */
-const LEAST_PEOPLE = 20
+const MIN_PEOPLE = 20
 
 const share = ({ count, of }: Proportion): number => count / of
 
@@ -18,7 +18,7 @@ const share = ({ count, of }: Proportion): number => count / of
  * equal proportions it ever exceeds 1/α with a probability of at most α. 0 while there are too few people.
  */
 export function likelihoodRatio(canary: Proportion, control: Proportion): number {
-  if (canary.of < LEAST_PEOPLE || control.of < LEAST_PEOPLE) return 0
+  if (canary.of < MIN_PEOPLE || control.of < MIN_PEOPLE) return 0
   const pooled = (canary.count + control.count) / (canary.of + control.of)
   const variance = pooled * (1 - pooled) * (1 / canary.of + 1 / control.of)
   // All or nobody, on both sides.

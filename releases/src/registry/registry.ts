@@ -55,7 +55,7 @@ interface Options {
   seen?: () => Promise<number>
 }
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** The registry document as signed revisions. */
 export function createRegistry({ log, privateKey, publicKeys, clock, seen = async () => 0 }: Options): Registry {
@@ -99,7 +99,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
     async write({ change, by, why, what, approve }) {
       if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
       if (!why.trim()) throw new RegistryError('A change needs a reason (--reason), which is kept in the log')
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const { document: before, hash } = await newest()
         const after = next(before, change, by)
         await approve?.(before, after)
@@ -107,7 +107,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
         if (await log.create(after.revision, sealRevision({ document: after, entry, previous: hash }, privateKey)))
           return { before, after }
       }
-      throw new RegistryError(`Gave up after ${MOST_TRIES} concurrent revisions; try again`)
+      throw new RegistryError(`Gave up after ${MAX_TRIES} concurrent revisions; try again`)
     },
     async restore({ revision, above, by, why }) {
       if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')

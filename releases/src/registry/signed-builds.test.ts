@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LocalContext } from '#cli/local-command'
 import { run } from '#cli/run-here'
-import type { WorldHere } from '#commands/command'
 import { promoteToChannel } from '#rules/changes'
 import { system } from '#rules/rights'
 import type { RemoteRecord } from '@portal/build'
@@ -102,8 +102,8 @@ const promote = ({ registry }: Releases, version: string = VERSION[1]) =>
 
 async function type(releases: Releases, line: string) {
   const lines: string[] = []
-  const open = async (say: WorldHere['say']) =>
-    ({ releases, by: system('kim'), clock, say, here: { releases } }) as unknown as WorldHere
+  const open = async (say: LocalContext['say']) =>
+    ({ releases, by: system('kim'), clock, say, here: { releases } }) as unknown as LocalContext
   const code = await run(line.split(' '), {
     say: (text) => lines.push(text),
     complain: (text) => lines.push(text),

@@ -1,7 +1,8 @@
 import type { FlagDeclaration } from '@portal/build'
 
 /** Tenants in `beta` get a version before those in `stable`, the default. */
-export type Channel = 'stable' | 'beta'
+export const CHANNELS = ['stable', 'beta'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /**
  * What the rules decide about: a remote, whose versions are its builds, or a flag, whose versions are its variants. Wherever
@@ -174,3 +175,7 @@ const remotesOfDocuments = new WeakMap<RegistryDocument, string[]>()
 /** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
 export const flagOf = ({ flags }: RegistryDocument, name: string): Flag | undefined =>
   Object.hasOwn(flags, name) ? flags[name] : undefined
+
+/** The rollouts that are running, newest first: of a remote or flag, or all. */
+export const runningRollouts = ({ rollouts }: RegistryDocument, name?: string): Rollout[] =>
+  rollouts.filter(({ remote, state }) => state === 'running' && (name === undefined || remote === name))

@@ -1,6 +1,5 @@
-import type { BuildStore } from '#registry/build-store'
 import type { FlagDeclaration, RemoteRecord } from '@portal/build'
-import type { BuildName } from './build-names'
+import { audienceText } from './audience'
 import {
   ChangeError,
   inOrder,
@@ -13,7 +12,7 @@ import {
   usualGuard,
   type Change,
 } from './changes'
-import { flagOf, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
+import { flagOf, runningRollouts, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 
@@ -57,7 +56,7 @@ export const declareFlags =
           `Flag ${name} belongs to ${before.owner}, so ${owner} can’t declare it. Choose another name, or have ${before.owner} give it up first (flag forget ${name}).`,
           'flag',
         )
-      const left = offersOf(document, name).find((variant) => !variants.includes(variant))
+      const left = offeredVariants(document, name).find((variant) => !variants.includes(variant))
       if (left !== undefined)
         throw new ChangeError(
           `Flag ${name} no longer has the variant ${left}, which a rule still offers. Remove that rule first.`,
@@ -80,19 +79,13 @@ export const declareFlags =
 export const declareFlagsOf = ({ remote, facts }: Pick<RemoteRecord, 'remote' | 'facts'>): Change =>
   declareFlags(facts.flags ?? {}, remote)
 
-/** The change together with the declarations of the build that it offers. */
-export async function withFlagsOf({ remote, version }: BuildName, change: Change, builds: BuildStore): Promise<Change> {
-  const record = await builds.record(remote, version)
-  return record ? inOrder(declareFlagsOf(record), change) : change
-}
-
 /** Variants of a flag that some rule in effect offers. */
-const offersOf = ({ channels, rollouts, tenants }: RegistryDocument, name: string): string[] =>
+const offeredVariants = (document: RegistryDocument, name: string): string[] =>
   [
-    channels.stable[name],
-    channels.beta[name],
-    ...rollouts.filter(({ remote, state }) => remote === name && state === 'running').map(({ to }) => to),
-    ...Object.values(tenants).map(({ pins }) => pins[name]?.version),
+    document.channels.stable[name],
+    document.channels.beta[name],
+    ...runningRollouts(document, name).map(({ to }) => to),
+    ...Object.values(document.tenants).map(({ pins }) => pins[name]?.version),
   ].filter((variant) => variant !== undefined)
 
 /** The same change for a flag: refused if nobody declared it. */
@@ -115,7 +108,8 @@ export function requireFlag(document: RegistryDocument, name: string): Flag {
 
 export interface FlagSetting {
   name: string
-  variant: string
+  /** Null: takes back what is set for the tenants. */
+  variant: string | null
   /** For everybody of the channel; else for the tenants and people named, and for the share. */
   channel?: Channel | undefined
   tenants?: readonly string[]
@@ -148,6 +142,7 @@ export function settingChange(setting: FlagSetting): Change {
     isGuarded = false,
     reason,
   } = setting
+  if (variant === null) return unsetFlag(name, tenants)
   if (isRollout(setting)) {
     const dates = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
     return ofFlag(
@@ -193,9 +188,8 @@ const withoutKey = <T>(record: Record<string, T>, key: string): Record<string, T
 /** Stops a flag's rollouts or, if none is running, takes back what is set for everybody: its default applies again. */
 export const rollBackFlag = (name: string, because: string): Change =>
   ofFlag(name, (document, now) => {
-    const { channels, rollouts } = document
-    if (rollouts.some(({ remote, state }) => remote === name && state === 'running'))
-      return rollBack(name, because)(document, now)
+    const { channels } = document
+    if (runningRollouts(document, name).length > 0) return rollBack(name, because)(document, now)
     if (channels.stable[name] === undefined && channels.beta[name] === undefined) {
       throw new ChangeError(
         `${name} can’t be rolled back: no rollout is running, and it is set for no channel. It is ${requireFlag(document, name).default} by default; \`flag kill\` takes a variant from everybody.`,
@@ -226,3 +220,22 @@ export const forgetFlag = (name: string): Change =>
 
 /** 'a switch, off by default' */
 export const describeFlag = (flag: Flag): string => `${kindOf(flag)}, ${flag.default} by default`
+
+/** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
+export function describeFlagState(document: RegistryDocument, name: string): string {
+  const { channels, kill: killed, tenants } = document
+  const own = Object.values(tenants).flatMap(({ pins }) => (Object.hasOwn(pins, name) ? [pins[name]!.version] : []))
+  const counts = [...new Set(own)]
+    .sort()
+    .map(
+      (variant) =>
+        `${variant} for ${own.filter((one) => one === variant).length} of ${Object.keys(tenants).length} tenants`,
+    )
+  return [
+    ...killed.filter(({ remote }) => remote === name).map(({ version, reason }) => `${version} was killed (${reason})`),
+    ...(channels.stable[name] === undefined ? [] : [`${channels.stable[name]} for everybody`]),
+    ...(channels.beta[name] === undefined ? [] : [`${channels.beta[name]} in beta`]),
+    ...counts,
+    ...runningRollouts(document, name).map((rollout) => `${rollout.to} for ${audienceText(rollout)} (${rollout.id})`),
+  ].join('; ')
+}

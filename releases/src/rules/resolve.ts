@@ -1,5 +1,5 @@
 import { absenceOf } from './absence'
-import { flagOf, remotesOf, type RegistryDocument, type Rollout } from './document'
+import { flagOf, remotesOf, runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { bucketOf, thresholdOf } from './rollout-bucket'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
@@ -117,7 +117,7 @@ function resolveOne(
   now: Date,
   override: string | undefined,
 ): Resolved {
-  const running = document.rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
+  const running = runningRollouts(document, remote)
   const places = running
     .filter((rollout) => undueReason(rollout, now) === null)
     .map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))

@@ -49,7 +49,7 @@ export function authorOf(document: RegistryDocument, token: string, now: Date): 
 }
 
 /** Longest time for which a tenant holds itself at a version. */
-export const MOST_DAYS_HELD = 90
+export const MAX_DAYS_HELD = 90
 const DAY_MS = 86_400_000
 
 /** Something that a change touches. */
@@ -199,8 +199,8 @@ function refusalOfTenant(
   const offered = offeredToTenants(before, name)
   if (!offered.includes(is.version))
     return `${name} ${is.version} is not offered to ${touch.tenant}: it is one of ${offered.join(', ') || 'none'}.`
-  if (is.until === null || Date.parse(is.until) - now.getTime() > MOST_DAYS_HELD * DAY_MS)
-    return `A tenant holds a version for at most ${MOST_DAYS_HELD} days: say until when (--until).`
+  if (is.until === null || Date.parse(is.until) - now.getTime() > MAX_DAYS_HELD * DAY_MS)
+    return `A tenant holds a version for at most ${MAX_DAYS_HELD} days: say until when (--until).`
   return is.byTenant ? null : `${only}.`
 }
 

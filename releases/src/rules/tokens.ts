@@ -4,7 +4,7 @@ import type { AccessToken, RegistryDocument, Role } from './document'
 
 export const ROLES = ['platform', 'team', 'tenant'] as const satisfies readonly Role[]
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 const DAY_MS = 86_400_000
 const OWNED = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -43,8 +43,8 @@ export const addToken =
         `"${bad}" is neither a team nor a tenant: it has lowercase letters, digits and hyphens.`,
         'of',
       )
-    if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS))
-      throw new ChangeError(`A token lasts for 1 to ${MOST_DAYS} days.`, 'days')
+    if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
+      throw new ChangeError(`A token lasts for 1 to ${MAX_DAYS} days.`, 'days')
     const { revision, tokens } = document
     const id = `t${Math.max(revision, ...tokens.map((token) => Number(token.id.slice(1)))) + 1}`
     const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString()

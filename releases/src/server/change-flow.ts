@@ -1,140 +1,126 @@
+import type { Plan } from '#actions/actions'
 import { difference, type ChangePreview } from '#actions/change-preview'
-import { assertPassed, GateRefusal, type Gate, type GateResult } from '#gate/gate'
-import type { BuildStore } from '#registry/build-store'
-import { RegistryError, type Registry } from '#registry/registry'
-import { ChangeError, requireEffect } from '#rules/changes'
-import type { RegistryDocument } from '#rules/document'
-import { withFlagsOf } from '#rules/flag-changes'
-import { RightsError, visibleTo, type Author } from '#rules/rights'
-import type { Action, Plan } from './action-fields'
+import { checkTenants, previewChange, writeChange, type ChangeContext } from '#actions/make-change'
+import { GateRefusal, type GateResult } from '#gate/gate'
+import { RegistryError } from '#registry/registry'
+import { ChangeError } from '#rules/changes'
+import { RightsError } from '#rules/rights'
 import { findProblem, type Field, type Problem, type Values } from './fields'
-import type { World } from './form-choices'
+import type { FormContext } from './form-context'
+import type { ChangeForm } from './form-fields'
 
 /** A change as it would be written now. */
-export interface Seen {
-  look: ChangePreview
+export interface PlannedChange {
   plan: Plan
+  preview: ChangePreview
 }
 
-/** What is at fault: what was typed, the registry, or who typed it. */
-type Cause = 'input' | 'registry' | 'rights'
+/** A problem, and what is at fault: what was typed, the registry, or who typed it. */
+interface Failure {
+  problem: Problem
+  cause: 'input' | 'registry' | 'rights'
+}
 
-export type Previewed = ({ ok: true } & Seen) | { ok: false; problem: Problem; cause: Cause }
-
-export type Confirmed =
+export type Confirmation =
   | { outcome: 'written'; revision: number }
   /** A concurrent revision changed the effect of this change. */
-  | ({ outcome: 'changed' } & Seen)
-  | ({ outcome: 'refused'; results: readonly GateResult[] } & Seen)
+  | ({ outcome: 'changed' } & PlannedChange)
+  | ({ outcome: 'refused'; results: readonly GateResult[] } & PlannedChange)
   /** The gate failed, which counts as a no. */
-  | ({ outcome: 'unasked'; error: string } & Seen)
-  | { outcome: 'invalid'; problem: Problem; cause: Cause }
+  | ({ outcome: 'unchecked'; error: string } & PlannedChange)
+  | ({ outcome: 'invalid' } & Failure)
 
-interface Parts {
-  registry: Registry
-  builds: BuildStore
-  gate: Gate
-  clock: () => Date
-}
-interface Wish {
-  action: Action
+/** What changes are made with; the author is who filled in the form. */
+export type FlowOptions = Omit<ChangeContext, 'by'>
+
+/** A form as it was sent. */
+interface Submission {
+  form: ChangeForm
   fields: readonly Field[]
   values: Values
-  world: World
-  by: Author
+  context: FormContext
 }
 
 class LooksDifferent extends Error {}
 
-/** From a submitted form to a written revision, with a preview of who will get what in between. */
-export function createChangeFlow({ registry, builds, gate, clock }: Parts) {
-  async function planOf({ action, fields, values, world }: Wish): Promise<Plan> {
-    const problem = findProblem(fields, values)
-    if (problem) throw new ChangeError(problem.message, problem.field ?? undefined)
-    const plan = action.plan(values, world)
-    return plan.build ? { ...plan, change: await withFlagsOf(plan.build, plan.change, builds) } : plan
-  }
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-  /** Every error, even a full disk, is shown above the form, so that no input is lost. */
-  function problemOf(error: unknown, { action, fields }: Wish): { problem: Problem; cause: Cause } {
-    if (error instanceof RightsError) return { problem: { message: error.message, field: null }, cause: 'rights' }
-    if (!(error instanceof ChangeError)) {
-      const message = error instanceof Error ? error.message : String(error)
-      return {
-        problem: {
-          message: error instanceof RegistryError ? message : `The registry can’t be used: ${message}`,
-          field: null,
-        },
-        cause: 'registry',
-      }
-    }
-    const name = error.field === undefined ? undefined : (action.fieldOf?.[error.field] ?? error.field)
-    return {
-      problem: { message: error.message, field: fields.some((field) => field.name === name) ? name! : null },
-      cause: 'input',
-    }
-  }
+function readPlan({ form, fields, values, context }: Submission): Plan {
+  const problem = findProblem(fields, values)
+  if (problem) throw new ChangeError(problem.message, problem.field ?? undefined)
+  const plan = form.plan(values, context)
+  // First, so that a misspelled name is not told as a rollout that would reach nobody.
+  checkTenants(plan, context.document)
+  return plan
+}
 
-  async function preview(wish: Wish): Promise<Previewed> {
-    try {
-      const plan = await planOf(wish)
-      const { before, after } = await registry.dryRun(plan.change, wish.by)
-      requireEffect(before, after)
-      return { ok: true, plan, look: difference(visibleTo(wish.by, before), visibleTo(wish.by, after), clock()) }
-    } catch (error) {
-      return { ok: false, ...problemOf(error, wish) }
-    }
+/** Every error, even a full disk, is shown above the form, so that no input is lost. */
+function describeFailure(error: unknown, { form, fields }: Submission): Failure {
+  const message = messageOf(error)
+  if (error instanceof RightsError) return { problem: { message, field: null }, cause: 'rights' }
+  if (!(error instanceof ChangeError)) {
+    const text = error instanceof RegistryError ? message : `The registry can’t be used: ${message}`
+    return { problem: { message: text, field: null }, cause: 'registry' }
   }
+  const name = error.field === undefined ? undefined : (form.errorFields?.[error.field] ?? error.field)
+  return { problem: { message, field: fields.find((field) => field.name === name)?.name ?? null }, cause: 'input' }
+}
 
-  /** The newest revision, if it is this change by the same user: the first click of a double click wrote it. */
-  async function writtenBefore(wish: Wish): Promise<number | null> {
-    try {
-      const [newest] = await registry.history(1)
-      const { what } = await planOf(wish)
-      const { entry, document } = newest!
-      return entry.who === wish.by.who && entry.what === what && entry.why === wish.values['reason']?.trim()
-        ? document.revision
-        : null
-    } catch {
-      return null
-    }
+/** What a form that was filled in would change. */
+export async function previewForm(
+  options: FlowOptions,
+  submission: Submission,
+): Promise<({ ok: true } & PlannedChange) | ({ ok: false } & Failure)> {
+  try {
+    const plan = readPlan(submission)
+    const { before, after } = await previewChange({ ...options, by: submission.context.by }, plan)
+    return { ok: true, plan, preview: difference(before, after, options.clock()) }
+  } catch (error) {
+    return { ok: false, ...describeFailure(error, submission) }
   }
+}
 
-  /** `shown` is the fingerprint of the confirmed preview; a change with any other effect is not written. */
-  async function confirm(wish: Wish, shown: string): Promise<Confirmed> {
-    let seen: Seen | undefined
-    let gateFailed: string | undefined
-    try {
-      const plan = await planOf(wish)
-      const { after } = await registry.write({
-        change: plan.change,
-        by: wish.by,
-        why: wish.values['reason'] ?? '',
-        what: plan.what,
-        async approve(before: RegistryDocument, next: RegistryDocument) {
-          requireEffect(before, next)
-          const now = clock()
-          seen = { look: difference(visibleTo(wish.by, before), visibleTo(wish.by, next), now), plan }
-          if (seen.look.fingerprint !== shown) throw new LooksDifferent()
-          // It must be possible to withdraw a bad version even if the gate itself is broken.
-          if (wish.action.takesBack(wish.values)) return
-          const results = await gate({ before, after: next, now }).catch((error: unknown) => {
-            gateFailed = error instanceof Error ? error.message : String(error)
-            throw error
-          })
-          assertPassed(results)
-        },
-      })
-      return { outcome: 'written', revision: after.revision }
-    } catch (error) {
-      const revision = await writtenBefore(wish)
-      if (revision !== null) return { outcome: 'written', revision }
-      if (seen && error instanceof LooksDifferent) return { outcome: 'changed', ...seen }
-      if (seen && error instanceof GateRefusal) return { outcome: 'refused', ...seen, results: error.results }
-      if (seen && gateFailed !== undefined) return { outcome: 'unasked', ...seen, error: gateFailed }
-      return { outcome: 'invalid', ...problemOf(error, wish) }
-    }
+/** Writes what was previewed. A change with any other effect than the preview with this fingerprint is not written. */
+export async function confirmForm(
+  options: FlowOptions,
+  submission: Submission,
+  fingerprint: string,
+): Promise<Confirmation> {
+  let planned: PlannedChange | undefined
+  let gateError: string | undefined
+  try {
+    const plan = readPlan(submission)
+    const revision = await writeChange({ ...options, by: submission.context.by }, plan, {
+      why: submission.values['reason'] ?? '',
+      onPreview({ before, after }) {
+        planned = { plan, preview: difference(before, after, options.clock()) }
+        if (planned.preview.fingerprint !== fingerprint) throw new LooksDifferent()
+      },
+      onGateFailure: (error) => (gateError = messageOf(error)),
+    })
+    return { outcome: 'written', revision }
+  } catch (error) {
+    const revision = await findWritten(options, submission)
+    if (revision !== null) return { outcome: 'written', revision }
+    if (planned && error instanceof LooksDifferent) return { outcome: 'changed', ...planned }
+    if (planned && error instanceof GateRefusal) return { outcome: 'refused', ...planned, results: error.results }
+    if (planned && gateError !== undefined) return { outcome: 'unchecked', ...planned, error: gateError }
+    return { outcome: 'invalid', ...describeFailure(error, submission) }
   }
+}
 
-  return { preview, confirm }
+/** The newest revision, if it is this change by the same user: the first click of a double click wrote it. */
+async function findWritten({ releases }: FlowOptions, submission: Submission): Promise<number | null> {
+  try {
+    const [newest] = await releases.registry.history(1)
+    const { what } = readPlan(submission)
+    const { entry, document } = newest!
+    return entry.who === submission.context.by.who &&
+      entry.what === what &&
+      entry.why === submission.values['reason']?.trim()
+      ? document.revision
+      : null
+  } catch {
+    return null
+  }
 }

@@ -1,36 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '#commands/command'
-import { runSent } from '#commands/run'
+import type { CommandContext } from '#commands/command'
+import { runSent, type Answer } from '#commands/run'
 import { RightsError, type Author } from '#rules/rights'
-import type { ExitCode } from '@portal/cli'
 import { perMinuteAndNetwork } from '@portal/server'
 import { formOf } from './web'
-
-/** What a command said, in order, and its exit code. */
-export interface Answer {
-  code: ExitCode
-  lines: ({ say: string } | { complain: string })[]
-}
 
 interface Options {
   authorOf: (token: string) => Promise<Author>
   /** Id of the token as far as this node knows; undefined for an unknown one. */
   findTokenId: (token: string) => string | undefined
-  worldFor: (by: Author, say: (line: string) => void) => World
+  openContext: (by: Author, say: (line: string) => void) => CommandContext
 }
 
-const COMMANDS_A_MINUTE = 60
+const MAX_COMMANDS_A_MINUTE = 60
 
 const bearerToken = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** `POST /commands`: a command line, as form fields named word, executed for the owner of the bearer token. */
-export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, worldFor }: Options): void {
+export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, openContext }: Options): void {
   const answer = (reply: FastifyReply, status: number, body: Answer) =>
     reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 
   // A known token has a limit of its own, so that strangers on the same network can't use it up.
-  const byNetwork = perMinuteAndNetwork(COMMANDS_A_MINUTE)
+  const byNetwork = perMinuteAndNetwork(MAX_COMMANDS_A_MINUTE)
   const keyGenerator = (request: FastifyRequest) => {
     const id = findTokenId(bearerToken(request))
     return id === undefined ? byNetwork.keyGenerator(request) : `token ${id}`
@@ -41,14 +34,6 @@ export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, w
       throw error
     })
     if (by instanceof RightsError) return answer(reply, 401, { code: 4, lines: [{ complain: by.message }] })
-    const lines: Answer['lines'] = []
-    const say = (line: string) => void lines.push({ say: line })
-    const complain = (line: string) => void lines.push({ complain: line })
-    const code = await runSent(formOf(request.body).getAll('word'), {
-      say,
-      complain,
-      open: async (tell) => worldFor(by, tell),
-    })
-    return answer(reply, 200, { code, lines })
+    return answer(reply, 200, await runSent(formOf(request.body).getAll('word'), (say) => openContext(by, say)))
   })
 }

@@ -15,7 +15,7 @@ interface Choice {
 }
 export type Field = Common &
   (
-    | { kind: 'text'; inputMode?: 'decimal'; most: number }
+    | { kind: 'text'; inputMode?: 'decimal'; maxLength: number }
     | { kind: 'date' }
     | { kind: 'checkbox'; isOnAtFirst?: boolean }
     | { kind: 'radio'; options: Choice[]; first: string }
@@ -38,12 +38,12 @@ export interface Problem {
   field: string | null
 }
 
-export const idOf = (name: string): string => `field-${name}`
+export const fieldId = (name: string): string => `field-${name}`
 
 /** A field with its label, hint and error message; an invalid field gets the focus when the page loads. */
 export function fieldMarkup(field: Field, values: Values, problem: Problem | null): Markup {
   const message = problem?.field === field.name ? problem.message : null
-  const id = idOf(field.name)
+  const id = fieldId(field.name)
   const hint = field.hint ? html`<p class="hint" id="${id}-hint">${field.hint}</p>` : ''
   const error = message ? html`<p class="error" id="${id}-error"><span class="hidden">Error: </span>${message}</p>` : ''
   const described = [message && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -72,7 +72,7 @@ ${field.options.map((option, index) => html`<label class="choice"><input type="r
   }
   if (field.kind === 'date')
     return html`<div class="field">${label}<input type="date" id="${id}" ${attributes}${required} value="${value}"></div>`
-  return html`<div class="field">${label}<input type="text" id="${id}" ${attributes}${required} maxlength="${field.most}" autocomplete="off" spellcheck="false"${field.inputMode ? html` inputmode="${field.inputMode}"` : ''} value="${value}"></div>`
+  return html`<div class="field">${label}<input type="text" id="${id}" ${attributes}${required} maxlength="${field.maxLength}" autocomplete="off" spellcheck="false"${field.inputMode ? html` inputmode="${field.inputMode}"` : ''} value="${value}"></div>`
 }
 
 /** Values of a submitted form. Browsers do not send unchecked checkboxes, so those are set to 'off'. */
@@ -95,9 +95,9 @@ export function findProblem(fields: readonly Field[], values: Values): Problem |
   for (const field of fields) {
     const value = values[field.name] ?? ''
     if (field.required && value === '') return { message: `${field.label}: this is missing.`, field: field.name }
-    if (field.kind === 'text' && value.length > field.most)
+    if (field.kind === 'text' && value.length > field.maxLength)
       return {
-        message: `${field.label}: at most ${field.most} characters; these are ${value.length}.`,
+        message: `${field.label}: at most ${field.maxLength} characters; these are ${value.length}.`,
         field: field.name,
       }
     const offered =

@@ -1,39 +1,36 @@
 import { guardLimitsText } from '#actions/describe'
-import { ChangeError, kill, requireTenants, unkill, usualGuard } from '#rules/changes'
-import type { Channel } from '#rules/document'
-import { forgetFlag, ofFlag, rollBackFlag, settingChange, unsetFlag } from '#rules/flag-changes'
+import { ChangeError, usualGuard } from '#rules/changes'
 import { ownsFlag } from '#rules/rights'
+import type { Field, Values } from './fields'
+import type { FormContext } from './form-context'
 import {
-  always,
+  changeForm,
   choices,
-  never,
-  option,
   percent,
   readNames,
   readPercent,
   reason,
-  unitOf,
-  type Action,
-} from './action-fields'
-import type { Field, Values } from './fields'
-import type { World } from './form-choices'
+  splitAt,
+  unitField,
+  type ChangeForm,
+} from './form-fields'
 
 const NONE = 'No flag is yours to set. The builds that were promoted declare which there are, and whose.'
 
-const ownFlags = ({ by, document: { flags } }: World) =>
+const ownFlags = ({ by, document: { flags } }: FormContext) =>
   Object.entries(flags)
     .filter(([, flag]) => ownsFlag(by, flag))
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
-const flagField = (world: World): Field =>
+const flagField = (context: FormContext): Field =>
   choices(
     { name: 'flag', label: 'Flag', empty: 'Choose a flag', nothing: NONE },
-    ownFlags(world).map(([name]) => ({ value: name, label: name })),
+    ownFlags(context).map(([name]) => ({ value: name, label: name })),
     true,
   )
 
 /** Flags with their variants; `pay-several=on`. */
-const settingField = (world: World, from = 0): Field => ({
+const settingField = (context: FormContext, from = 0): Field => ({
   kind: 'select',
   name: 'setting',
   label: 'Flag and variant',
@@ -41,16 +38,11 @@ const settingField = (world: World, from = 0): Field => ({
   empty: 'Choose a flag and its variant',
   nothing: NONE,
   isOpen: true,
-  groups: ownFlags(world).map(([name, { variants }]) => ({
+  groups: ownFlags(context).map(([name, { variants }]) => ({
     name,
     options: variants.slice(from).map((variant) => ({ value: `${name}=${variant}`, label: `${name} ${variant}` })),
   })),
 })
-
-function splitSetting(setting: string): [name: string, variant: string] {
-  const at = setting.indexOf('=')
-  return [setting.slice(0, at), setting.slice(at + 1)]
-}
 
 const AUDIENCES = [
   { value: 'tenants', label: 'The tenants below, until it is taken back or its day comes' },
@@ -66,18 +58,18 @@ const audienceFields: readonly Field[] = [
     name: 'tenants',
     label: 'Tenants',
     hint: 'Subdomains, with commas or spaces between them.',
-    most: 1_500,
+    maxLength: 1_500,
   },
   { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
-  unitOf('user'),
+  unitField('user'),
   {
     kind: 'text',
     name: 'people',
     label: 'People',
     hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.',
-    most: 1_500,
+    maxLength: 1_500,
   },
-  { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', most: 1_500 },
+  { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', maxLength: 1_500 },
   { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
 ]
 const until: Field = {
@@ -111,67 +103,55 @@ function checkAudience(audience: string, values: Values): void {
   if (audience === 'tenants' && !isFilled('tenants')) throw new ChangeError('Name at least one tenant.', 'tenants')
 }
 
-const words = (text: string): string => readNames(text).join(',')
+const readVariant = (values: Values): { flag: string; variant: string } => {
+  const [flag, variant] = splitAt('=', values['setting'])
+  return { flag, variant }
+}
 
-/** The changes of flags, by the last segment of their URL. */
-export const flagActions: Record<string, Action> = {
-  'flag-set': {
+/** The forms of changes of flags, by the last segment of their URL. */
+export const flagForms: Record<string, ChangeForm> = {
+  'flag-set': changeForm('flag set', {
     title: 'Set a flag',
-    isForTenants: true,
     intro: 'Decides who gets a feature, or which variant of it.',
-    takesBack: never,
-    fields: (world) =>
-      world.by.role === 'tenant'
-        ? [settingField(world), until, reason]
-        : [settingField(world), ...audienceFields, until, guardField, reason],
-    fieldOf: { version: 'setting', flag: 'setting', tenant: 'tenants' },
-    plan(values, { by, document }) {
+    fields: (context) =>
+      context.by.role === 'tenant'
+        ? [settingField(context), until, reason]
+        : [settingField(context), ...audienceFields, until, guardField, reason],
+    errorFields: { version: 'setting', flag: 'setting', tenant: 'tenants' },
+    request(values, { by }) {
       const {
-        setting = '',
         audience = 'tenants',
-        tenants = by.role === 'tenant' ? by.of.join(',') : '',
+        tenants: names = by.role === 'tenant' ? by.of.join(',') : '',
         percent: share = '',
-        unit,
         people = '',
         exclude = '',
         from = '',
         until: end = '',
-        guard,
         reason: why = '',
       } = values
-      checkAudience(audience, { ...values, tenants })
-      requireTenants(document, readNames(tenants), 'tenants')
-      requireTenants(document, readNames(exclude), 'exclude')
-      const [name, variant] = splitSetting(setting)
+      checkAudience(audience, { ...values, tenants: names })
+      const { flag: name, variant } = readVariant(values)
       const isShare = audience === 'share'
-      const isGuarded = isShare && guard === 'on'
-      const percentage = isShare ? (readPercent(share) ?? 0) : undefined
-      const channel = audience === 'stable' || audience === 'beta' ? (audience satisfies Channel) : undefined
       return {
-        change: settingChange({
-          name,
-          variant,
-          channel,
-          tenants: readNames(tenants),
-          people: readNames(people),
-          exclude: readNames(exclude),
-          percent: percentage,
-          unit: unit === 'tenant' ? 'tenant' : 'user',
-          from: from || undefined,
-          until: end || undefined,
-          isGuarded,
-          reason: why,
-        }),
-        what: `flag set ${name} ${variant}${option('tenants', words(tenants))}${option('channel', channel)}${option('percent', percentage)}${isShare ? ` --unit ${unit === 'tenant' ? 'tenant' : 'user'}` : ''}${option('people', words(people))}${option('exclude', words(exclude))}${option('from', from)}${option('until', end)}${isGuarded ? ' --guard' : ''}`,
+        name,
+        variant,
+        channel: audience === 'stable' || audience === 'beta' ? audience : undefined,
+        tenants: readNames(names),
+        people: readNames(people),
+        exclude: readNames(exclude),
+        percent: isShare ? (readPercent(share) ?? 0) : undefined,
+        unit: isShare ? (values['unit'] === 'tenant' ? 'tenant' : 'user') : undefined,
+        from: from || undefined,
+        until: end || undefined,
+        isGuarded: isShare && values['guard'] === 'on',
+        reason: why,
       }
     },
-  },
+  }),
 
-  'flag-unset': {
+  'flag-unset': changeForm('flag set', {
     title: 'Take back what is set for a tenant',
-    isForTenants: true,
     intro: 'The tenant follows the other rules again.',
-    takesBack: never,
     fields: ({ by, document }) => [
       choices(
         {
@@ -191,37 +171,31 @@ export const flagActions: Record<string, Action> = {
       ),
       reason,
     ],
-    fieldOf: { tenant: 'setting', flag: 'setting' },
-    plan({ setting = '' }) {
-      const [tenant, name] = splitSetting(setting)
-      return { change: unsetFlag(name, [tenant]), what: `flag set ${name} default --tenants ${tenant}` }
+    errorFields: { tenant: 'setting', flag: 'setting' },
+    request({ setting, reason: why = '' }) {
+      const [tenant, name] = splitAt('=', setting)
+      return { name, variant: null, tenants: [tenant], reason: why }
     },
-  },
+  }),
 
-  'flag-rollback': {
+  'flag-rollback': changeForm('flag rollback', {
     title: 'Roll back a flag',
     intro: 'Stops its rollouts. When none runs, takes back what is set for everybody, and its default applies.',
-    takesBack: always,
-    fields: (world) => [flagField(world), reason],
-    plan: ({ flag = '', reason: why = '' }) => ({ change: rollBackFlag(flag, why), what: `flag rollback ${flag}` }),
-  },
+    fields: (context) => [flagField(context), reason],
+    request: ({ flag = '', reason: why = '' }) => ({ flag, reason: why }),
+  }),
 
-  'flag-kill': {
+  'flag-kill': changeForm('flag kill', {
     title: 'Kill a variant',
     intro: 'Takes it from everybody at once, whatever the rules say. Open pages that have it reload.',
-    takesBack: always,
-    fields: (world) => [settingField(world, 1), reason],
-    fieldOf: { version: 'setting', flag: 'setting' },
-    plan({ setting = '', reason: why = '' }) {
-      const [name, variant] = splitSetting(setting)
-      return { change: ofFlag(name, kill(name, variant, why)), what: `flag kill ${name} ${variant}` }
-    },
-  },
+    fields: (context) => [settingField(context, 1), reason],
+    errorFields: { version: 'setting', flag: 'setting' },
+    request: (values) => ({ ...readVariant(values), reason: values['reason'] ?? '' }),
+  }),
 
-  'flag-unkill': {
+  'flag-unkill': changeForm('flag unkill', {
     title: 'Undo a kill of a variant',
     intro: 'The variant may be given again, wherever a rule offers it.',
-    takesBack: never,
     fields: ({ document }) => [
       choices(
         { name: 'setting', label: 'Killed variant', empty: 'Choose a variant', nothing: 'No variant is killed.' },
@@ -232,18 +206,14 @@ export const flagActions: Record<string, Action> = {
       ),
       reason,
     ],
-    fieldOf: { version: 'setting', flag: 'setting' },
-    plan({ setting = '' }) {
-      const [name, variant] = splitSetting(setting)
-      return { change: ofFlag(name, unkill(name, variant)), what: `flag unkill ${name} ${variant}` }
-    },
-  },
+    errorFields: { version: 'setting', flag: 'setting' },
+    request: readVariant,
+  }),
 
-  'flag-forget': {
+  'flag-forget': changeForm('flag forget', {
     title: 'Forget a flag',
     intro: 'Removes a flag that nothing reads any longer, with all its rules.',
-    takesBack: never,
-    fields: (world) => [flagField(world), reason],
-    plan: ({ flag = '' }) => ({ change: forgetFlag(flag), what: `flag forget ${flag}` }),
-  },
+    fields: (context) => [flagField(context), reason],
+    request: ({ flag = '' }) => ({ flag }),
+  }),
 }

@@ -1,6 +1,5 @@
-import { flagStateText } from '#actions/describe'
-import type { RegistryDocument } from '#rules/document'
-import { describeFlag } from '#rules/flag-changes'
+import { runningRollouts, type RegistryDocument } from '#rules/document'
+import { describeFlag, describeFlagState } from '#rules/flag-changes'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 
@@ -12,12 +11,12 @@ export function flagsMarkup(document: RegistryDocument, canChange: boolean): Mar
     const killed = document.kill.find(({ remote }) => remote === name)
     const isSet =
       [document.channels.stable, document.channels.beta].some((channel) => Object.hasOwn(channel, name)) ||
-      document.rollouts.some(({ remote, state }) => remote === name && state === 'running')
+      runningRollouts(document, name).length > 0
     const link = (action: string, label: string, query = `flag=${name}`) =>
       html`<a href="/change/${action}?${query}">${label}<span class="hidden"> ${name}</span></a>`
     return [
       html`${name}<br><span class="hint">${what}; ${describeFlag(document.flags[name]!)}.</span>`,
-      flagStateText(document, name) || 'nothing is set',
+      describeFlagState(document, name) || 'nothing is set',
       `${owner}${until === null ? '' : `, to be gone by ${until}`}`,
       canChange &&
         html`<p class="buttons">${link('flag-set', 'Set', `setting=${encodeURIComponent(`${name}=${variants[1]}`)}`)}${isSet && link('flag-rollback', 'Roll back')}${killed ? link('flag-unkill', 'Undo the kill', `setting=${encodeURIComponent(`${name}=${killed.version}`)}`) : link('flag-kill', 'Kill', `setting=${encodeURIComponent(`${name}=${variants[1]}`)}`)}${link('flag-forget', 'Forget')}</p>`,

@@ -4,14 +4,14 @@ import { remotesOf, type RegistryDocument } from '#rules/document'
 import { offeredToTenants, ownsRemote, visibleTo, type Author } from '#rules/rights'
 
 /** What a form can offer to somebody: the rules in force, and the published builds. */
-export interface World {
+export interface FormContext {
   by: Author
   document: RegistryDocument
   /** remote → published versions, the newest first */
   builds: ReadonlyMap<string, readonly string[]>
 }
 
-export async function readWorld(whole: RegistryDocument, builds: BuildStore, by: Author): Promise<World> {
+export async function readFormContext(whole: RegistryDocument, builds: BuildStore, by: Author): Promise<FormContext> {
   const document = visibleTo(by, whole)
   if (by.role === 'tenant')
     return {

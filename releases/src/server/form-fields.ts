@@ -1,33 +1,36 @@
-import type { BuildName } from '#rules/build-names'
-import { ChangeError, type Change } from '#rules/changes'
+import { actions, type ActionName, type Plan, type Requests } from '#actions/actions'
+import { FOR_TENANTS } from '#actions/for-tenants'
+import { ChangeError } from '#rules/changes'
 import type { Field, Values } from './fields'
-import type { World } from './form-choices'
+import type { FormContext } from './form-context'
 
-/** A change requested in a form. */
-export interface Plan {
-  change: Change
-  /** The build that it offers, whose flags it declares. */
-  build?: BuildName
-  /** The change as a command, as written to the log. */
-  what: string
-}
-
-export interface Action {
+/** The form of a change. */
+export interface ChangeForm {
   title: string
   intro: string
-  /** Whether the change only withdraws a version and offers nothing new, so that it skips the gate. */
-  takesBack: (values: Values) => boolean
-  /** Whether a tenant's own admin may do it, for that tenant. */
-  isForTenants?: true
-  fields: (world: World) => Field[]
+  /** Whether a tenant's own admin may fill it in, for that tenant. */
+  isForTenants: boolean
+  fields: (context: FormContext) => Field[]
   /** Maps the `field` of a ChangeError to the form field that shows its message. */
-  fieldOf?: Record<string, string>
+  errorFields?: Record<string, string>
   /** Throws ChangeError. */
-  plan: (values: Values, world: World) => Plan
+  plan: (values: Values, context: FormContext) => Plan
 }
 
-export const never = () => false
-export const always = () => true
+type FormDefinition<Name extends ActionName> = Omit<ChangeForm, 'isForTenants' | 'plan'> & {
+  /** What the fields mean. Throws ChangeError. */
+  request: (values: Values, context: FormContext) => Requests[Name]
+}
+
+/** The form of one action. */
+export const changeForm = <Name extends ActionName>(
+  name: Name,
+  { request, ...form }: FormDefinition<Name>,
+): ChangeForm => ({
+  ...form,
+  isForTenants: FOR_TENANTS.includes(name),
+  plan: (values, context) => actions[name](request(values, context)),
+})
 
 export const reason: Field = {
   kind: 'text',
@@ -35,7 +38,7 @@ export const reason: Field = {
   label: 'Reason',
   hint: 'Kept in the log.',
   required: true,
-  most: 500,
+  maxLength: 500,
 }
 const tenant: Field = {
   kind: 'text',
@@ -43,11 +46,11 @@ const tenant: Field = {
   label: 'Tenant',
   hint: 'Its subdomain, such as acme.',
   required: true,
-  most: 63,
+  maxLength: 63,
 }
 /** Asks for the tenant, unless its own admin fills in the form. */
-export const tenantFields = ({ by }: World): Field[] => (by.role === 'tenant' ? [] : [tenant])
-export const tenantOf = (values: Values, { by }: World): string =>
+export const tenantFields = ({ by }: FormContext): Field[] => (by.role === 'tenant' ? [] : [tenant])
+export const readTenant = (values: Values, { by }: FormContext): string =>
   by.role === 'tenant' ? by.of[0]! : (values['tenant'] ?? '')
 export const percent: Field = {
   kind: 'text',
@@ -55,9 +58,9 @@ export const percent: Field = {
   label: 'Percentage',
   hint: '0 to 100, at most two decimals.',
   inputMode: 'decimal',
-  most: 10,
+  maxLength: 10,
 }
-export const unitOf = (first: 'tenant' | 'user'): Field => ({
+export const unitField = (first: 'tenant' | 'user'): Field => ({
   kind: 'radio',
   name: 'unit',
   label: 'The percentage is of',
@@ -90,5 +93,8 @@ export function readPercent(text: string): number | undefined {
 
 export const readNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
-export const option = (name: string, value: string | number | undefined): string =>
-  value === undefined || value === '' ? '' : ` --${name} ${value}`
+/** 'mfe-billing@1.4.0' → its parts. Selects that are open send what is not checked: without the separator, the change refuses the parts. */
+export function splitAt(separator: '@' | '=', text = ''): [first: string, second: string] {
+  const at = text.indexOf(separator)
+  return [text.slice(0, at), text.slice(at + 1)]
+}

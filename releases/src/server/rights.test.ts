@@ -1,6 +1,6 @@
 import { inOrder, kill, pin, promoteToChannel, setChannel, startRollout, type Change } from '#rules/changes'
 import { declareFlags, setFlag } from '#rules/flag-changes'
-import { actions } from './actions'
+import { changeForms } from './change-forms'
 import { openTestPage, textOf, TOKENS, type Form } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>
@@ -101,7 +101,7 @@ const rights: Record<string, [fields: Form, allowed: string, before?: Change][]>
   ],
 }
 
-test('the table has every action', () => expect(Object.keys(rights).sort()).toEqual(Object.keys(actions).sort()))
+test('the table has every action', () => expect(Object.keys(rights).sort()).toEqual(Object.keys(changeForms).sort()))
 
 const cells = Object.entries(rights).flatMap(([action, forms]) =>
   forms.flatMap(([fields, allowed, before]) =>

@@ -5,7 +5,7 @@ import type { OutcomeBook } from '#guard/outcome-book'
 import type { Outcomes } from '#guard/outcomes'
 import type { Proportion } from '#guard/sequential-test'
 import { audienceText } from '#rules/audience'
-import { flagOf, type RegistryDocument, type Rollout } from '#rules/document'
+import { flagOf, runningRollouts, type RegistryDocument, type Rollout } from '#rules/document'
 import { placeIn } from '#rules/resolve'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
@@ -20,7 +20,7 @@ interface Parts {
 /** Running rollouts with their members and health, and the outcome of the last ended ones. */
 export function rolloutsMarkup(parts: Parts): Markup {
   const { document, canChange } = parts
-  const running = document.rollouts.filter(({ state }) => state === 'running')
+  const running = runningRollouts(document)
   const ended = document.rollouts.filter(({ state }) => state !== 'running').slice(0, 10)
   return html`<section aria-labelledby="rollouts"><h2 id="rollouts">Running rollouts</h2>
 ${running.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : running.map((rollout) => rolloutMarkup(rollout, parts))}

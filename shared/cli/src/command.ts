@@ -11,11 +11,11 @@ export class UsageError extends CliError {}
 
 export type Values = Record<string, string | boolean | undefined>
 
-export interface Input<World> {
+export interface Input<Context> {
   /** Positional arguments after the command's name. */
   args: string[]
   values: Values
-  world: World
+  context: Context
 }
 
 interface CommandLine {
@@ -27,7 +27,7 @@ interface CommandLine {
   words: readonly [number, number]
 }
 
-/** What a command has that runs without its program's world. */
+/** What a command has that runs without its program's context. */
 interface Alone {
   say: (line: string) => void
   env: NodeJS.ProcessEnv
@@ -35,15 +35,15 @@ interface Alone {
   cwd: string
 }
 
-/** A command that needs its program's world, such as an open database, or one that runs before there is any. It resolves to its result, for --json. */
-export type Command<World> = CommandLine &
+/** A command that needs its program's context, such as an open database, or one that runs before there is any. It resolves to its result, for --json. */
+export type Command<Context> = CommandLine &
   (
-    | { run: (input: Input<World>) => Promise<unknown> }
-    | { runAlone: (input: Omit<Input<World>, 'world'> & Alone) => Promise<unknown> }
+    | { run: (input: Input<Context>) => Promise<unknown> }
+    | { runAlone: (input: Omit<Input<Context>, 'context'> & Alone) => Promise<unknown> }
   )
 
 /** Commands by name (one or two words), in the order of the help text. */
-export type Commands<World> = Readonly<Record<string, Command<World>>>
+export type Commands<Context> = Readonly<Record<string, Command<Context>>>
 
 export const text = { type: 'string' } as const
 export const flag = { type: 'boolean' } as const

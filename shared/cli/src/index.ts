@@ -11,7 +11,7 @@ export {
   type Values,
 } from './command'
 export { list, number, oneOf, option, required, wholeNumber } from './options'
-export { runCommands, type Program, type Surroundings } from './run-commands'
+export { runCommands, type Program, type RunOptions } from './run-commands'
 export { ConfigError, createVariables, type Kind, type Variables } from './variables'
 export { kinds } from './kinds'
 export { table } from './table'

@@ -114,7 +114,7 @@ test.each([
           summary: 'count',
           options: {},
           words: [0, 0],
-          run: ({ world }) => (world.say('looking'), Promise.resolve({ found: 2 })),
+          run: ({ context }) => (context.say('looking'), Promise.resolve({ found: 2 })),
         },
         quiet: { usage: 'quiet', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.resolve() },
         forbid: {

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { flag, UsageError, type Command, type Commands, type ExitCode, type Input, type Values } from './command'
 import { table } from './table'
 
-export interface Program<World> {
+export interface Program<Context> {
   /** The command line that starts it: 'npm run portal --'. */
   typedAs: string
-  commands: Commands<World>
+  commands: Commands<Context>
   about: string
   /** Last sentence of the overview. */
   note: string
@@ -19,8 +19,8 @@ export interface Program<World> {
   hasJson?: boolean
 }
 
-export interface Surroundings<World> {
-  open: (say: (line: string) => void) => Promise<World & { close?: () => Promise<void> }>
+export interface RunOptions<Context> {
+  open: (say: (line: string) => void) => Promise<Context & { close?: () => Promise<void> }>
   say: (line: string) => void
   complain: (line: string) => void
   /** Default: this process's. */
@@ -31,10 +31,10 @@ export interface Surroundings<World> {
 }
 
 /** Runs one command and returns its exit code. With --json, lines for people go to `complain`, and what is said is one JSON object. */
-export async function runCommands<World>(
+export async function runCommands<Context>(
   argv: readonly string[],
-  program: Program<World>,
-  { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: Surroundings<World>,
+  program: Program<Context>,
+  { open, say, complain, env = process.env, cwd = process.cwd(), isDebugging = false }: RunOptions<Context>,
 ): Promise<ExitCode> {
   // npm passes on the `--` that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv
@@ -68,17 +68,17 @@ export async function runCommands<World>(
   }
 }
 
-async function runOne<World>(
-  command: Command<World>,
-  input: Omit<Input<World>, 'world'>,
-  { open, say, env, cwd }: Required<Pick<Surroundings<World>, 'open' | 'say' | 'env' | 'cwd'>>,
+async function runOne<Context>(
+  command: Command<Context>,
+  input: Omit<Input<Context>, 'context'>,
+  { open, say, env, cwd }: Required<Pick<RunOptions<Context>, 'open' | 'say' | 'env' | 'cwd'>>,
 ): Promise<unknown> {
   if ('runAlone' in command) return command.runAlone({ ...input, say, env, cwd })
-  const world = await open(say)
+  const context = await open(say)
   try {
-    return await command.run({ ...input, world })
+    return await command.run({ ...input, context })
   } finally {
-    await world.close?.()
+    await context.close?.()
   }
 }
 
@@ -93,10 +93,10 @@ function messageOf(error: unknown, explain?: (error: Error) => string | undefine
   return /[.!?…]$|\n/.test(message) ? message : `${message}.`
 }
 
-function commandOf<World>(
-  { commands, typedAs }: Program<World>,
+function commandOf<Context>(
+  { commands, typedAs }: Program<Context>,
   words: readonly string[],
-): { command: Command<World>; rest: string[] } {
+): { command: Command<Context>; rest: string[] } {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -113,8 +113,8 @@ function commandOf<World>(
   )
 }
 
-function parse<World>(
-  { options }: Command<World>,
+function parse<Context>(
+  { options }: Command<Context>,
   args: string[],
   goesLikeThis: string,
 ): { positionals: string[]; values: Values } {
@@ -141,7 +141,7 @@ function dashedValue(name: string, args: readonly string[]): string {
   return next === undefined ? '' : `If it is to be "${next}", write ${name}=${next}. `
 }
 
-const overview = <World>({ typedAs, about, commands, note }: Program<World>): string[] => [
+const overview = <Context>({ typedAs, about, commands, note }: Program<Context>): string[] => [
   `${typedAs} <command>: ${about}`,
   '',
   ...table(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
@@ -150,7 +150,7 @@ const overview = <World>({ typedAs, about, commands, note }: Program<World>): st
 ]
 
 /** Help for a command, or for all that begin with the word. */
-function helpOf<World>(program: Program<World>, words: readonly string[]): string[] {
+function helpOf<Context>(program: Program<Context>, words: readonly string[]): string[] {
   const group = Object.entries(program.commands).filter(
     ([name]) => words.length === 1 && name.startsWith(`${words[0]} `),
   )
@@ -159,7 +159,7 @@ function helpOf<World>(program: Program<World>, words: readonly string[]): strin
   return linesAbout(program, commandOf(program, words).command)
 }
 
-function linesAbout<World>(program: Program<World>, { usage, summary, options }: Command<World>): string[] {
+function linesAbout<Context>(program: Program<Context>, { usage, summary, options }: Command<Context>): string[] {
   const hints = Object.entries(program.hints ?? {}).flatMap(([name, hint]) =>
     Object.hasOwn(options, name) ? [`  ${hint}`] : [],
   )

@@ -1,9 +1,9 @@
-import type { WorldHere } from '#commands/command'
 import type { Gate } from '#gate/gate'
 import type { Checkout } from '#gate/run/checkout'
 import { openGateLab } from '#gate/testing/gate-fixture'
 import { RegistryError } from '#registry/registry'
 import { system, type Author } from '#rules/rights'
+import type { LocalContext } from '../local-command'
 import { run } from '../run-here'
 
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
@@ -18,7 +18,7 @@ export async function openCommandLine() {
   let gate = passes
   let asked = 0
   let checkout = { root: lab.dir, has: () => false } as unknown as Checkout
-  const open = async (by: Author, say: WorldHere['say']): Promise<WorldHere> => ({
+  const open = async (by: Author, say: LocalContext['say']): Promise<LocalContext> => ({
     releases: lab,
     gate: (input) => (asked++, gate(input)),
     clock: () => now,

@@ -1,3 +1,4 @@
+import { emptyDocument, type RegistryDocument } from '../document'
 import {
   kill,
   pause,
@@ -13,8 +14,7 @@ import {
   unpin,
   usualGuard,
   type Change,
-} from './changes'
-import { emptyDocument, type RegistryDocument } from './document'
+} from '.'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const billing = 'mfe-billing'
