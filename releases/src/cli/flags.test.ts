@@ -1,29 +1,10 @@
-import { declareFlags } from '#rules/flag-changes'
+import { declareBillingFlags, PERSON } from '#rules/testing/flags'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
 beforeEach(async () => {
   cli = await openCommandLine()
-  await cli.write(
-    declareFlags({
-      'pay-several': {
-        what: 'Customers pay several invoices with one payment',
-        owner: 'billing',
-        variants: ['off', 'on'],
-        default: 'on',
-        until: '2027-11-30',
-        tenantMaySwitch: true,
-      },
-      layout: {
-        what: 'Invoices are wider',
-        owner: 'billing',
-        variants: ['old', 'wide', 'narrow'],
-        default: 'old',
-        until: null,
-        tenantMaySwitch: false,
-      },
-    }),
-  )
+  await cli.write(declareBillingFlags(['old', 'wide', 'narrow']))
 })
 afterEach(() => cli.close())
 
@@ -32,8 +13,6 @@ const done = async (line: string) => {
   const { code, complaint } = await cli.type(`${line} --reason x`)
   expect({ line, code, complaint }).toEqual({ line, code: 0, complaint: '' })
 }
-
-const PERSON = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
 
 const changes: [line: string, before: string[], said: RegExp][] = [
   ['flag set pay-several off', [], /acme +pay-several +on → off +set for everybody\n +bluebird +pay-several +on → off/],

@@ -1,5 +1,5 @@
-import { declareFlags } from '#rules/flag-changes'
 import { authorOf, NOBODY, type Author } from '#rules/rights'
+import { declareBillingFlags } from '#rules/testing/flags'
 import { addToken, tokenHash } from '#rules/tokens'
 import { CliError } from '@portal/cli'
 import { commandsHere as commands } from './commands-here'
@@ -11,26 +11,7 @@ type Person = (typeof PEOPLE)[number]
 let cli: CommandLine
 beforeEach(async () => {
   cli = await openCommandLine()
-  await cli.write(
-    declareFlags({
-      'pay-several': {
-        what: 'Customers pay several invoices with one payment',
-        owner: 'billing',
-        variants: ['off', 'on'],
-        default: 'on',
-        until: '2027-11-30',
-        tenantMaySwitch: true,
-      },
-      layout: {
-        what: 'Invoices are wider',
-        owner: 'billing',
-        variants: ['old', 'wide'],
-        default: 'old',
-        until: null,
-        tenantMaySwitch: false,
-      },
-    }),
-  )
+  await cli.write(declareBillingFlags())
   cli.useCheckout({ build: () => Promise.reject(new CliError('Nothing to build')) })
   await cli.publish({ version: '1.2.0-unsigned', isSigned: false })
   // t3 to t6

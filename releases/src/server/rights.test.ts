@@ -1,5 +1,6 @@
 import { inOrder, kill, pin, promoteToChannel, setChannel, startRollout, type Change } from '#rules/changes'
-import { declareFlags, setFlag } from '#rules/flag-changes'
+import { setFlag } from '#rules/flag-changes'
+import { declareBillingFlags } from '#rules/testing/flags'
 import { changeForms } from './change-forms'
 import { openTestPage, textOf, TOKENS, type Form } from './testing/test-page'
 
@@ -16,24 +17,7 @@ const PEOPLE = {
 }
 type Person = keyof typeof PEOPLE
 
-const declared = declareFlags({
-  'pay-several': {
-    what: 'Customers pay several invoices with one payment',
-    owner: 'billing',
-    variants: ['off', 'on'],
-    default: 'on',
-    until: '2027-11-30',
-    tenantMaySwitch: true,
-  },
-  layout: {
-    what: 'Invoices are wider',
-    owner: 'billing',
-    variants: ['old', 'wide'],
-    default: 'old',
-    until: null,
-    tenantMaySwitch: false,
-  },
-})
+const declared = declareBillingFlags()
 const rollout = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'] })
 
 const owners = 'own team, platform'

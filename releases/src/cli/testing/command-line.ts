@@ -16,11 +16,11 @@ export async function openCommandLine() {
   const lab = await openGateLab({ published: [{}] })
   let now = lab.clock()
   let gate = passes
-  let asked = 0
+  let gateRuns = 0
   let checkout = { root: lab.dir, has: () => false } as unknown as Checkout
   const open = async (by: Author, say: LocalContext['say']): Promise<LocalContext> => ({
     releases: lab,
-    gate: (input) => (asked++, gate(input)),
+    gate: (input) => (gateRuns++, gate(input)),
     clock: () => now,
     by,
     here: {
@@ -41,7 +41,7 @@ export async function openCommandLine() {
   })
   return {
     ...lab,
-    asked: () => asked,
+    gateRuns: () => gateRuns,
     useGate: (wanted: Gate) => void (gate = wanted),
     useCheckout: (wanted: Partial<Checkout>) =>
       void (checkout = { root: lab.dir, has: () => true, refresh: async () => undefined, ...wanted } as Checkout),

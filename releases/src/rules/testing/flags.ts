@@ -1,4 +1,4 @@
-// Two flags that a build has declared, and documents with changes of them.
+// Two flags that a build has declared, in two ways, and documents with changes of them.
 import type { FlagDeclaration } from '@portal/build'
 import { startRollout, type Change } from '../changes'
 import { emptyDocument, type RegistryDocument } from '../document'
@@ -26,3 +26,14 @@ export const declared = declareFlags({
 export const share = (percent: number, more: object = {}) =>
   startRollout({ remote: SEVERAL, to: 'on', percent, unit: 'user', ...more })
 export const PERSON = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
+
+/** A switch that tenants may set themselves and that is on unless somebody switches it off, and one of the platform's and the team's. */
+export const declareBillingFlags = (layouts: FlagDeclaration['variants'] = ['old', 'wide']): Change =>
+  declareFlags({
+    [SEVERAL]: flag({
+      what: 'Customers pay several invoices with one payment',
+      default: 'on',
+      until: '2027-11-30',
+    }),
+    [LAYOUT]: flag({ what: 'Invoices are wider', variants: layouts, default: 'old', tenantMaySwitch: false }),
+  })

@@ -1,6 +1,6 @@
 import type { GateResult } from '#gate/gate'
 import { startRollout, usualGuard } from '#rules/changes'
-import { declareFlags } from '#rules/flag-changes'
+import { declareBillingFlags } from '#rules/testing/flags'
 import { openTestPage } from './test-page'
 
 export const holds: GateResult = { check: 'files', subject: 'mfe-billing 1.1.0', verdict: 'ok', detail: '12 files' }
@@ -33,24 +33,7 @@ export function setUpGatedPage() {
 }
 
 export const reason = 'because of a test'
-export const declared = declareFlags({
-  'pay-several': {
-    what: 'Customers pay several invoices with one payment',
-    owner: 'billing',
-    variants: ['off', 'on'],
-    default: 'on',
-    until: '2027-11-30',
-    tenantMaySwitch: true,
-  },
-  layout: {
-    what: 'Invoices are wider',
-    owner: 'billing',
-    variants: ['old', 'wide'],
-    default: 'old',
-    until: null,
-    tenantMaySwitch: false,
-  },
-})
+export const declared = declareBillingFlags()
 export const running = startRollout({
   remote: 'mfe-billing',
   to: '1.1.0',
