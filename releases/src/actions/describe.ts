@@ -28,12 +28,14 @@ export function changedLines(before: RegistryDocument, after: RegistryDocument):
 }
 
 function killLines(before: RegistryDocument, after: RegistryDocument): string[] {
-  const keyOf = (kill: { remote: string; version: string }) => `${kill.remote} ${kill.version}`
-  const had = new Set(before.kill.map(keyOf))
-  const has = new Set(after.kill.map(keyOf))
+  const nameKill = (kill: { remote: string; version: string }) => `${kill.remote} ${kill.version}`
+  const had = new Set(before.kill.map(nameKill))
+  const has = new Set(after.kill.map(nameKill))
   return [
-    ...after.kill.filter((kill) => !had.has(keyOf(kill))).map((kill) => `${keyOf(kill)} is killed: ${kill.reason}`),
-    ...before.kill.filter((kill) => !has.has(keyOf(kill))).map((kill) => `${keyOf(kill)} is no longer killed`),
+    ...after.kill
+      .filter((kill) => !had.has(nameKill(kill)))
+      .map((kill) => `${nameKill(kill)} is killed: ${kill.reason}`),
+    ...before.kill.filter((kill) => !has.has(nameKill(kill))).map((kill) => `${nameKill(kill)} is no longer killed`),
   ]
 }
 
@@ -66,7 +68,7 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
   return [
     ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
       const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
-      const nameOf = (remote: string) => (flagOf(after, remote) ? `flag ${remote}` : remote)
+      const describeName = (remote: string) => (flagOf(after, remote) ? `flag ${remote}` : remote)
       const pinText = (pin: (typeof pins)[string] | undefined) =>
         pin ? `${pin.version}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})` : null
       const texts = (all: typeof pins) =>
@@ -75,8 +77,8 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
         ...(was.channel === channel ? [] : [`${tenant}: channel ${was.channel} → ${channel}`]),
         ...changedEntries(texts(was.pins), texts(pins)).map(([remote, from, to]) =>
           to === NONE
-            ? `${tenant}: no longer pinned to ${nameOf(remote)} ${from}`
-            : `${tenant}: pinned to ${nameOf(remote)} ${to}`,
+            ? `${tenant}: no longer pinned to ${describeName(remote)} ${from}`
+            : `${tenant}: pinned to ${describeName(remote)} ${to}`,
         ),
       ]
     }),

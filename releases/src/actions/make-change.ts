@@ -2,7 +2,7 @@ import { assertPassed, type Gate, type GateResult } from '#gate/gate'
 import type { Releases } from '#registry/open'
 import { inOrder, requireEffect, requireTenants, type Change } from '#rules/changes'
 import type { RegistryDocument } from '#rules/document'
-import { declareFlagsOf } from '#rules/flag-changes'
+import { declareBuildFlags } from '#rules/flag-changes'
 import { visibleTo, type Author } from '#rules/rights'
 import type { Plan } from './actions'
 
@@ -38,7 +38,7 @@ interface WriteOptions extends Steps {
 /** The change together with the flags of the build that it offers. */
 async function withFlags({ change, build }: Plan, { releases: { builds } }: ChangeContext): Promise<Change> {
   const record = build && (await builds.record(build.remote, build.version))
-  return record ? inOrder(declareFlagsOf(record), change) : change
+  return record ? inOrder(declareBuildFlags(record), change) : change
 }
 
 /** Throws ChangeError, at the option or field, if the change names a tenant that is not known. */

@@ -1,5 +1,5 @@
 /** The lines below a version's heading in a changelog; null if there is no such heading. */
-function entryOf(changelog: string, version: string): string[] | null {
+function findEntry(changelog: string, version: string): string[] | null {
   const lines = changelog.split('\n')
   const isHeading = (line: string) => line.startsWith('## ')
   const names = (line: string) =>
@@ -23,7 +23,7 @@ export function changelogProblem(
 ): string | null {
   if (changelog === null)
     return `${remote} has no CHANGELOG.md. Create one with a heading "## ${version}" and a list of changes`
-  const entry = entryOf(changelog, version)
+  const entry = findEntry(changelog, version)
   if (entry === null)
     return `${remote}/CHANGELOG.md says nothing of ${version}, which is the version in package.json. Add a heading "## ${version}" and a list of changes`
   // Subheadings such as "### Added" do not count as entries.

@@ -17,7 +17,7 @@ function remoteIn(folder: string, { checkout }: Here): string {
   return remote
 }
 
-const packageVersionOf = async (folder: string): Promise<string> =>
+const readPackageVersion = async (folder: string): Promise<string> =>
   (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
 interface Parts {
@@ -70,7 +70,7 @@ export const releaseCommand: LocalCommand = {
     const folder = resolve(here.cwd, args[0] ?? '.')
     const remote = remoteIn(folder, here)
     checkOwner(context, remote)
-    const version = await packageVersionOf(folder)
+    const version = await readPackageVersion(folder)
     const problem = changelogProblem(await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch(() => null), {
       remote,
       version,

@@ -8,7 +8,7 @@ import { publishSurface } from '#gate/run/types-runner'
 import { firstVisitFiles } from '#gate/size'
 import { timed } from '#gate/timed'
 import { registerLocalBuilds } from '#registry/register-local-builds'
-import { absenceOf } from '#rules/absence'
+import { describeAbsence } from '#rules/absence'
 import { ownsRemote, RightsError } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
@@ -126,7 +126,7 @@ export const register: LocalCommand = {
     say(
       stable === version
         ? `${remote} ${version} is stable.`
-        : `${remote} stays ${stable === undefined ? `as it is (${absenceOf(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`,
+        : `${remote} stays ${stable === undefined ? `as it is (${describeAbsence(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`,
     )
     return { remote, version, stable: stable ?? null }
   },

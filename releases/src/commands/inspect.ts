@@ -7,7 +7,7 @@ import { CliError, option, required, table, text, wholeNumber } from '@portal/cl
 import type { Command } from './command'
 
 /** '2027-01-10 12:00Z' */
-export const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')}Z`
+export const formatMinute = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')}Z`
 
 export const explainCommand: Command = {
   usage: 'explain --tenant <tenant> [--user <id>]',
@@ -45,7 +45,7 @@ export const logCommand: Command = {
     const revisions = await releases.registry.history(count)
     if (revisions.length === 0) say('Nothing was written yet.')
     for (const { document, entry } of revisions) {
-      say(`${document.revision}  ${minuteOf(entry.at)}  ${entry.who}: ${entry.what}`)
+      say(`${document.revision}  ${formatMinute(entry.at)}  ${entry.who}: ${entry.what}`)
       say(`${' '.repeat(String(document.revision).length)}  ${entry.why}`)
     }
     return revisions.map(({ document, entry }) => ({ revision: document.revision, ...entry }))

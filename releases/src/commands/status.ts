@@ -1,5 +1,5 @@
 import { unsignedBuilds } from '#registry/named-builds'
-import { absenceOf } from '#rules/absence'
+import { describeAbsence } from '#rules/absence'
 import { audienceText } from '#rules/audience'
 import { remotesOf, runningRollouts, type RegistryDocument } from '#rules/document'
 import { combinations, notPerTenant, preview } from '#rules/preview'
@@ -8,7 +8,7 @@ import { drawnTenants } from './change-command'
 import type { Command, CommandContext } from './command'
 import { newestFirst } from './find-build'
 import { flagRows } from './flags'
-import { minuteOf } from './inspect'
+import { formatMinute } from './inspect'
 
 const section = (title: string, rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : ['', title, ...table(rows)]
@@ -49,9 +49,27 @@ function rolloutRows(document: RegistryDocument): string[][] {
     rollout.remote,
     rollout.to,
     rollout.state === 'running'
-      ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${minuteOf(rollout.startedAt)}`
+      ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${formatMinute(rollout.startedAt)}`
       : `stopped: ${rollout.because ?? 'no reason given'}`,
   ])
+}
+
+/** Tenants that get another version than stable, shares of tenants or people, and how many tenants get nothing but stable. */
+function tenantLines(document: RegistryDocument, now: Date): string[] {
+  const remotes = remotesOf(document)
+  const ofRemotes = { ...document, rollouts: document.rollouts.filter(({ remote }) => remotes.includes(remote)) }
+  const special = preview(withoutRules(document), document, now).filter(({ remote }) => remotes.includes(remote))
+  const others = Object.keys(document.tenants).length - new Set(special.map(({ tenant }) => tenant)).size
+  return [
+    ...section(
+      'Tenants that get a version other than stable',
+      special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why]),
+    ),
+    ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
+    ...(others > 0
+      ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
+      : []),
+  ]
 }
 
 export const status: Command = {
@@ -60,17 +78,14 @@ export const status: Command = {
   options: {},
   words: [0, 0],
   async run({ context }) {
-    const { releases, clock, say } = context
+    const { releases, say } = context
     const document = await releases.registry.read()
     const [last] = await releases.registry.history(1)
     const { channels, lastKnownGood, kill, shells, tenants } = document
     const remotes = remotesOf(document)
-    const ofRemotes = { ...document, rollouts: document.rollouts.filter(({ remote }) => remotes.includes(remote)) }
-    const special = preview(withoutRules(document), document, clock()).filter(({ remote }) => remotes.includes(remote))
-    const others = Object.keys(tenants).length - new Set(special.map(({ tenant }) => tenant)).size
     const lines = [
       last
-        ? `Revision ${document.revision}, ${minuteOf(last.entry.at)}, ${last.entry.who}: ${last.entry.what}`
+        ? `Revision ${document.revision}, ${formatMinute(last.entry.at)}, ${last.entry.who}: ${last.entry.what}`
         : 'Nothing was written yet. Start the portal once: it makes its checkout’s builds stable.',
       ...section('Channels', [
         ['', 'stable', 'beta', 'falls back to'],
@@ -83,7 +98,7 @@ export const status: Command = {
       ]),
       ...section(
         'Remotes that not every tenant gets',
-        remotes.map((remote) => [remote, absenceOf(document, remote) ?? '']).filter(([, why]) => why !== ''),
+        remotes.map((remote) => [remote, describeAbsence(document, remote) ?? '']).filter(([, why]) => why !== ''),
       ),
       ...section('Rollouts', rolloutRows(document)),
       ...section('Flags', flagRows(document)),
@@ -91,14 +106,7 @@ export const status: Command = {
         'Killed',
         kill.map(({ remote, version, reason }) => [remote, version, reason]),
       ),
-      ...section(
-        'Tenants that get a version other than stable',
-        special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why]),
-      ),
-      ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
-      ...(others > 0
-        ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
-        : []),
+      ...tenantLines(document, context.clock()),
       ...section('Published, but nobody gets it', await waiting(context, document)),
       ...section(
         'Not signed, so nobody gets them (npm run release -- help sign-builds)',

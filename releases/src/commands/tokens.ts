@@ -4,7 +4,7 @@ import { findToken, isExpired, newToken, ROLES, tokenHash } from '#rules/tokens'
 import { list, oneOf, option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
 import { applyChange, changeCommand } from './change-command'
 import { forChanges, type Command } from './command'
-import { minuteOf } from './inspect'
+import { formatMinute } from './inspect'
 
 const USUAL_DAYS = '90'
 
@@ -38,7 +38,7 @@ export const tokenCreate: Command = {
     const written = await applyChange(input, actions['token create']({ name, role, of, hash, days }))
     if (written.revision === null) return written
     const { id, expiresAt } = findToken(await context.releases.registry.read(), hash)!
-    context.say(`Token ${id}, until ${minuteOf(expiresAt!)}. It is not shown again:`)
+    context.say(`Token ${id}, until ${formatMinute(expiresAt!)}. It is not shown again:`)
     if (!values['json']) context.say(token)
     return { ...written, id, expiresAt, token }
   },
@@ -55,7 +55,7 @@ export const tokenList: Command = {
     const end = (expiresAt: string | null) =>
       expiresAt === null
         ? 'does not expire'
-        : `${expiresAt <= clock().toISOString() ? 'expired' : 'until'} ${minuteOf(expiresAt)}`
+        : `${expiresAt <= clock().toISOString() ? 'expired' : 'until'} ${formatMinute(expiresAt)}`
     table(
       tokens.map(({ id, name, role, of, expiresAt }) => [
         id,

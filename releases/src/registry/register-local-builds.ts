@@ -1,7 +1,7 @@
 import { SHELL, type StoredBuild } from '#rules/build-names'
 import { inOrder, promoteToChannel, serveShell, signBuild, type Change } from '#rules/changes'
 import { remotesOf, type RegistryDocument } from '#rules/document'
-import { declareFlagsOf } from '#rules/flag-changes'
+import { declareBuildFlags } from '#rules/flag-changes'
 import { system } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { PublishConflict } from './build-store'
@@ -77,7 +77,7 @@ export async function registerLocalBuilds({
     await upload(record, folder)
     if (stable !== undefined && !(await cameFromAStart(releases, remote, stable)))
       leftAlone.push({ remote, stable, checkout: version })
-    else changes.push(declareFlagsOf(record), promoteToChannel(remote, version, 'stable'))
+    else changes.push(declareBuildFlags(record), promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {
     await registry.write({

@@ -133,43 +133,51 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
         throw new RegistryError(`Revision ${after.revision} was written in between; try again`)
       return after
     },
-    async history(limit) {
-      const numbers = limit > MAX_LATEST ? (await log.all()).reverse() : await log.latest()
-      const found: RevisionPayload[] = []
-      for (const revision of numbers) {
-        if (found.length >= limit) break
-        const text = await log.read(revision)
-        const opened = text === null ? null : openRevision(text, trusted, revision)
-        if (opened?.ok) found.push({ document: opened.document, entry: opened.entry, previous: opened.previous })
-      }
-      return found
-    },
-    async verify() {
-      const known = await seen()
-      const numbers = await log.all()
-      const problems: string[] = []
-      let before = { revision: 0, hash: null as string | null }
-      for (const revision of numbers) {
-        const text = await log.read(revision)
-        const found =
-          text === null
-            ? { ok: false as const, problem: `revision ${revision} can’t be read` }
-            : openRevision(text, trusted, revision)
-        const isNext = revision === before.revision + 1
-        if (!found.ok) problems.push(`${found.problem} (${placeOf(revision)})`)
-        // What lies beyond a gap and is no revision says nothing about those in between.
-        if (!found.ok && !isNext) continue
-        if (found.ok && !(found.restored && found.previous === before.hash)) {
-          if (!isNext) problems.push(missing(before.revision + 1, revision - 1))
-          else if (found.previous !== before.hash && (before.hash !== null || revision === 1))
-            problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
-        }
-        before = { revision, hash: text === null ? null : hashOf(text) }
-      }
-      if ((numbers.at(-1) ?? 0) < known) problems.push(endsTooEarly(numbers.at(-1) ?? 0, known))
-      return { revisions: numbers.length, problems }
-    },
+    history: (limit) => readHistory(log, trusted, limit),
+    verify: async () => verifyChain(log, trusted, await seen()),
   }
+}
+
+async function readHistory(log: RevisionLog, trusted: readonly KeyObject[], limit: number): Promise<RevisionPayload[]> {
+  const numbers = limit > MAX_LATEST ? (await log.all()).reverse() : await log.latest()
+  const found: RevisionPayload[] = []
+  for (const revision of numbers) {
+    if (found.length >= limit) break
+    const text = await log.read(revision)
+    const opened = text === null ? null : openRevision(text, trusted, revision)
+    if (opened?.ok) found.push({ document: opened.document, entry: opened.entry, previous: opened.previous })
+  }
+  return found
+}
+
+/** `known`: the highest revision that was in force here. */
+async function verifyChain(
+  log: RevisionLog,
+  trusted: readonly KeyObject[],
+  known: number,
+): ReturnType<Registry['verify']> {
+  const numbers = await log.all()
+  const problems: string[] = []
+  let before = { revision: 0, hash: null as string | null }
+  for (const revision of numbers) {
+    const text = await log.read(revision)
+    const found =
+      text === null
+        ? { ok: false as const, problem: `revision ${revision} can’t be read` }
+        : openRevision(text, trusted, revision)
+    const isNext = revision === before.revision + 1
+    if (!found.ok) problems.push(`${found.problem} (${placeOf(revision)})`)
+    // What lies beyond a gap and is no revision says nothing about those in between.
+    if (!found.ok && !isNext) continue
+    if (found.ok && !(found.restored && found.previous === before.hash)) {
+      if (!isNext) problems.push(missing(before.revision + 1, revision - 1))
+      else if (found.previous !== before.hash && (before.hash !== null || revision === 1))
+        problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
+    }
+    before = { revision, hash: text === null ? null : hashOf(text) }
+  }
+  if ((numbers.at(-1) ?? 0) < known) problems.push(endsTooEarly(numbers.at(-1) ?? 0, known))
+  return { revisions: numbers.length, problems }
 }
 
 const missing = (first: number, last: number): string =>

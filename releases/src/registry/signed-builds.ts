@@ -54,48 +54,6 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     }
   }
 
-  async function upload(wanted: StoredBuild, folder: string) {
-    const { remote, version } = wanted
-    const signed = signedHash(await document(), wanted)
-    const before = await storage.storedRecord(wanted)
-    if (before && signed !== null && hashOf(before) !== signed)
-      throw new PublishConflict(
-        `${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (npm run release -- verify), remove the stored build, and publish it again.`,
-      )
-    const isNew = await storage.publish(wanted, folder)
-    const stored = await storage.storedRecord(wanted)
-    if (!stored)
-      throw new RegistryError(
-        `${remote} ${version} disappeared while it was being published; check what else writes there`,
-      )
-    const hash = hashOf(stored)
-    // What is signed is what this machine has built, not what somebody else has put in its place.
-    if (hash !== signed && !isDeepStrictEqual(withoutCommit(parseRecord(stored)), withoutCommit(wanted))) {
-      throw new PublishConflict(
-        `${remote} ${version} is stored with the same files and another record, which was never signed. Compare them; then remove the stored build and publish it again, or raise the version.`,
-      )
-    }
-    return { isNew, hash }
-  }
-
-  async function inspect(name: BuildName): Promise<Inspected | null> {
-    const bytes = await storage.storedRecord(name)
-    if (!bytes) return null
-    try {
-      const found = parseRecord(bytes)
-      const isOfName = found.remote === name.remote && found.version === name.version && Array.isArray(found.files)
-      return {
-        hash: hashOf(bytes),
-        gitSha: found.gitSha ?? null,
-        problem: isOfName
-          ? await storage.filesProblem(found)
-          : `its record says that it is ${found.remote} ${found.version}`,
-      }
-    } catch (error) {
-      return { hash: hashOf(bytes), gitSha: null, problem: `it can’t be read: ${(error as Error).message}` }
-    }
-  }
-
   const listed = async (remote: string, isSigned: boolean) => {
     const now = await document()
     return (await storage.versions(remote)).filter(
@@ -110,14 +68,15 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     versions: (remote) => listed(remote, true),
     unsigned: (remote) => listed(remote, false),
     record,
-    upload,
-    inspect,
+    upload: async (wanted, folder) => upload(storage, signedHash(await document(), wanted), wanted, folder),
+    inspect: (name) => inspect(storage, name),
     async publish(wanted, folder, by = system('publish')) {
       const { remote, version } = wanted
       if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
       if (!registry.canWrite)
         throw new RegistryError('There is no key here to sign the build with. Set RELEASES_PRIVATE_KEY')
-      const { isNew, hash } = await upload(wanted, folder)
+      const before = signedHash(await document(), wanted)
+      const { isNew, hash } = await upload(storage, before, wanted, folder)
       if (signedHash(await document(), wanted) !== hash)
         await registry.write({
           change: signBuild(wanted, hash),
@@ -131,6 +90,48 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
       accepted.has(`${remote} ${version}`) || (await record(remote, version))
         ? storage.file(remote, version, name)
         : null,
+  }
+}
+
+/** Stores a build, and returns the hash of its record; `signed` is the one that was signed before, if any. */
+async function upload(storage: BuildStorage, signed: string | null, wanted: StoredBuild, folder: string) {
+  const { remote, version } = wanted
+  const before = await storage.storedRecord(wanted)
+  if (before && signed !== null && hashOf(before) !== signed)
+    throw new PublishConflict(
+      `${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (npm run release -- verify), remove the stored build, and publish it again.`,
+    )
+  const isNew = await storage.publish(wanted, folder)
+  const stored = await storage.storedRecord(wanted)
+  if (!stored)
+    throw new RegistryError(
+      `${remote} ${version} disappeared while it was being published; check what else writes there`,
+    )
+  const hash = hashOf(stored)
+  // What is signed is what this machine has built, not what somebody else has put in its place.
+  if (hash !== signed && !isDeepStrictEqual(withoutCommit(parseRecord(stored)), withoutCommit(wanted))) {
+    throw new PublishConflict(
+      `${remote} ${version} is stored with the same files and another record, which was never signed. Compare them; then remove the stored build and publish it again, or raise the version.`,
+    )
+  }
+  return { isNew, hash }
+}
+
+async function inspect(storage: BuildStorage, name: BuildName): Promise<Inspected | null> {
+  const bytes = await storage.storedRecord(name)
+  if (!bytes) return null
+  try {
+    const found = parseRecord(bytes)
+    const isOfName = found.remote === name.remote && found.version === name.version && Array.isArray(found.files)
+    return {
+      hash: hashOf(bytes),
+      gitSha: found.gitSha ?? null,
+      problem: isOfName
+        ? await storage.filesProblem(found)
+        : `its record says that it is ${found.remote} ${found.version}`,
+    }
+  } catch (error) {
+    return { hash: hashOf(bytes), gitSha: null, problem: `it can’t be read: ${(error as Error).message}` }
   }
 }
 

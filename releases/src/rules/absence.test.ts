@@ -1,4 +1,4 @@
-import { absenceOf } from './absence'
+import { describeAbsence } from './absence'
 import { kill, pause, pin, promoteToChannel, rollBack, startRollout, type Change } from './changes'
 import { emptyDocument, remotesOf } from './document'
 import { declareFlags, setFlag } from './flag-changes'
@@ -98,7 +98,7 @@ it.each<[string, Change[], string | null, string, string]>([
   ],
 ])('a remote that was %s', (_, changes, why, acme, bluebird) => {
   const document = made(...changes)
-  expect(absenceOf(document, office)).toBe(why)
+  expect(describeAbsence(document, office)).toBe(why)
   const said = ['acme', 'bluebird'].map((tenant) =>
     resolveReleases(document, { tenant, user: '' }, now)
       .map((one) => explain(tenant, one))

@@ -1,9 +1,9 @@
 import type { RegistryDocument } from './document'
 
 /** Why not every tenant gets a remote, in words: 'nobody gets it: r1 was stopped (too slow)'. Null if everybody does. */
-export function absenceOf(document: RegistryDocument, remote: string): string | null {
+export function describeAbsence(document: RegistryDocument, remote: string): string | null {
   const exceptions = exceptionsFor(document, remote)
-  if (exceptions?.length === 0) return `nobody gets it: ${endOf(document, remote)}`
+  if (exceptions?.length === 0) return `nobody gets it: ${describeEnd(document, remote)}`
   const [flag] = Object.entries(document.flags).find(([, { gates }]) => gates === remote) ?? []
   const limits = [
     ...(exceptions ? [`by ${exceptions.join(' and ')}`] : []),
@@ -36,7 +36,7 @@ function exceptionsFor(
   ]
 }
 
-function endOf({ rollouts, kill }: RegistryDocument, remote: string): string {
+function describeEnd({ rollouts, kill }: RegistryDocument, remote: string): string {
   const newest = rollouts.find((one) => one.remote === remote)
   const steps = kill
     .filter((one) => one.remote === remote)

@@ -16,7 +16,7 @@ import { flagOf, runningRollouts, type Channel, type Flag, type RegistryDocument
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 
-const kindOf = ({ variants }: Flag): string => (isSwitch({ variants }) ? 'a switch' : variants.join(', '))
+const describeKind = ({ variants }: Flag): string => (isSwitch({ variants }) ? 'a switch' : variants.join(', '))
 
 /** Whether a flag is only on or off. */
 export const isSwitch = ({ variants: [first, second, ...more] }: Pick<Flag, 'variants'>): boolean =>
@@ -76,7 +76,7 @@ export const declareFlags =
   }
 
 /** Declares what a build of a remote declares. */
-export const declareFlagsOf = ({ remote, facts }: Pick<RemoteRecord, 'remote' | 'facts'>): Change =>
+export const declareBuildFlags = ({ remote, facts }: Pick<RemoteRecord, 'remote' | 'facts'>): Change =>
   declareFlags(facts.flags ?? {}, remote)
 
 /** Variants of a flag that some rule in effect offers. */
@@ -219,7 +219,7 @@ export const forgetFlag = (name: string): Change =>
   }))
 
 /** 'a switch, off by default' */
-export const describeFlag = (flag: Flag): string => `${kindOf(flag)}, ${flag.default} by default`
+export const describeFlag = (flag: Flag): string => `${describeKind(flag)}, ${flag.default} by default`
 
 /** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
 export function describeFlagState(document: RegistryDocument, name: string): string {

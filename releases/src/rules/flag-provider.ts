@@ -29,7 +29,7 @@ export interface Flags {
 /** A visitor as OpenFeature's evaluation context. */
 export const contextOf = ({ tenant, user }: Visitor): EvaluationContext => ({ tenant, targetingKey: user })
 
-const visitorOf = ({ tenant, targetingKey = '' }: EvaluationContext): Visitor => ({
+const readVisitor = ({ tenant, targetingKey = '' }: EvaluationContext): Visitor => ({
   tenant: typeof tenant === 'string' ? tenant : '',
   user: targetingKey,
 })
@@ -48,7 +48,7 @@ export function openFlags({ document, clock }: Options): Flags {
     const rules = document()
     // The caller's own default applies.
     if (!flagOf(rules, name)) throw new FlagNotFoundError(`${name} is not declared`)
-    const decided = resolveFlag(rules, name, visitorOf(context), clock())
+    const decided = resolveFlag(rules, name, readVisitor(context), clock())
     const { version, rule, why, rollout } = decided
     return {
       value: valueOf(version),

@@ -1,4 +1,4 @@
-import { absenceOf } from './absence'
+import { describeAbsence } from './absence'
 import { flagOf, remotesOf, runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { bucketOf, thresholdOf } from './rollout-bucket'
 
@@ -161,7 +161,7 @@ function resolveOne(
   ]
   return absent(
     remote,
-    [...new Set(passedOver), ...outside].join('; ') || (absenceOf(document, remote) ?? 'no rule offers it'),
+    [...new Set(passedOver), ...outside].join('; ') || (describeAbsence(document, remote) ?? 'no rule offers it'),
   )
 }
 

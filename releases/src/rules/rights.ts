@@ -80,7 +80,7 @@ const entriesThatDiffer = <T>(before: readonly T[], after: readonly T[]): T[] =>
 }
 
 /** Everything in which two documents differ. */
-function touchesOf(before: RegistryDocument, after: RegistryDocument): Touch[] {
+function findTouches(before: RegistryDocument, after: RegistryDocument): Touch[] {
   const named = [
     ...keysThatDiffer(before.channels.stable, after.channels.stable),
     ...keysThatDiffer(before.channels.beta, after.channels.beta),
@@ -91,7 +91,7 @@ function touchesOf(before: RegistryDocument, after: RegistryDocument): Touch[] {
   return [
     ...[...new Set(named)].map((name): Touch => ({ kind: 'rule', name })),
     ...keysThatDiffer(before.flags, after.flags).map((name): Touch => ({ kind: 'flag declaration', name })),
-    ...keysThatDiffer(before.tenants, after.tenants).flatMap((tenant) => touchesOfTenant(tenant, before, after)),
+    ...keysThatDiffer(before.tenants, after.tenants).flatMap((tenant) => findTenantTouches(tenant, before, after)),
     ...entriesThatDiffer(before.tokens, after.tokens).map(({ id }): Touch => ({ kind: 'token', id })),
     ...keysThatDiffer(before.builds, after.builds).map((name): Touch =>
       name === SHELL ? { kind: 'shell' } : { kind: 'rule', name },
@@ -100,7 +100,7 @@ function touchesOf(before: RegistryDocument, after: RegistryDocument): Touch[] {
   ]
 }
 
-function touchesOfTenant(tenant: string, before: RegistryDocument, after: RegistryDocument): Touch[] {
+function findTenantTouches(tenant: string, before: RegistryDocument, after: RegistryDocument): Touch[] {
   const was = before.tenants[tenant]
   const is = after.tenants[tenant]
   const [pinsBefore, pinsAfter] = [was?.pins ?? {}, is?.pins ?? {}]
@@ -150,7 +150,7 @@ export const offeredToTenants = ({ channels, lastKnownGood, kill }: RegistryDocu
 export function refusal(author: Author, before: RegistryDocument, after: RegistryDocument, now: Date): string | null {
   if (author.role === 'platform') return null
   if (author.role === 'nobody') return author.problem ?? NOBODY.problem!
-  for (const touch of touchesOf(before, after)) {
+  for (const touch of findTouches(before, after)) {
     if (touch.kind === 'token' && touch.id === author.tokenId && !after.tokens.some(({ id }) => id === touch.id))
       continue
     const found =

@@ -11,9 +11,9 @@ import { banner, messagePage } from './layout'
 import { readOnlyMarkup } from './overview-page'
 import { gateMarkup } from './preview-page'
 import { isSame } from './sessions'
-import { queryOf } from './sign-in'
+import { readQuery } from './sign-in'
 import { refuseTenant, showPage, type Handler, type SignedIn, type Visit } from './visits'
-import { formOf, sendPage } from './web'
+import { readForm, sendPage } from './web'
 
 interface Options extends FlowOptions {
   reader: VerifiedReader
@@ -59,7 +59,7 @@ function withForm(
 }
 
 const showFilledIn = (visit: FormVisit): FastifyReply =>
-  showForm(visit, valuesFrom(visit.fields, queryOf(visit.request)), null, 200)
+  showForm(visit, valuesFrom(visit.fields, readQuery(visit.request)), null, 200)
 
 function showForm(visit: FormVisit, values: Values, problem: Problem | null, status: number): FastifyReply {
   const title = `${problem ? 'Error: ' : ''}${visit.form.title}`
@@ -68,7 +68,7 @@ function showForm(visit: FormVisit, values: Values, problem: Problem | null, sta
 
 async function takeStep(visit: FormVisit): Promise<FastifyReply> {
   const { request, session, fields, options } = visit
-  const sent = formOf(request.body)
+  const sent = readForm(request.body)
   const values = readValues(fields, sent)
   if (!isSame(sent.get('csrf') ?? '', session.csrf)) {
     const message = 'This form came from another session, so nothing was done. Look at it once more, and send it again.'

@@ -3,7 +3,7 @@ import type { CommandContext } from '#commands/command'
 import { runSent, type Answer } from '#commands/run'
 import { RightsError, type Author } from '#rules/rights'
 import { perMinuteAndNetwork } from '@portal/server'
-import { formOf } from './web'
+import { readForm } from './web'
 
 interface Options {
   authorOf: (token: string) => Promise<Author>
@@ -34,6 +34,6 @@ export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, o
       throw error
     })
     if (by instanceof RightsError) return answer(reply, 401, { code: 4, lines: [{ complain: by.message }] })
-    return answer(reply, 200, await runSent(formOf(request.body).getAll('word'), (say) => openContext(by, say)))
+    return answer(reply, 200, await runSent(readForm(request.body).getAll('word'), (say) => openContext(by, say)))
   })
 }

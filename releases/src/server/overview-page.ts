@@ -1,6 +1,6 @@
 import type { HealthBook } from '#guard/health'
 import type { OutcomeBook } from '#guard/outcome-book'
-import { absenceOf } from '#rules/absence'
+import { describeAbsence } from '#rules/absence'
 import { flagOf, remotesOf, type AuditEntry, type RegistryDocument } from '#rules/document'
 import type { Author } from '#rules/rights'
 import { flagsMarkup } from './flags-section'
@@ -65,7 +65,7 @@ const section = (id: string, heading: string, content: Part): Markup =>
 const empty = (text: string): Markup => html`<p class="empty">${text}</p>`
 
 /** A row may have one part more, its change, than is shown. */
-const columnsOf = (labels: string[], canChange: boolean) =>
+const columnsFor = (labels: string[], canChange: boolean) =>
   [...labels, ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
 
 const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
@@ -73,13 +73,13 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
   const versionIn = (versions: Record<string, string>, remote: string) =>
     Object.hasOwn(versions, remote) ? versions[remote] : '–'
   const rows = remotesOf(document).map((remote): Part[] => [
-    html`${remote}${absent(absenceOf(document, remote))}`,
+    html`${remote}${absent(describeAbsence(document, remote))}`,
     versionIn(channels.stable, remote),
     versionIn(channels.beta, remote),
     versionIn(lastKnownGood, remote),
     html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
   ])
-  const columns = columnsOf(['Remote', 'Stable', 'Beta', 'Falls back to'], canChange)
+  const columns = columnsFor(['Remote', 'Stable', 'Beta', 'Falls back to'], canChange)
   return section(
     'channels',
     'Channels',
@@ -98,7 +98,7 @@ const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup => 
       time(at),
       html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
     ])
-  const columns = columnsOf(['Version', 'Reason', 'Since'], canChange)
+  const columns = columnsFor(['Version', 'Reason', 'Since'], canChange)
   return section(
     'kills',
     'Killed versions',
@@ -118,7 +118,7 @@ const pinsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
         html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
       ]),
   )
-  const columns = columnsOf(['Tenant', 'Held at', 'Until', 'Reason'], canChange)
+  const columns = columnsFor(['Tenant', 'Held at', 'Until', 'Reason'], canChange)
   return section(
     'pins',
     'Pins',

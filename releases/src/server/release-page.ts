@@ -16,10 +16,10 @@ import { addCommandRoute } from './command-route'
 import { readValues } from './fields'
 import { readFormContext } from './form-context'
 import { createSessions, type Sessions } from './sessions'
-import { addSignIn, askToSignIn, keepSession, sessionOf } from './sign-in'
+import { addSignIn, askToSignIn, keepSession, findSession } from './sign-in'
 import { addViewRoutes } from './view-routes'
 import type { SignedIn } from './visits'
-import { addCommonParts, formOf, refuseAddress } from './web'
+import { addCommonParts, readForm, refuseAddress } from './web'
 
 export interface ReleasePageOptions {
   releases: { registry: Registry; builds: BuildStore }
@@ -88,11 +88,11 @@ function createSignedIn({ sessions, reader, builds }: SignedInOptions): SignedIn
     const { action: id = '' } = (request.params ?? {}) as { action?: string }
     if (request.method === 'GET' || !Object.hasOwn(changeForms, id)) return request.url
     const context = await readFormContext(reader.current().document, builds, system('a form'))
-    const values = readValues(changeForms[id]!.fields(context), formOf(request.body))
+    const values = readValues(changeForms[id]!.fields(context), readForm(request.body))
     return `/change/${id}?${new URLSearchParams(values).toString()}`
   }
   return (handler) => async (request, reply) => {
-    const session = sessionOf(sessions, request)
+    const session = findSession(sessions, request)
     if (!session) return askToSignIn(reply, await findNext(request))
     return handler({ request, reply: keepSession(reply, sessions.renew(session)), session })
   }

@@ -35,17 +35,17 @@ export function createSessions({ secret, clock, tokens }: Options) {
   const keyFor = (use: string) => createHmac('sha256', secret).update(`release page: ${use}`).digest()
   const signer = new Signer(keyFor('sessions'))
   const csrfKey = keyFor('forms')
-  const csrfOf = (id: string) => createHmac('sha256', csrfKey).update(id).digest('base64url')
+  const createCsrf = (id: string) => createHmac('sha256', csrfKey).update(id).digest('base64url')
 
-  const cookieOf = (session: { id: string; tokenId: string | null; startedAt: number }): string =>
+  const signCookie = (session: { id: string; tokenId: string | null; startedAt: number }): string =>
     signer.sign(Buffer.from(JSON.stringify({ ...session, seenAt: clock().getTime() })).toString('base64url'))
 
   return {
     /** The cookie of a session that is in use now. */
-    renew: ({ id, by: { tokenId }, startedAt }: Session): string => cookieOf({ id, tokenId, startedAt }),
+    renew: ({ id, by: { tokenId }, startedAt }: Session): string => signCookie({ id, tokenId, startedAt }),
     /** The cookie of a new session. */
     start: ({ tokenId }: Author): string =>
-      cookieOf({ id: randomBytes(16).toString('base64url'), tokenId, startedAt: clock().getTime() }),
+      signCookie({ id: randomBytes(16).toString('base64url'), tokenId, startedAt: clock().getTime() }),
     find(cookie: string | undefined): Session | null {
       const { valid, value } = signer.unsign(cookie ?? '')
       if (!valid || value === null) return null
@@ -58,7 +58,7 @@ export function createSessions({ secret, clock, tokens }: Options) {
       const now = clock()
       if (now.getTime() - seenAt >= IDLE_MS || now.getTime() - startedAt >= LONGEST_MS) return null
       const token = tokens().find((one) => one.id === tokenId)
-      return token && !isExpired(token, now) ? { id, by: authorWith(token), csrf: csrfOf(id), startedAt } : null
+      return token && !isExpired(token, now) ? { id, by: authorWith(token), csrf: createCsrf(id), startedAt } : null
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Problem } from './fields'
 import { html } from './html'
 import { page } from './layout'
 import { isSame, type Session, type Sessions } from './sessions'
-import { formOf, sendPage } from './web'
+import { readForm, sendPage } from './web'
 
 /** The __Host- prefix binds the cookie to this host: no sibling host can set or read it. */
 const COOKIE = '__Host-release-session'
@@ -19,7 +19,7 @@ interface Options {
   authorOf: (token: string) => Promise<Author>
 }
 
-export const sessionOf = (sessions: Sessions, request: FastifyRequest): Session | null =>
+export const findSession = (sessions: Sessions, request: FastifyRequest): Session | null =>
   sessions.find(request.cookies[COOKIE])
 
 export const keepSession = (reply: FastifyReply, cookie: string): FastifyReply =>
@@ -28,8 +28,8 @@ export const keepSession = (reply: FastifyReply, cookie: string): FastifyReply =
 /** Signing in with a token of one's own, and out. */
 export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options): void {
   app.get('/sign-in', (request, reply) => {
-    if (sessionOf(sessions, request)) return reply.redirect('/', 303)
-    const query = queryOf(request)
+    if (findSession(sessions, request)) return reply.redirect('/', 303)
+    const query = readQuery(request)
     // Redirected here after a successful sign-in because the cookie was not sent.
     const problem = query.has('kept')
       ? {
@@ -42,7 +42,7 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
   })
 
   app.post('/sign-in', { config: { rateLimit: perMinuteAndNetwork(TRIES_A_MINUTE) } }, async (request, reply) => {
-    const form = formOf(request.body)
+    const form = readForm(request.body)
     const next = form.get('next') ?? '/'
     const found = await authorOf((form.get('token') ?? '').trim()).catch((error: unknown) => {
       if (error instanceof RightsError) return error.message
@@ -56,16 +56,16 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
   })
 
   app.get('/signed-in', (request, reply) => {
-    const next = ownPath(queryOf(request).get('next') ?? '/')
+    const next = ownPath(readQuery(request).get('next') ?? '/')
     return reply.redirect(
-      sessionOf(sessions, request) ? next : `/sign-in?kept=no&next=${encodeURIComponent(next)}`,
+      findSession(sessions, request) ? next : `/sign-in?kept=no&next=${encodeURIComponent(next)}`,
       303,
     )
   })
 
   app.post('/sign-out', (request, reply) => {
-    const session = sessionOf(sessions, request)
-    if (session && isSame(formOf(request.body).get('csrf') ?? '', session.csrf))
+    const session = findSession(sessions, request)
+    if (session && isSame(readForm(request.body).get('csrf') ?? '', session.csrf))
       void reply.clearCookie(COOKIE, cookieSettings)
     return reply.redirect('/', 303)
   })
@@ -75,7 +75,7 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
 export const askToSignIn = (reply: FastifyReply, next: string): FastifyReply =>
   reply.redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, 303)
 
-export const queryOf = (request: FastifyRequest): URLSearchParams =>
+export const readQuery = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://releases').searchParams
 
 const OWN_PATH = /^\/(?![/\\])[\x20-\x7e]*$/

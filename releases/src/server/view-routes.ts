@@ -8,7 +8,7 @@ import { historyMarkup, REVISIONS_A_PAGE } from './history-page'
 import { html } from './html'
 import { banner } from './layout'
 import { overviewMarkup } from './overview-page'
-import { queryOf } from './sign-in'
+import { readQuery } from './sign-in'
 import { refuseTenant, showPage, type SignedIn, type Visit } from './visits'
 
 interface Options {
@@ -34,7 +34,7 @@ export function addViewRoutes(area: FastifyInstance, signedIn: SignedIn, options
 async function showOverview(visit: Visit, { registry, reader, health, outcomes, clock }: Options) {
   const { by } = visit.session
   const { document } = await reader.refresh()
-  const query = queryOf(visit.request)
+  const query = readQuery(visit.request)
   const [newest] = await registry.history(1).catch(() => [])
   const last = newest?.document.revision === document.revision ? newest.entry : null
   const notice =
@@ -57,7 +57,7 @@ async function showOverview(visit: Visit, { registry, reader, health, outcomes, 
 async function showHistory(visit: Visit, { registry, reader }: Options): Promise<FastifyReply> {
   if (visit.session.by.role === 'tenant') return refuseTenant(visit)
   await reader.refresh()
-  const at = readPageNumber(queryOf(visit.request))
+  const at = readPageNumber(readQuery(visit.request))
   try {
     const revisions = await registry.history(at * REVISIONS_A_PAGE + 1)
     const body = historyMarkup({ revisions: revisions.slice((at - 1) * REVISIONS_A_PAGE), page: at })

@@ -25,7 +25,7 @@ export const refuseAddress = (_error: FastifyError, request: FastifyRequest, rep
   )
 
 /** The fields of a form body; empty for any other body. */
-export const formOf = (body: unknown): URLSearchParams =>
+export const readForm = (body: unknown): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams()
 
 /** Common to every response: security headers, same-origin forms only, a readable page for every error. */

@@ -16,7 +16,7 @@ export interface S3Settings {
   pauseMs?: number
 }
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'PUT'
   bucket: string
   key?: string

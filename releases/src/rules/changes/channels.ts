@@ -1,4 +1,4 @@
-import { absenceOf } from '../absence'
+import { describeAbsence } from '../absence'
 import { flagOf, runningRollouts, type Channel, type RegistryDocument, type Rollout } from '../document'
 import { ChangeError, type Change } from './change'
 import { checkOffer } from './kills'
@@ -57,7 +57,7 @@ export const rollBack =
       return { ...document, channels: { ...document.channels, beta: otherBeta } }
     if (stable === undefined || target === undefined)
       throw new ChangeError(
-        `${remote} can’t be rolled back, since ${absenceOf(document, remote) ?? 'no earlier version is known'}.`,
+        `${remote} can’t be rolled back, since ${describeAbsence(document, remote) ?? 'no earlier version is known'}.`,
         'remote',
       )
     if (target === stable) {
