@@ -86,13 +86,13 @@ export async function openReleases({
   const storage = place
     ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock, say })
     : createFileBuildStore(join(dir, 'builds'))
-  const seen = async () => {
+  const highestInForce = async () => {
     const document =
       inForce() ??
       (cacheFile === undefined ? null : await remember([createFileMemory(cacheFile)], { log, publicKeys }))?.document
     return document?.revision ?? 0
   }
-  const registry = createRegistry({ log, privateKey, publicKeys, clock, seen })
+  const registry = createRegistry({ log, privateKey, publicKeys, clock, highestInForce })
   const builds = createSignedBuilds({ storage, registry, document: async () => inForce() ?? registry.read(), say })
   const identity = async () => {
     const first = await log.read(1)

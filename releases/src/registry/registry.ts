@@ -52,18 +52,24 @@ interface Options {
   publicKeys: readonly KeyObject[]
   clock: () => Date
   /** The highest revision that was in force on this node or machine; a registry that ends before it was taken back, and is neither read nor written. */
-  seen?: () => Promise<number>
+  highestInForce?: () => Promise<number>
 }
 
 const MAX_TRIES = 20
 
 /** The registry document as signed revisions. */
-export function createRegistry({ log, privateKey, publicKeys, clock, seen = async () => 0 }: Options): Registry {
+export function createRegistry({
+  log,
+  privateKey,
+  publicKeys,
+  clock,
+  highestInForce = async () => 0,
+}: Options): Registry {
   const trusted = privateKey ? [createPublicKey(privateKey), ...publicKeys] : publicKeys
 
   async function newest(): Promise<{ document: RegistryDocument; hash: string | null }> {
     // Before the log: it may grow in between.
-    const known = await seen()
+    const known = await highestInForce()
     const revision = await log.newest()
     if (revision < known) throw new RegistryError(`The registry can’t be trusted: ${endsTooEarly(revision, known)}`)
     return revision === 0 ? { document: emptyDocument(), hash: null } : open(revision)
@@ -134,7 +140,7 @@ export function createRegistry({ log, privateKey, publicKeys, clock, seen = asyn
       return after
     },
     history: (limit) => readHistory(log, trusted, limit),
-    verify: async () => verifyChain(log, trusted, await seen()),
+    verify: async () => verifyChain(log, trusted, await highestInForce()),
   }
 }
 

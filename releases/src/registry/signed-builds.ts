@@ -25,13 +25,13 @@ const parseRecord = (bytes: Buffer): StoredBuild & { gitSha?: string | null } =>
 
 /** Builds of a storage as far as they are the ones that were signed: what was never signed or was replaced since is not there. */
 export function createSignedBuilds({ storage, registry, document, say }: Options): BuildStore {
-  const said = new Map<string, string>()
+  const lastProblems = new Map<string, string>()
   // Builds are immutable, so one that was read by its hash once has files.
   const accepted = new Set<string>()
 
   function refuse(name: string, problem: string): null {
-    if (said.get(name) !== problem) say(`RELEASE BUILDS: ${name} counts as missing: ${problem}.`)
-    said.set(name, problem)
+    if (lastProblems.get(name) !== problem) say(`RELEASE BUILDS: ${name} counts as missing: ${problem}.`)
+    lastProblems.set(name, problem)
     return null
   }
 
@@ -46,7 +46,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
     try {
       const found = await storage.record({ remote, version }, hash)
       if (!found) return null
-      said.delete(name)
+      lastProblems.delete(name)
       accepted.add(name)
       return found
     } catch (error) {

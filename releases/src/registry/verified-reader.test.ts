@@ -101,7 +101,7 @@ describe('a registry that was taken back to an older revision', () => {
     expect(said).toEqual([
       expect.stringMatching(/^RELEASE REGISTRY: revision 3 is in force and the registry ends at 2/),
     ])
-    const registry = open({ seen: async () => reader.current().document.revision })
+    const registry = open({ highestInForce: async () => reader.current().document.revision })
     await expect(registry.write(promote('mfe-billing', '1.3.0'))).rejects.toThrow(/the registry ends at 2/)
     await expect(registry.read()).rejects.toThrow(/the registry ends at 2/)
     expect((await registry.verify()).problems).toEqual([

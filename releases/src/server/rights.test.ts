@@ -107,8 +107,8 @@ test.each(cells.filter(([, fields, person]) => !isNotRead(fields, person)))(
     const token = PEOPLE[person]
     if (token !== undefined) await page.signIn(token)
     const form = { ...(JSON.parse(fields) as Form), reason: 'because' }
-    const seen = await page.preview(action, form)
-    expect(seen.body).toMatch(
+    const preview = await page.preview(action, form)
+    expect(preview.body).toMatch(
       isAllowed ? /<title>Preview: / : person === 'nobody' ? /<title>Sign in/ : /<title>(Error: |Not for tenants)/,
     )
     const done = await page.confirm(action, isAllowed ? {} : { ...form, shown: 'x' })

@@ -130,8 +130,8 @@ function parse<Context>(
     const [, name] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(message) ?? []
     if (name) throw new UsageError(`${name} needs a value. ${dashedValue(name, args)}${goesLikeThis}`)
     // The rest of Node's message explains positional arguments that start with a dash.
-    const [said] = message.split(/\. |\n/)
-    throw new UsageError(`${said}. ${goesLikeThis}`)
+    const [sentence] = message.split(/\. |\n/)
+    throw new UsageError(`${sentence}. ${goesLikeThis}`)
   }
 }
 
