@@ -1,5 +1,6 @@
 import { system } from '#rules/rights'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
+import { expectChange } from './testing/expect-change'
 
 let cli: CommandLine
 beforeEach(async () => void (cli = await openCommandLine()))
@@ -73,24 +74,7 @@ describe('every change is previewed, then written', () => {
     ],
   ])('%s', async (line, logged, printed, ...before) => {
     for (const one of before) await done(one)
-    const at = await revision()
-    for (const reason of ['', '--reason " "'])
-      expect(await cli.type(`${line} ${reason}`)).toMatchObject({
-        code: 2,
-        complaint: expect.stringMatching(
-          /^--reason is (missing: the log records why each change was made|empty)\.$/,
-        ) as string,
-      })
-    // A dry run prints the same and writes nothing.
-    const dry = await cli.type(`${line} --reason "a test" --dry-run`)
-    expect(dry).toMatchObject({ code: 0, said: expect.stringMatching(printed) as string })
-    expect(dry.said).toMatch(/Dry run: nothing was written\.$/)
-    expect(await revision()).toBe(at)
-
-    const written = await cli.type(`${line} --reason "a test"`)
-    expect(written).toMatchObject({ code: 0, said: expect.stringMatching(printed) as string })
-    expect(written.said).toMatch(new RegExp(`Written as revision ${at + 1} by kim\\.`))
-    expect((await cli.registry.history(1))[0]!.entry).toMatchObject({ who: 'kim', why: 'a test', what: logged })
+    await expectChange(cli, line, { printed, logged })
   })
 })
 

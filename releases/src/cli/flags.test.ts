@@ -1,5 +1,6 @@
 import { declareBillingFlags, PERSON } from '#rules/testing/flags'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
+import { expectChange } from './testing/expect-change'
 
 let cli: CommandLine
 beforeEach(async () => {
@@ -14,7 +15,7 @@ const done = async (line: string) => {
   expect({ line, code, complaint }).toEqual({ line, code: 0, complaint: '' })
 }
 
-const changes: [line: string, before: string[], said: RegExp][] = [
+const changes: [line: string, before: string[], printed: RegExp][] = [
   ['flag set pay-several off', [], /acme +pay-several +on → off +set for everybody\n +bluebird +pay-several +on → off/],
   ['flag set layout wide --channel beta', ['channel acme beta'], /acme +layout +old → wide +channel beta/],
   [
@@ -65,23 +66,10 @@ const changes: [line: string, before: string[], said: RegExp][] = [
   ['flag forget layout', ['flag set layout wide'], /acme +layout +wide → nothing +the flag is forgotten/],
 ]
 
-test.each(changes)('%s: a preview, a reason, and a line of the log', async (line, before, said) => {
+test.each(changes)('%s: a preview, a reason, and a line of the log', async (line, before, printed) => {
   for (const one of before) await done(one)
-  const at = await revision()
-  expect(await cli.type(line)).toMatchObject({
-    code: 2,
-    complaint: '--reason is missing: the log records why each change was made.',
-  })
-  const dry = await cli.type(`${line} --reason "a test" --dry-run`)
-  expect(dry).toMatchObject({ code: 0, complaint: '', said: expect.stringMatching(said) as string })
-  expect(await revision()).toBe(at)
-  expect(await cli.type(`${line} --reason "a test"`)).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(said) as string,
-  })
-  const [newest] = await cli.registry.history(1)
   const logged = line.replace('raise layout', 'raise r3').replace(/kill pay-several$/, 'kill pay-several on')
-  expect([newest!.document.revision, newest!.entry.what]).toEqual([at + 1, logged])
+  await expectChange(cli, line, { printed, logged })
 })
 
 test.each([
