@@ -1,4 +1,4 @@
-// Groups the API's test files. The files of a group run in one Jest environment: the API's 1,300 modules are loaded and its
+// Groups the test files of the API, the demo and the portal. The files of a group run in one Jest environment: the API's 1,300 modules are loaded and its
 // database is opened once a group, and no longer once a file, which took longer than the tests of most files.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,8 @@ const COUNT = 12
  * @returns {string[][]} paths of test files, relative to `root`
  */
 export function groupTests(root) {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'api/**/*.test.ts'], {
+  const patterns = ['api', 'demo', 'portal'].map((folder) => `${folder}/**/*.test.ts`)
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: root,
     encoding: 'utf8',
   })
