@@ -6,6 +6,7 @@ import { checkLinkScope, writeContactRequest, writeInvitation, writeResetMail } 
 import type { Lenders } from '#areas/quotes'
 import { comingVisits } from '#areas/scheduling'
 import { type CableOptions, createCable } from '#areas/tracking'
+import { defaultConfig, type ApiConfig } from '#foundation/api-config'
 import { createBackgroundJobs } from '#foundation/background-job'
 import type { Bus } from '#foundation/bus/bus'
 import { createBus } from '#foundation/bus/create-bus'
@@ -18,14 +19,7 @@ import { createLog, type LogOptions } from '#foundation/log'
 import type { MailTransport } from '#foundation/mail/transport'
 import { createPasswords, type PasswordOptions } from '#foundation/security/passwords'
 import type { Recaptcha } from '#foundation/security/recaptcha'
-import {
-  defaultConfig,
-  type Api,
-  type ApiConfig,
-  type Geocode,
-  type Services,
-  type SuggestAddresses,
-} from '#foundation/services'
+import type { Api, Geocode, Services, SuggestAddresses } from '#foundation/services'
 import { createTenantResolver } from '#foundation/tenants'
 import { calls, type CallName } from '@portal/contract'
 import { areas } from './areas'

@@ -1,7 +1,7 @@
 import type { Client } from '@openfeature/server-sdk'
 import type { FeatureFlags } from '@portal/contract'
+import type { TenantRow } from './database/schema'
 import { forbidden } from './errors'
-import type { TenantRow } from './tenants'
 
 /** Where flags are decided: any OpenFeature provider whose context has the `tenant` and, as its targeting key, the visitor. */
 export interface FeatureSource {

@@ -1,49 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressSuggestion, Body, CallName, Params, Query } from '@portal/contract'
+import type { ApiConfig } from './api-config'
 import type { BackgroundJobs } from './background-job'
 import type { Bus } from './bus/bus'
 import type { Database, Db } from './database/database'
 import type { FeatureSource } from './features'
 import type { FileStore } from './files/file-store'
-import type { PressureLimits } from './http/pressure'
 import type { Mail } from './mail/transport'
 import type { Passwords } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
 import type { Principal } from './security/sessions'
 import type { TenantResolver } from './tenants'
-
-export interface ApiConfig {
-  /** Addresses of proxies whose X-Forwarded-* headers are trusted; none by default. */
-  trustedProxies: string[]
-  /** Multiplies every rate limit; 0 turns them off. */
-  rateLimitScale: number
-  bodyLimitBytes: number
-  /** Parent domains of the tenants' portals; the first one is the default. */
-  domains: [string, ...string[]]
-  /** Port at which browsers reach the portal, for links in mail; undefined: the scheme's default port. */
-  publicPort?: number | undefined
-  /** The portal is reached by https only. */
-  strictTransport: boolean
-  /** How long a request may wait for a database connection before it is answered with 503. */
-  connectionWaitMs: number
-  /** Without it, requests are answered however busy the process is. */
-  pressure?: PressureLimits | undefined
-  /** Serve /mail-previews on tenants' hosts: every letter with sample data. Refused together with `strictTransport`. */
-  mailPreviews: boolean
-  /** Validate every response against the contract before it is sent; for tests. */
-  checkResponses: boolean
-}
-
-export const defaultConfig: ApiConfig = {
-  trustedProxies: [],
-  rateLimitScale: 1,
-  bodyLimitBytes: 256 * 1024,
-  domains: ['localhost'],
-  strictTransport: false,
-  connectionWaitMs: 5_000,
-  mailPreviews: false,
-  checkResponses: false,
-}
 
 /** Geocodes an address: null if the map service does not know it, undefined if it can't tell. Rejects if the map service fails. */
 export type Geocode = (address: {

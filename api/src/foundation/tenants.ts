@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { subdomainOf } from '@portal/rules'
+import type { ApiConfig } from './api-config'
 import type { Database, Db } from './database/database'
-import { tenants } from './database/schema'
+import { tenants, type TenantRow } from './database/schema'
 import { notFound } from './errors'
 import { withFeatures, type FeatureSource } from './features'
-import type { ApiConfig } from './services'
 
-export type TenantRow = typeof tenants.$inferSelect
+export type { TenantRow }
 
 /** Time zone of a zip code; the tenant's unless its booking rules say otherwise. */
 export const zoneOfZip = (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { subdomainOf } from '@portal/rules'
-import type { ApiConfig } from '../services'
+import type { ApiConfig } from '../api-config'
 import type { TenantRow } from '../tenants'
 
 type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>

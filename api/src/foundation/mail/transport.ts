@@ -1,7 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '../database/database'
-import type { mails, MailKind } from '../database/schema'
-import type { TenantRow } from '../tenants'
+import type { mails, MailKind, TenantRow } from '../database/schema'
 import type { Letter } from './letter'
 
 export interface MailMessage {

@@ -1,14 +1,21 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { anyOf, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
-import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '#foundation/database/schema'
+import {
+  addressEmails,
+  addressPhones,
+  addresses,
+  type AddressRow,
+  userEmails,
+  userPhones,
+} from '#foundation/database/schema'
 import { notFound, unprocessable } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import type { Address } from '@portal/contract'
 import { type ComingVisits, requireNoVisits } from './coming-visits'
 import { deleteContacts } from './contacts'
 
-export type AddressRow = typeof addresses.$inferSelect
+export type { AddressRow }
 type EmailRow = Pick<typeof userEmails.$inferSelect, 'id' | 'emailAddress' | 'label' | 'primary'>
 type ContactRow = EmailRow & Pick<typeof addressEmails.$inferSelect, 'confirmedAt'>
 type PhoneRow = Pick<typeof userPhones.$inferSelect, 'id' | 'phoneNumber' | 'type' | 'label' | 'primary'>

@@ -1,10 +1,10 @@
 import type { Db } from '#foundation/database/database'
+import type { AddressRow } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { ApiError, unprocessable } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
 import { formatDate, zoneOf } from '@portal/rules/dates'
-import type { AddressRow } from './address.store'
 
 /** A visit that has not reached a final status, at an address that it shares with the account. */
 export interface ComingVisit {

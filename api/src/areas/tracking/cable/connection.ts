@@ -3,14 +3,12 @@ import { WebSocket } from 'ws'
 import type { Principal } from '#foundation/security/sessions'
 import { frames, type DisconnectReason } from './protocol'
 import type { Member } from './subscription-registry'
-import { textFrame } from './text-frame'
+import { textFrame, type Frame } from './text-frame'
 
 /** Above this many buffered bytes a client is slow: further frames wait, see `sendLatest`. */
 const SLOW_BYTES = 64 * 1024
 /** Above this many buffered bytes a client is not reading at all, and is disconnected. */
 const DEAD_BYTES = 1024 * 1024
-/** A text, or the frame that `textFrame` encoded from it: frames for many clients are encoded once. */
-export type Frame = string | Buffer
 /** Maximum number of queued commands. */
 const MAX_QUEUED = 50
 

@@ -1,8 +1,7 @@
 import type { AppointmentStatus } from '@portal/contract'
 import type { StreamOffset } from '../events'
-import type { Connection, Frame } from './connection'
 import { frames, type Channel, type Topic } from './protocol'
-import { textFrame } from './text-frame'
+import { textFrame, type Frame } from './text-frame'
 
 /** The state of a visit that matters to its subscribers. */
 export interface VisitState {
@@ -11,8 +10,16 @@ export interface VisitState {
   technicianId: number | null
 }
 
+/** What a connection does for the registry. */
+interface Subscriber {
+  /** By the identifiers that the client subscribed with. */
+  readonly subscriptions: Map<string, Member>
+  send: (frame: Frame) => void
+  sendLatest: (kind: string, frame: Frame) => void
+}
+
 export interface Member {
-  connection: Connection
+  connection: Subscriber
   stream: Stream
   identifier: string
   /** Null until the subscription is authorized. */
@@ -73,7 +80,7 @@ export function createSubscriptionRegistry() {
     get: (tenantId: number, appointmentId: number, channel: Channel) =>
       streams.get(keyOf(tenantId, { channel, appointmentId })),
     /** Joins before the authorization is known, so that no message is missed in between; see `visit` and `leave`. */
-    join(connection: Connection, tenantId: number, topic: Topic, identifier: string): Member {
+    join(connection: Subscriber, tenantId: number, topic: Topic, identifier: string): Member {
       const key = keyOf(tenantId, topic)
       const stream = streams.get(key) ?? { tenantId, ...topic, members: new Set() }
       streams.set(key, stream)
@@ -92,12 +99,12 @@ export function createSubscriptionRegistry() {
       if (lastKnown !== null) member.connection.sendLatest(identifier, frames.message(identifier, lastKnown))
     },
 
-    leave(connection: Connection, identifier: string): void {
+    leave(connection: Subscriber, identifier: string): void {
       const member = connection.subscriptions.get(identifier)
       if (member) drop(member)
     },
 
-    leaveAll(connection: Connection): void {
+    leaveAll(connection: Subscriber): void {
       for (const member of [...connection.subscriptions.values()]) drop(member)
     },
 

@@ -1,3 +1,6 @@
+/** A text, or the frame that `textFrame` encoded from it: frames for many clients are encoded once. */
+export type Frame = string | Buffer
+
 const FINAL_TEXT = 0x81
 const IN_TWO_BYTES = 126
 const IN_EIGHT_BYTES = 127

@@ -39,6 +39,8 @@ export interface PaymentOptionRow {
   staff_only: boolean
 }
 
+export type TenantRow = typeof tenants.$inferSelect
+
 export const tenants = pgTable('tenants', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
   subdomain: text('subdomain').notNull().unique(),

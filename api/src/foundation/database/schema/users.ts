@@ -88,6 +88,8 @@ export const userPhones = pgTable(
   ],
 )
 
+export type AddressRow = typeof addresses.$inferSelect
+
 export const addresses = pgTable(
   'addresses',
   {
