@@ -51,11 +51,6 @@ const journeysOf = {
 /** Journeys that visit all pages. */
 const everyPage = ['look-around', 'other-browsers']
 
-const inBrowser =
-  /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
-const onServer =
-  /^(api|sandbox|releases|portal|rehearsal|shell\/server|e2e|bench|shared\/(contract|build|cli|federation|server|rules|client|platform|testing\/src\/node))\//
-
 /**
  * The steps and journeys of the gate that a change of these files can affect.
  * @param {string[]} paths relative to the project's root
@@ -79,13 +74,9 @@ export function checksAffectedBy(paths) {
   const has = (pattern) => code.some((path) => pattern.test(path))
   const steps = [
     ['build', targets.size > 0 || own.length > 0],
-    ['types', has(inBrowser)],
-    ['types-server', has(onServer)],
-    ['types-sandbox', has(/^sandbox\//)],
     ['format', code.length > 0],
     ['lint', code.length > 0],
     ['unused', code.length > 0],
-    ['cycles', code.length > 0],
     ['unit', code.length > 0],
     ['postgres', has(/^(api|demo|portal|releases|sandbox|shared\/(cli|contract|federation|rules))\//)],
     ['journeys', isShared || named.length > 0],

@@ -57,7 +57,11 @@ export function readJestReport({ testResults }, root) {
   return { ...outcome, slowest: slowestOf(files) }
 }
 
-/** @returns {Outcome} */
+/**
+ * @param {{suites: any[], errors?: {message?: string}[], config: {rootDir: string}}} report
+ * @param {string} root
+ * @returns {Outcome}
+ */
 export function readPlaywrightReport({ suites, errors = [], config: { rootDir } }, root) {
   const outcome = { ...nothing, failures: [], flaky: [] }
   const seconds = new Map()

@@ -12,7 +12,7 @@ const test = base.extend({
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'BroadcastChannel'])
         Object.defineProperty(window, name, { configurable: true, get: refuse })
       Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: refuse })
-      Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined })
+      Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set() {} })
     })
     await use(page)
   },

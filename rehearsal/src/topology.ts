@@ -188,7 +188,7 @@ export async function startTopology({
     const before = [...Object.keys(dependsOn), ...(stage === 'portal' ? ['image'] : [])]
     started.set(
       name,
-      Promise.all(before.map((other) => started.get(other))).then(async () => {
+      Promise.all(before.flatMap((other) => started.get(other) ?? [])).then(async () => {
         await start(name)
         say(name)
       }),

@@ -48,7 +48,7 @@ function useReset() {
   const { pathname } = location
   const kept = location.state as Kept | null
   const carried = { id: Number(search.get('id')), token: search.get('token') ?? '', email: search.get('email') ?? '' }
-  const { id, token, email = '' } = search.has('token') ? carried : (kept?.reset ?? carried)
+  const { id, token, email } = search.has('token') ? carried : (kept?.reset ?? carried)
   const keep = (state: Kept) => navigate(pathname, { replace: true, state })
   useEffect(() => {
     if (search.has('token')) void keep({ reset: { id, token, email } })

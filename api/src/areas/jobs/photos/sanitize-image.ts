@@ -31,7 +31,7 @@ export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): P
   if (detectFileType(bytes) !== type) return { ok: false, message: wrongKind(extension) }
   const { default: sharp } = await import('sharp')
   // Reads the header alone.
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
   if (width * height > MAX_PIXELS) return { ok: false, message: TOO_LARGE }

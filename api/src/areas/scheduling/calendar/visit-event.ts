@@ -11,7 +11,7 @@ import type { Visit } from './visit.store'
 export type CalendarTenant = Pick<TenantRow, 'name' | 'subdomain' | 'timezone' | 'featureFlags' | 'customizations'>
 
 // Control characters that iCalendar forbids, and characters that some programs take for a line break.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /** Replaces characters that are not allowed in a calendar. */

@@ -1,0 +1,130 @@
+// Which file may import which, as drawn in docs/architecture.md. Paths are relative to the project's root, with slashes.
+import { posix } from 'node:path'
+
+const forPages = [
+  '@portal/contract',
+  '@portal/client',
+  '@portal/rules',
+  '@portal/platform',
+  '@portal/theme',
+  '@portal/ui',
+]
+
+/** Packages of this workspace that each one may import. */
+const packages = {
+  'shared/contract': [],
+  'shared/rules': ['@portal/contract'],
+  'shared/client': ['@portal/contract'],
+  'shared/theme': [],
+  // It imports itself by name where code that is bundled into remotes must use the shell's copy of the rest.
+  'shared/ui': ['@portal/theme', '@portal/ui'],
+  'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
+  'shared/address': forPages,
+  'shared/editing': forPages,
+  'shared/sign-up': [
+    '@portal/contract',
+    '@portal/client',
+    '@portal/platform',
+    '@portal/theme',
+    '@portal/ui',
+    '@portal/address',
+  ],
+  'shared/host': forPages,
+  'shared/build': [],
+  'shared/cli': [],
+  'shared/server': [],
+  'shared/testing': ['@portal/*', 'demo'],
+  shell: ['@portal/*'],
+  'shell/server': ['@portal/*', 'releases'],
+  api: ['@portal/contract', '@portal/rules', '@portal/server'],
+  demo: ['@portal/rules', 'api'],
+  sandbox: [],
+  releases: ['@portal/build', '@portal/cli', '@portal/server'],
+  portal: ['@portal/cli', '@portal/rules', '@portal/server', 'api', 'demo', 'sandbox', 'shell/server', 'releases'],
+  e2e: ['@portal/platform/paths', '@portal/server', 'demo/names', 'rehearsal', 'releases'],
+  rehearsal: ['@portal/server', 'api/embedded-files', 'portal', 'releases'],
+}
+
+/** What tests may import too: they run the real API with the demo data. */
+const forTests = { api: ['sandbox'] }
+
+/** The areas of the API, and which others each one may import. */
+const areas = {
+  tenants: [],
+  identity: [],
+  downloads: [],
+  documents: ['downloads', 'identity'],
+  catalog: [],
+  equipment: ['identity'],
+  billing: ['documents', 'downloads', 'identity'],
+  scheduling: ['billing', 'downloads', 'identity'],
+  tracking: ['identity', 'scheduling'],
+  jobs: ['billing', 'downloads', 'identity', 'scheduling'],
+  quotes: ['documents', 'downloads', 'identity', 'jobs'],
+  reports: ['billing', 'downloads', 'quotes', 'scheduling'],
+}
+
+/** The folder of a package, by a path in it; undefined outside of the workspace's packages. */
+const folderOf = (path) =>
+  /^(?:shared\/[\w-]+|mfe-[\w-]+|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e)(?=\/)/.exec(path)?.[0]
+const packageName = /^(?:@portal|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e|mfe-[\w-]+)(?:\/|$)/
+const allows = (allowed, name) =>
+  allowed.some((each) => (each === '@portal/*' ? name.startsWith('@portal/') : `${name}/`.startsWith(`${each}/`)))
+
+/**
+ * Why a file may not import something; null if it may.
+ * @param {string} file
+ * @param {string} specifier as the file writes it
+ * @returns {string | null}
+ */
+export function problemOfImport(file, specifier) {
+  const folder = folderOf(file)
+  if (!folder) return null
+  const target = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : null
+  if (/\/(node_modules|dist)\//.test(specifier)) return 'Import the package by its name.'
+  if (target && (folderOf(target) ?? folder) !== folder)
+    return 'A package is reached by its name, and by what its package.json exports.'
+  const isTest = /\.test\.tsx?$|\/testing\//.test(file) || file.startsWith(`${folder}/test/`)
+  if (packageName.test(specifier)) {
+    const forbidden = problemOfPackage(file.startsWith('shell/server/') ? 'shell/server' : folder, specifier, isTest)
+    if (forbidden) return forbidden
+  }
+  if (folder.startsWith('mfe-') && /^react-router/.test(specifier))
+    return 'The router is the shell’s; import Link, useParams etc. from @portal/platform.'
+  if (folder.startsWith('mfe-') && specifier.startsWith('swr/'))
+    return 'Only `swr` itself is shared; read with useQuery of @portal/client.'
+  if (!file.startsWith('api/src/') || isTest) return null
+  if (/^demo(\/|$)/.test(specifier)) return NO_TESTS
+  return problemInApi(file, target ?? specifier.replace(/^#/, 'api/src/').replace(/^api\/src\/test\//, 'api/test/'))
+}
+
+function problemOfPackage(folder, name, isTest) {
+  const isRemote = folder.startsWith('mfe-')
+  const allowed = isRemote ? ['@portal/*'] : (packages[folder] ?? [])
+  if (folder === 'bench' || allows(allowed, name)) return null
+  if (isTest && allows(['@portal/testing', 'api', 'demo', ...(forTests[folder] ?? [])], name)) return null
+  if (isRemote)
+    return 'A remote imports shared packages and itself. For another team’s page use a link (paths.invoice(id)), for a piece of it a <Slot>, to notify it an event: docs/recipes/reach-another-team.md'
+  return `${folder} may import ${allowed.join(', ') || 'no package of this workspace'}; see docs/architecture.md.`
+}
+
+const NO_TESTS = 'Product code may import neither test support nor the demo.'
+
+/** The API's layers: foundation, areas, composition. An area is imported through its index.ts. */
+function problemInApi(file, target) {
+  const [, layer, area] = /^api\/src\/(foundation|areas|composition)\/(?:([\w-]+)\/)?/.exec(file) ?? []
+  const [, to, other, inside] = /^api\/(test|src\/areas|src\/composition)(?:\/([\w-]+)(\/.+)?)?/.exec(target) ?? []
+  if (!layer || !to) return null
+  if (to === 'test') return NO_TESTS
+  if (layer === 'foundation') return 'Foundation knows no area: let composition inject it.'
+  if (layer === 'composition') return null
+  if (to === 'src/composition')
+    return 'Areas must not import composition: take what you need as an argument or from Services.'
+  if (other === area)
+    return /^(\/index)?$/.test(inside ?? '')
+      ? 'index.ts is the door for other areas; within an area, import the file itself.'
+      : null
+  if (!areas[area]?.includes(other))
+    return `${area} may import ${areas[area]?.join(', ') || 'no other area'}; see docs/architecture.md.`
+  return inside ? 'Import another area through its index.ts.' : null
+}
