@@ -141,6 +141,11 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
   ['portal/src/a.ts', `export const parse = (n: any) => n`, /Unexpected `any`/],
   ['portal/src/a.ts', 'export {}\n;\n'.repeat(351), /File has too many lines/],
   [
+    'shared/ui/src/a.tsx',
+    `import { useEffect } from 'react'\nexport function useTitle(title) {\n  useEffect(() => { document.title = title }, [])\n}`,
+    /missing dependency: 'title'/,
+  ],
+  [
     'mfe-billing/src/a.tsx',
     `import { useState } from 'react'\nexport function Due({ day }) {\n  if (!day) return null\n  const [open] = useState(day)\n  return open\n}`,
     /called conditionally/,

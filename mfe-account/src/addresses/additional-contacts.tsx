@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Stack } from '@portal/ui'
 import { FormCheckbox, useForm, useFormState } from '@portal/ui/form'
 import { ContactFields } from '../account-info/contact-fields'
@@ -15,13 +15,14 @@ export function AdditionalContacts() {
     emails,
   } = useFormState({ subscription: { values: true } }).values as unknown as AddressFormValues
   const wasTold = useRef(isTold)
+  const addBlank = useEffectEvent(() =>
+    form.batch(() => {
+      form.change('phones', withBlank(phones, blankPhone))
+      form.change('emails', withBlank(emails, blankEmail))
+    }),
+  )
   useEffect(() => {
-    if (isTold && !wasTold.current) {
-      form.batch(() => {
-        form.change('phones', withBlank(phones, blankPhone))
-        form.change('emails', withBlank(emails, blankEmail))
-      })
-    }
+    if (isTold && !wasTold.current) addBlank()
     wasTold.current = isTold
   }, [isTold])
   return (

@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from '@portal/platform'
 
 /** Runs `act` if the URL has the parameter, e.g. `?edit=account`, and removes it, so that a reload or Back does not run it again. */
 export function useQueryParamAction(name: string, value: string, act: () => void): void {
   const [params, setParams] = useSearchParams()
   const isAsked = params.get(name) === value
-  useEffect(() => {
-    if (!isAsked) return
+  const run = useEffectEvent(() => {
     act()
     setParams(
       (current) => {
@@ -16,5 +15,8 @@ export function useQueryParamAction(name: string, value: string, act: () => void
       },
       { replace: true },
     )
+  })
+  useEffect(() => {
+    if (isAsked) run()
   }, [isAsked])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Credentials } from '@portal/client'
 import { paths, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { useSignUp } from '@portal/sign-up'
@@ -18,8 +18,9 @@ export function useCreateAccount() {
   const navigate = useNavigate()
   const [made, setMade] = useState<Credentials | null>(null)
   const isKnown = useJustCreated()
+  const start = useEffectEvent(signIn)
   useEffect(() => {
-    if (made && isKnown) signIn(made)
+    if (made && isKnown) start(made)
   }, [made, isKnown])
   return async (values: CreateAccountValues, proof: string | undefined): Promise<void> => {
     const credentials = await signUp(toCreateUserRequest(values), proof)

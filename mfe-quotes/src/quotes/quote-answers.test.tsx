@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
 import { dialogClosed, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
@@ -284,6 +284,28 @@ describe('answered', () => {
       await user.click(await screen.findByRole('option', { name: /^Office/ }))
       await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Service address saved' }]))
       expect(field()).toHaveDisplayValue(/^Office · /)
+    })
+
+    test('a choice that can’t be saved is sent once, and the error stays', async () => {
+      let sent = 0
+      const { user } = await open(ids.sent, {
+        intercept: async ({ method }, pass) => {
+          if (method === 'GET') return pass()
+          sent += 1
+          throw new TypeError('Failed to fetch')
+        },
+      })
+      await user.clear(field())
+      await user.type(field(), 'off')
+      const option = await screen.findByRole('option', { name: /^Office/ })
+      jest.useFakeTimers({ advanceTimers: true })
+      await user.click(option)
+      await waitFor(() => expect(field()).toHaveAccessibleDescription(/We could not reach the server/))
+      await act(() => jest.advanceTimersByTimeAsync(5_000))
+      expect(sent).toBe(1)
+      expect(field()).toHaveAccessibleDescription(/We could not reach the server/)
+      expect(field()).toHaveDisplayValue(/^Office · /)
+      jest.useRealTimers()
     })
 
     test('an address that is none of them is reported after a moment, and stays as typed', async () => {

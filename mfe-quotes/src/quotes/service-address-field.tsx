@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addressLine, SuggestionBox, SuggestionList, useCombobox } from '@portal/address'
 import { isApiError } from '@portal/client'
 import type { Quote, ServicePlace } from '@portal/contract'
@@ -20,23 +20,24 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
   const choose = useChooseServiceAddress(quote.id)
   const places = quote.service_address_choices
   const chosen = places.find(({ id }) => id === quote.service_address_id)
-  const [typed, setTyped] = useState<string | null>(null)
+  /** Replaces the saved address in the field: as typed, or the choice that is being saved or could not be. */
+  const [entry, setEntry] = useState<{ text: string; isTyped: boolean } | null>(null)
   const saving = useRef(false)
   const [error, setError] = useState<string>()
-  const text = typed ?? (chosen ? lineOf(chosen) : '')
+  const text = entry?.text ?? (chosen ? lineOf(chosen) : '')
   const matches =
-    typed === null ? places : places.filter((place) => lineOf(place).toLowerCase().includes(typed.trim().toLowerCase()))
+    entry === null ? places : places.filter((place) => lineOf(place).toLowerCase().includes(text.trim().toLowerCase()))
 
   async function save(place: ServicePlace) {
     saving.current = true
     setError(undefined)
-    setTyped(lineOf(place))
+    setEntry({ text: lineOf(place), isTyped: false })
     try {
       if (place.id !== quote.service_address_id) {
         await choose(place.id)
         showToast({ kind: 'success', message: 'Service address saved' })
       }
-      setTyped(null)
+      setEntry(null)
     } catch (failure) {
       setError(isApiError(failure) ? failure.message : 'Could not save this address')
     } finally {
@@ -45,18 +46,19 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
   }
   const box = useCombobox({ count: matches.length, onChoose: (index) => void save(matches[index]!) })
 
+  const match = useEffectEvent(() => {
+    if (saving.current) return
+    const meant = places.find((place) =>
+      [lineOf(place), addressLine(place), place.name].some((each) => same(each, text)),
+    )
+    if (meant && meant.id !== quote.service_address_id) void save(meant)
+    else if (!meant && matches.length === 0) setError(NO_MATCH)
+  })
   useEffect(() => {
-    if (typed === null) return
-    const timer = setTimeout(() => {
-      if (saving.current) return
-      const meant = places.find((place) =>
-        [lineOf(place), addressLine(place), place.name].some((each) => same(each, typed)),
-      )
-      if (meant && meant.id !== quote.service_address_id) void save(meant)
-      else if (!meant && matches.length === 0) setError(NO_MATCH)
-    }, TYPED_MS)
+    if (!entry?.isTyped) return
+    const timer = setTimeout(() => match(), TYPED_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [entry])
 
   return (
     <SuggestionBox>
@@ -72,7 +74,7 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
         onClick={() => box.open()}
         onChange={(event) => {
           setError(undefined)
-          setTyped(event.target.value)
+          setEntry({ text: event.target.value, isTyped: true })
           box.open()
         }}
       />

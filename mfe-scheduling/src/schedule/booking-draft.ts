@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TimeSlot } from '@portal/contract'
 import { useDraft, type Draft } from '@portal/platform'
 import type { Answers } from './schedule.rules'
@@ -25,9 +25,10 @@ const isBlank = ({ categoryId, slot, answers, photoCount }: BookingDraft): boole
 export function useKeepBooking(draft: Draft<BookingDraft> | null, booking: BookingDraft): void {
   const text = JSON.stringify(booking)
   const last = useRef(text)
+  const save = useEffectEvent(() => draft?.save(isBlank(booking) ? null : booking))
   useEffect(() => {
     if (last.current === text) return
     last.current = text
-    draft?.save(isBlank(booking) ? null : booking)
+    save()
   }, [draft, text])
 }

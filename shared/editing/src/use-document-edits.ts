@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '@portal/client'
 import type { NewLine } from '@portal/contract'
 import { createEditQueue, type EditProblem } from './edit-queue'
@@ -29,14 +29,13 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
   }
   const latest = useRef({ show })
   latest.current = { show }
-  useEffect(() => onShown(document), [])
-  const queue = useMemo(
-    () =>
-      createEditQueue(document, {
-        onSaved: (next) => latest.current.show(next),
-        onProblem: setProblem,
-      }),
-    [],
+  const showFirst = useEffectEvent(() => onShown(document))
+  useEffect(() => showFirst(), [])
+  const [queue] = useState(() =>
+    createEditQueue(document, {
+      onSaved: (next) => latest.current.show(next),
+      onProblem: setProblem,
+    }),
   )
   const [pending, setPending] = useState(0)
   // While an edit is in flight, a newer version may be its own result.

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchPath } from 'react-router'
 import styled from 'styled-components'
@@ -152,10 +152,11 @@ function SignIn({
 /** Applies the tenant's colors to something that is not a page of the remote. */
 function Themed({ children, onFailure }: { children: ReactNode; onFailure: (error: Error) => void }) {
   const [brand, setBrand] = useState<Platform['brand'] | null>(null)
+  const fail = useEffectEvent(onFailure)
   useEffect(() => {
     void createHostedPlatform({ apiUrl: '', tenantSubdomain: subdomain, showToast: () => undefined }).then(
       ({ platform }) => setBrand(platform.brand),
-      onFailure,
+      (error: Error) => fail(error),
     )
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { ClientProvider } from '@portal/client'
@@ -28,7 +28,8 @@ function PageCrash() {
 
 /** A remote's pages with the providers they need, on a memory router: the host page's URL does not change. */
 export function HostedPages({ platform, client, routes, path, elsewhere = null, onNavigate, swr }: HostedPagesProps) {
-  const router = useMemo(() => {
+  // One router per mount: a new path is a navigation, not a new router.
+  const [router] = useState(() => {
     const pages = routes.facts.routes.map(({ path: pattern }) => {
       const page = routes.pages[pattern]!
       return {
@@ -38,13 +39,12 @@ export function HostedPages({ platform, client, routes, path, elsewhere = null, 
         ErrorBoundary: PageCrash,
       }
     })
-    const created = createMemoryRouter([...pages, { path: '*', element: elsewhere, ErrorBoundary: PageCrash }], {
+    return createMemoryRouter([...pages, { path: '*', element: elsewhere, ErrorBoundary: PageCrash }], {
       initialEntries: [path],
     })
-    created.subscribe(({ location }) => onNavigate?.(location.pathname + location.search))
-    return created
-    // One router per mount: a new path is a navigation, not a new router.
-  }, [routes])
+  })
+  const tell = useEffectEvent((reached: string) => onNavigate?.(reached))
+  useLayoutEffect(() => router.subscribe(({ location }) => tell(location.pathname + location.search)), [router])
   const asked = useRef(path)
   useEffect(() => {
     if (asked.current === path) return
@@ -53,10 +53,12 @@ export function HostedPages({ platform, client, routes, path, elsewhere = null, 
     const { pathname, search } = router.state.location
     if (pathname + search !== path) void router.navigate(path)
   }, [router, path])
-  const cache = useMemo(
-    () => ({ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false, ...swr }),
-    [],
-  )
+  const [cache] = useState(() => ({
+    provider: () => new Map(),
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+    ...swr,
+  }))
   const { phone } = platform.brand
   return (
     <PlatformProvider value={platform}>

@@ -18,8 +18,9 @@ interface ActAsProps {
  */
 export function ImpersonatedClient({ credentials, role, children }: ActAsProps) {
   const platform = usePlatform()
-  const { token, email } = credentials
-  const client = useMemo(() => platform.clientFor(credentials), [platform.clientFor, token])
+  const { clientFor } = platform
+  const { token, email, role: holder, id } = credentials
+  const client = useMemo(() => clientFor({ token, email, role: holder, id }), [clientFor, token, email, holder, id])
   const own = useMemo(
     () => ({ ...platform, session: { role, strategy: 'token' as const, email } }),
     [platform, role, email],

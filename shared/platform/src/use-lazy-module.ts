@@ -42,6 +42,6 @@ export function useLazyModule<T>(load: (isAgain: boolean) => Promise<T>, known?:
     return () => {
       isWanted = false
     }
-  }, [load, attempt])
+  }, [load, attempt, value])
   return { value, error, attempt, retry }
 }

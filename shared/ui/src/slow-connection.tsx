@@ -17,7 +17,7 @@ export function useIsSlow(): boolean {
   const [isSlow, setIsSlow] = useState(() => document.querySelector(SAYS_SO) !== null)
   useLayoutEffect(() => {
     // The one that said so is another wait, elsewhere on the page.
-    if (isSlow && document.querySelectorAll(SAYS_SO).length > 1) setIsSlow(false)
+    setIsSlow((slow) => slow && document.querySelectorAll(SAYS_SO).length <= 1)
   }, [])
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)

@@ -26,7 +26,7 @@ function useIsOwn({ role, id }: TokenAuth, email: string): boolean | undefined {
         (user) => setOwn(user.id === id),
         () => setOwn(false),
       )
-  }, [])
+  }, [client, email, id, isOwn])
   return isOwn
 }
 

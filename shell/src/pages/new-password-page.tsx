@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Card, Page, PageHeading, Stack } from '@portal/ui'
@@ -50,9 +50,10 @@ function useReset() {
   const carried = { id: Number(search.get('id')), token: search.get('token') ?? '', email: search.get('email') ?? '' }
   const { id, token, email } = search.has('token') ? carried : (kept?.reset ?? carried)
   const keep = (state: Kept) => navigate(pathname, { replace: true, state })
+  const keepReset = useEffectEvent(() => void keep({ reset: { id, token, email } }))
   useEffect(() => {
-    if (search.has('token')) void keep({ reset: { id, token, email } })
-  }, [search, pathname, id, token, email])
+    if (search.has('token')) keepReset()
+  }, [search])
   const reset = Number.isInteger(id) && id > 0 && token ? { id, token, email } : null
   return { reset, isSaved: kept?.isSaved === true, keep }
 }

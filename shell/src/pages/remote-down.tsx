@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRouteError } from 'react-router'
 import { useForgetAnswers } from '@portal/client'
 import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
@@ -15,7 +15,8 @@ interface Props {
 /** Shown if a remote's page could not be loaded or crashed. Menu, session and the other remotes' pages stay usable. */
 export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) {
   const { brand } = usePlatform()
-  useEffect(() => onShown?.(error), [error])
+  const tell = useEffectEvent((shown: unknown) => onShown?.(shown))
+  useEffect(() => tell(error), [error])
   return (
     <Page>
       <PageHeading>This page can't be shown right now</PageHeading>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
@@ -42,7 +42,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
     setState({ kind: 'valid', to })
   }
 
-  const check = useCallback(async () => {
+  const check = async () => {
     setState({ kind: 'checking' })
     try {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
@@ -62,14 +62,15 @@ export function TokenPage({ store }: { store: SessionStore }) {
           : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' },
       )
     }
-    // Once per token: `session` is not a dependency, since this call itself changes it.
-  }, [client, token, store])
+  }
 
   const isKnown = useRef(state.kind === 'valid')
+  const checkFirst = useEffectEvent(() => void check())
   useEffect(() => {
-    if (!isKnown.current) void check()
+    if (!isKnown.current) checkFirst()
     isKnown.current = false
-  }, [check])
+    // Once per token, whatever becomes of the session, which this call itself changes.
+  }, [client, token])
   useEffect(
     () => () => {
       justOpened = null

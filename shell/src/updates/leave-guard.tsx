@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useLazyModule } from '@portal/platform'
 import { unsavedInDialogs } from '@portal/ui'
@@ -22,8 +22,9 @@ const loadQuestion = () => import('@portal/ui/dialog').then((loaded) => loaded.D
 
 function Question(answers: { onDiscard: () => void; onKeep: () => void }) {
   const { value: DiscardQuestion, error } = useLazyModule(loadQuestion)
+  const keep = useEffectEvent(answers.onKeep)
   useEffect(() => {
-    if (error) answers.onKeep()
+    if (error) keep()
   }, [error])
   return DiscardQuestion ? <DiscardQuestion {...answers} /> : null
 }

@@ -104,7 +104,7 @@ function useFocusBack(dialog: RefObject<HTMLElement | null>, busy: boolean): voi
     const frame = dialog.current
     frame?.addEventListener('focusin', remember)
     return () => frame?.removeEventListener('focusin', remember)
-  }, [])
+  }, [dialog])
   useEffect(() => {
     const focused = (last.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
     if (!busy && (focused === null || focused === document.body)) last.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { Empty } from '../query-view'
@@ -70,8 +70,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
     onReload()
   }
   const isFirst = useRef(true)
+  const reloadNow = useEffectEvent(reload)
   useEffect(() => {
-    if (!isFirst.current) reload()
+    if (!isFirst.current) reloadNow()
     isFirst.current = false
   }, [revision])
   const ungroup = (groupId: number) => {

@@ -28,5 +28,6 @@ function createImageRetry({ everyMs, tries }: PictureRetry = never): ImageRetry 
 export function useImageRetry(retry: PictureRetry | undefined, urls: readonly string[]): ImageRetry {
   const { everyMs, tries } = retry ?? never
   const addresses = urls.join('\n')
+  // oxlint-disable-next-line react/exhaustive-deps -- the addresses are no part of it, they make a new one
   return useMemo(() => createImageRetry({ everyMs, tries }), [everyMs, tries, addresses])
 }
