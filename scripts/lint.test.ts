@@ -151,6 +151,8 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
     /called conditionally/,
   ],
   ['e2e/fixtures/a.ts', `export const page = async ({ use, open }) => { if (open) await use(open) }`, null],
+  ['mfe-billing/src/a.tsx', `export const Logo = () => <img src="/logo.svg" />`, /`alt`/],
+  ['mfe-billing/src/a.tsx', `export const Row = ({ open }) => <div onClick={open} />`, /key/i],
 ]
 
 test('the linter enforces the project’s rules and says what to do instead', async () => {

@@ -92,6 +92,7 @@ function CopyLink({ url, focused }: { url: string; focused: boolean }) {
     )
   return (
     <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed */}
       <Button autoFocus={focused} onClick={copy}>
         {copied && <Icon name="check" />}
         {copied ? 'Link Copied!' : 'Copy Appointment Link'}

@@ -13,7 +13,7 @@ interface LinkProps extends ToPage {
 }
 
 /** The router's own links bring what frameworks need to fetch ahead, and their forms: 10 kB of code. */
-function RouterLink({ to, onClick, target, ...props }: ToPage) {
+function RouterLink({ to, onClick, target, children, ...props }: ToPage) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target })
   return (
     <a
@@ -24,7 +24,9 @@ function RouterLink({ to, onClick, target, ...props }: ToPage) {
         onClick?.(event)
         if (!event.defaultPrevented) follow(event)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
 

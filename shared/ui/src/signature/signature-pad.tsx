@@ -88,7 +88,7 @@ export function SignaturePad({
   useEffect(() => {
     if (tries === 0) return
     if (nameField.current?.value.trim() === '') nameField.current.focus()
-    else if (drawChoice.current?.getAttribute('aria-invalid') === 'true') drawChoice.current.focus()
+    else if (drawChoice.current?.closest('[aria-invalid="true"]')) drawChoice.current.focus()
   }, [tries])
 
   return (
@@ -103,7 +103,12 @@ export function SignaturePad({
         onChange={({ target }) => give({ name: target.value })}
         error={isAsked && lacksName ? NAME_MISSING : undefined}
       />
-      <ChoiceGroup role="radiogroup" disabled={disabled} aria-labelledby={`${id}-how`}>
+      <ChoiceGroup
+        role="radiogroup"
+        disabled={disabled}
+        aria-labelledby={`${id}-how`}
+        aria-invalid={isAsked && lacksDrawing}
+      >
         <legend id={`${id}-how`}>How would you like to sign?</legend>
         <Row $gap="xl">
           {kinds.map((each) => (
@@ -114,7 +119,6 @@ export function SignaturePad({
                 name={id}
                 checked={kind === each.kind}
                 onChange={() => give({ kind: each.kind })}
-                aria-invalid={each.kind === 'drawn' && isAsked && lacksDrawing}
                 aria-describedby={each.kind === 'drawn' && kind === 'drawn' ? `${id}-drawing` : undefined}
               />
               <span>{each.label}</span>
