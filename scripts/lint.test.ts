@@ -152,7 +152,8 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
   ],
   ['e2e/fixtures/a.ts', `export const page = async ({ use, open }) => { if (open) await use(open) }`, null],
   ['mfe-billing/src/a.tsx', `export const Logo = () => <img src="/logo.svg" />`, /`alt`/],
-  ['mfe-billing/src/a.tsx', `export const Row = ({ open }) => <div onClick={open} />`, /key/i],
+  ['mfe-billing/src/a.tsx', `export const Row = ({ open }) => <div onClick={open} onKeyDown={open} />`, /require a role/],
+  ['portal/src/a.ts', `export const size = (n) => (n > 9 ? 'l' : n > 4 ? 'm' : 's')`, /nest ternary/],
 ]
 
 test('the linter enforces the project’s rules and says what to do instead', async () => {

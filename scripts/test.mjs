@@ -171,9 +171,8 @@ if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all; changed.`)
   process.exit(1)
 }
-const chosen = new Set(
-  change?.steps ?? (asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate)),
-)
+const named = asked.includes('all') ? Object.keys(steps) : asked
+const chosen = new Set(change?.steps ?? (named.length > 0 ? named : Object.keys(gate)))
 const results = []
 
 /** Runs the chosen ones among these steps sequentially. */

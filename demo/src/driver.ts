@@ -89,7 +89,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     const now = clock()
     const before = trips.get(van.subdomain)
     const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
-    const trip = before ? (isOver ? setOut(van, before.nextStart) : before) : ((await goOn(van)) ?? setOut(van, 0))
+    const trip = before && isOver ? setOut(van, before.nextStart) : (before ?? (await goOn(van)) ?? setOut(van, 0))
     trips.set(van.subdomain, trip)
     // Already arrived, and reported it.
     if (trip.arrivedAt) return

@@ -125,7 +125,8 @@ async function checkFrom(
   const started = clockFrom()!
   const first = () => firstSight(timeline, started, (sight) => isMessage(sight) || isSlow(sight) || isThere(sight))
   await until('neither message nor page came', () => first() !== undefined, LOOKED_FOR_MS)
-  const came = isMessage(first()!) ? 'message' : isSlow(first()!) ? 'status' : 'page'
+  const seen = isSlow(first()!) ? 'status' : 'page'
+  const came = isMessage(first()!) ? 'message' : seen
   const afterMs = Math.max(0, Math.round(first()!.at - started))
   notWhite()
   expect(afterMs, `${came} after`).toBeLessThanOrEqual(MESSAGE_WITHIN_MS)

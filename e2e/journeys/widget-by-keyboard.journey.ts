@@ -6,11 +6,8 @@ import { freeSlots, home, newEmail, test, thanks, told, widgetIn } from '../fixt
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.querySelector('schedule-appointment')!.shadowRoot!.activeElement as HTMLInputElement | null
-    return at
-      ? at.type === 'radio'
-        ? 'radio'
-        : (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()
-      : ''
+    if (at?.type === 'radio') return 'radio'
+    return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
   })
 
 async function tabTo(page: Page, name: string) {

@@ -91,13 +91,8 @@ export function addressSearchFor(
   { googleGeocoding, mapsOrigin, sandbox }: PortalConfig,
   onFailure: (error: unknown) => void,
 ): Partial<AddressSearch> {
-  const search = googleGeocoding
-    ? { geocode: geocodeByGoogle(googleGeocoding) }
-    : mapsOrigin
-      ? addressSearchAt(mapsOrigin)
-      : sandbox
-        ? sandboxSearch
-        : undefined
+  const mapSearch = mapsOrigin ? addressSearchAt(mapsOrigin) : sandbox && sandboxSearch
+  const search = googleGeocoding ? { geocode: geocodeByGoogle(googleGeocoding) } : mapSearch
   if (!search) return {}
   const geocode: AddressSearch['geocode'] = (address) =>
     search.geocode(address).catch((error: unknown) => {

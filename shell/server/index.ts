@@ -124,9 +124,9 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
       extraScripts: options.extraScripts,
     })
     // 421: the host is not one of this portal's at all.
-    reply.code(
-      page.ok ? 200 : page.problem === 'unavailable' ? 503 : subdomainOf(host, options.domains) === null ? 421 : 404,
-    )
+    const unknown = subdomainOf(host, options.domains) === null ? 421 : 404
+    const failed = !page.ok && page.problem === 'unavailable' ? 503 : unknown
+    reply.code(page.ok ? 200 : failed)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
     // An unvalidated Host header must not get into the policy.
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS

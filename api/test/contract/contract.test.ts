@@ -49,7 +49,8 @@ async function refusals(
     for (const [index, stranger] of strangers[role].entries()) {
       const who = `${role} ${index + 1}`
       got[who] = (await send(stranger, name, parts)).status
-      expected[who] = role === 'nobody' ? 401 : isRight ? Number(foreign) : 403
+      const known = isRight ? Number(foreign) : 403
+      expected[who] = role === 'nobody' ? 401 : known
     }
   }
   return { got, expected }

@@ -1,5 +1,7 @@
 const asked = process.env['TEST_SIZE']
 
 /** How often a test repeats: in `npm test`, in `npm run test:all` (TEST_SIZE=all) and in a full proof (TEST_SIZE=proof). */
-export const testSize = ({ gate, all, proof = all }: { gate: number; all: number; proof?: number }): number =>
-  asked === 'proof' ? proof : asked === 'all' ? all : gate
+export function testSize({ gate, all, proof = all }: { gate: number; all: number; proof?: number }): number {
+  if (asked === 'proof') return proof
+  return asked === 'all' ? all : gate
+}

@@ -11,7 +11,7 @@ export interface CallSamples {
 }
 
 const figure = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en-US') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value >= 10 ? 1 : 2)
 const range = (values: readonly number[], shown = figure): string => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return shown(low) === shown(high) ? shown(low) : `${shown(median(values))} (${shown(low)}–${shown(high)})`

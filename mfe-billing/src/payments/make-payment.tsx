@@ -77,15 +77,13 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
           <>
             <BalanceBlock invoice={data} onLeave={onClose} />
             {problem && <Problem>{problem}</Problem>}
-            {isLoading ? (
-              <Loading onRetry={retry} />
-            ) : session?.role === 'customer' ? (
+            {isLoading && <Loading onRetry={retry} />}
+            {!isLoading && session?.role === 'customer' && (
               <QueryView query={user} failedMessage="Could not load your account">
                 {(customer) => formFor(data, customer)}
               </QueryView>
-            ) : (
-              formFor(data, null)
             )}
+            {!isLoading && session?.role !== 'customer' && formFor(data, null)}
           </>
         )}
       </QueryView>

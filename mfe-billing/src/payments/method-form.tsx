@@ -109,7 +109,8 @@ export function MethodForm({
     if (!navigator.onLine) throw formError([{ field: null, message: NOTHING_SENT }])
     onBusy(true)
     try {
-      const amountCents = amount.kind === 'fixed' ? amount.cents : amount.kind === 'typed' ? values.amountCents : null
+      const typedCents = amount.kind === 'typed' ? values.amountCents : null
+      const amountCents = amount.kind === 'fixed' ? amount.cents : typedCents
       const fetched = await fetchToken({
         values,
         amountCents,

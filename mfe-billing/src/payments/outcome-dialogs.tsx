@@ -120,17 +120,19 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       }
     >
       <Stack role="status">
-        {known === 'under way' ? (
+        {known === 'under way' && (
           <Text>
             Your payment of <span>{amount}</span> is being processed. We check every few seconds:{' '}
             <strong>please do not pay again.</strong> You can close this, and check again later.
           </Text>
-        ) : known === 'out of reach' ? (
+        )}
+        {known === 'out of reach' && (
           <Text>
             We could not confirm your payment of <span>{amount}</span>. It may have gone through:{' '}
             <strong>please do not pay again</strong> until you know.
           </Text>
-        ) : (
+        )}
+        {known !== 'under way' && known !== 'out of reach' && (
           <Text>
             We are checking the status of your payment of <span>{amount}</span>.
           </Text>

@@ -58,8 +58,8 @@ const ownNames: Record<string, string> = {
 /** Maps an API error to errors of the form's own fields; empty if it concerns none of them. */
 export function fieldProblems(error: unknown): { field: string; message: string }[] {
   if (!isApiError(error)) return []
-  const named =
-    error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, message: error.message }] : []
+  const single = error.field ? [{ field: error.field, message: error.message }] : []
+  const named = error.errors.length > 0 ? error.errors : single
   return named.flatMap(({ field, message }) => {
     const own = ownNames[field.split('.').at(-1)!]
     return own ? [{ field: own, message }] : []

@@ -53,9 +53,9 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
       await keep(link, toPaymentMethodRequest(means), botCheck)
     } catch (error) {
       const problems = botCheckRefusal(error)
-      throw problems
-        ? formError(problems)
-        : fail(!isApiError(error) ? messageOf(error) : isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
+      if (problems) throw formError(problems)
+      if (!isApiError(error)) throw fail(messageOf(error))
+      throw fail(isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
     }
     showToast({ kind: 'success', message: 'Payment method saved' })
     onClose()

@@ -4,8 +4,10 @@ import { Row, SelectField, Stack, TextButton } from '@portal/ui'
 import { StoredMethod } from './stored-method'
 import type { PaymentMethodChoice } from './use-payment-method-choice'
 
-const optionText = (method: StoredPaymentMethod) =>
-  `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
+function optionText(method: StoredPaymentMethod) {
+  const note = method.default ? ' (default)' : ''
+  return `${storedMethodText(method)}${method.expired ? ' (expired)' : note}`
+}
 
 /** Selects a stored method, and switches to a new one and back. An expired card is shown but cannot be used. */
 export function StoredMethodChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentMethodChoice }) {

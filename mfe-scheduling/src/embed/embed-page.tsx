@@ -26,11 +26,9 @@ export function EmbedPage() {
   return (
     <TallPage>
       <PageHeading>Schedule Appointment</PageHeading>
-      {loading.state === 'failed' ? (
-        <Failed onRetry={loading.retry} />
-      ) : loading.state === 'loading' ? (
-        <Loading />
-      ) : (
+      {loading.state === 'failed' && <Failed onRetry={loading.retry} />}
+      {loading.state === 'loading' && <Loading />}
+      {loading.state === 'ready' && (
         <ScheduleAppointment
           tenantSubdomain={tenant.subdomain}
           apiUrl={new URL(client.url('/'), location.href).origin}

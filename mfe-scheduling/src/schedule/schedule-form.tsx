@@ -152,7 +152,8 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
       if (error.field === 'phone') return open('missing-phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'
       if (isSlotGone) await choice.slotTaken()
-      fail({ [isSlotGone ? 'slot' : error.field === 'address_id' ? 'address' : 'form']: error.message })
+      const place = error.field === 'address_id' ? 'address' : 'form'
+      fail({ [isSlotGone ? 'slot' : place]: error.message })
     } finally {
       setBusy(false)
     }

@@ -39,13 +39,9 @@ export function MagicLinkPage() {
   const opened = useOpenedLink(token)
   return (
     <Page>
-      {opened.is === 'loading' ? (
-        <LoadingAppointment />
-      ) : opened.is === 'failed' ? (
-        <Inactive error={opened.error} onRetry={opened.again} />
-      ) : (
-        <Opened auth={opened.auth} onSignedOut={opened.again} />
-      )}
+      {opened.is === 'loading' && <LoadingAppointment />}
+      {opened.is === 'failed' && <Inactive error={opened.error} onRetry={opened.again} />}
+      {opened.is === 'open' && <Opened auth={opened.auth} onSignedOut={opened.again} />}
     </Page>
   )
 }

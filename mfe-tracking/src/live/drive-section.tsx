@@ -69,7 +69,8 @@ function Drive({ appointment, zone, onChanged }: Props) {
   // Once connected, the server has told all it knows.
   const unknown = connected || lost ? 'No arrival time yet' : 'loading...'
   const isPast = eta !== null && Date.parse(eta) <= now.getTime()
-  const etaText = isPast ? 'Your technician is on the way' : eta ? `Arriving at ${formatTime(eta, zone)}` : unknown
+  const coming = eta ? `Arriving at ${formatTime(eta, zone)}` : unknown
+  const etaText = isPast ? 'Your technician is on the way' : coming
   const arriving = hasArrived ? 'Technician has arrived!' : etaText
   const stale = position !== null && isStale(position, now.getTime())
   const notes = [

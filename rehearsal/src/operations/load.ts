@@ -58,13 +58,9 @@ export function createSender(
         headersTimeout: 15_000,
         bodyTimeout: 15_000,
       }).catch((error: Error) => error)
+      if (!(answer instanceof Error) && !NOT_NOW.has(answer.statusCode)) return answer
       const why =
-        answer instanceof Error
-          ? ((answer as NodeJS.ErrnoException).code ?? answer.message)
-          : NOT_NOW.has(answer.statusCode)
-            ? String(answer.statusCode)
-            : null
-      if (why === null) return answer as Dispatcher.ResponseData
+        answer instanceof Error ? ((answer as NodeJS.ErrnoException).code ?? answer.message) : String(answer.statusCode)
       if (!(answer instanceof Error)) await answer.body.dump()
       onTry(why)
       if (performance.now() - since > PATIENCE_MS) throw new Error(`${options.method} ${path} got no answer: ${why}`)

@@ -136,8 +136,9 @@ console.log(
 )
 for (const { name, requests, writes, tries, failures, recoveryMs, slowestMs } of rows) {
   const times = faults.find((fault) => fault.name === name)?.times
+  const played = size === 'full' ? times : 1
   console.log(
-    `| ${name} | ${times === undefined ? '' : size === 'full' ? times : 1} | ${requests} | ${writes} | ${tries} | ${failures.length} | ${seconds(recoveryMs)} | ${seconds(slowestMs)} |`,
+    `| ${name} | ${times === undefined ? '' : played} | ${requests} | ${writes} | ${tries} | ${failures.length} | ${seconds(recoveryMs)} | ${seconds(slowestMs)} |`,
   )
 }
 console.log(`\n${acknowledged} writes were acknowledged; ${lost.length} are lost or doubled.`)

@@ -9,8 +9,8 @@ function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])
-    const doubled = digit * 2
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
+    const doubled = digit * 2 - (digit > 4 ? 9 : 0)
+    sum += place % 2 === 0 ? digit : doubled
   }
   return digits.length > 0 && sum % 10 === 0
 }

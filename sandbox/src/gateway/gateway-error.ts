@@ -21,7 +21,7 @@ export interface FieldProblem {
 export function answerRefusals(app: FastifyInstance, describe: (problems: FieldProblem[]) => Refusal): void {
   app.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => {
     const problems = 'validation' in error ? error.validation : undefined
-    const refusal = error instanceof Refusal ? error : problems ? describe(problems.map(toProblem)) : undefined
+    const refusal = error instanceof Refusal ? error : problems && describe(problems.map(toProblem))
     if (!refusal) throw error
     return reply.code(refusal.statusCode).headers(refusal.headers).send(refusal.body)
   })

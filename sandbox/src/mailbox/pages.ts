@@ -27,8 +27,10 @@ ${
   return page({ title: 'Mailbox', body, script: '/mailbox.js' })
 }
 
-const countText = (count: number, to: string): string =>
-  `${count === 0 ? 'No mail' : count === 1 ? '1 mail' : `${count} mails`}${to === '' ? '' : ` to ${to}`}`
+function countText(count: number, to: string): string {
+  const some = count === 1 ? '1 mail' : `${count} mails`
+  return `${count === 0 ? 'No mail' : some}${to === '' ? '' : ` to ${to}`}`
+}
 
 /** One mail: its HTML in a sandboxed frame that runs no scripts, and its text below. */
 export function messagePage(mail: Mail): string {

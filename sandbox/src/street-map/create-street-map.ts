@@ -141,7 +141,7 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { hash, plain,
   reply.headers({ etag, vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding' })
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(encoding === 'br' ? br : encoding === 'gzip' ? gzip : plain)
+  return reply.send(encoding ? { br, gzip }[encoding] : plain)
 }
 
 const toJson = ({ zipCode, ...address }: StreetAddress) => ({ ...address, zip_code: zipCode })

@@ -129,7 +129,10 @@ export const routeWidth: Stops = [
   [18, 13],
 ]
 /** Pixels that the casing adds to the width, at a zoom. */
-export const casingAt = (zoom: number) => (zoom < 12 ? 0.6 : zoom < 15 ? 1.2 : 2.2)
+export function casingAt(zoom: number): number {
+  if (zoom < 12) return 0.6
+  return zoom < 15 ? 1.2 : 2.2
+}
 
 /** The width at a zoom, interpolated as a map renderer does. */
 export function widthAt(stops: Stops, zoom: number): number {

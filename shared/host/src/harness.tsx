@@ -49,6 +49,7 @@ function Harness() {
   useEffect(() => history.replaceState(null, '', path), [path])
   useEffect(() => tabStorage.setItem(SESSION, JSON.stringify(credentials)), [credentials])
 
+  const isClosed = path !== STORIES && !credentials && isForCustomers(path)
   return (
     <>
       <GlobalStyle />
@@ -82,13 +83,13 @@ function Harness() {
         </Row>
         {message && <p role="alert">{message.message}</p>}
       </Bar>
-      {path === STORIES ? (
+      {path === STORIES && (
         <Themed onFailure={fail}>
           <Stories files={stories} />
         </Themed>
-      ) : !credentials && isForCustomers(path) ? (
-        <Note>Log in above to see this page.</Note>
-      ) : (
+      )}
+      {isClosed && <Note>Log in above to see this page.</Note>}
+      {path !== STORIES && !isClosed && (
         <HostedRemote
           key={credentials?.token}
           routes={routes}

@@ -95,9 +95,7 @@ export function HostedRemote({
   }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave, draftStorage])
   useEffect(start, [start])
 
-  const shown = error ? (
-    <Failed message={error.message} onRetry={start} />
-  ) : hosted ? (
+  const hostedPages = hosted ? (
     <HostedPages
       {...hosted}
       routes={routes}
@@ -108,6 +106,7 @@ export function HostedRemote({
   ) : (
     <Loading />
   )
+  const shown = error ? <Failed message={error.message} onRetry={start} /> : hostedPages
   const pages = <CrashBoundary>{shown}</CrashBoundary>
   const brand = hosted?.platform.brand ?? null
   if (shadowRoot)

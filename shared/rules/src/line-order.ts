@@ -25,9 +25,10 @@ function blocksOf<Line extends LinePlace>(lines: readonly Line[]): Block<Line>[]
 }
 
 const flat = <Line extends LinePlace>(blocks: readonly Block<Line>[]): Line[] =>
-  blocks.flatMap((block) =>
-    'line' in block ? [block.line] : block.members.length > 0 ? [block.heading, ...block.members] : [],
-  )
+  blocks.flatMap((block) => {
+    if ('line' in block) return [block.line]
+    return block.members.length > 0 ? [block.heading, ...block.members] : []
+  })
 
 /** Normalizes the order: every group's lines follow its heading, and headings without lines are dropped. */
 export const inOrder = <Line extends LinePlace>(lines: readonly Line[]): Line[] => flat(blocksOf(lines))

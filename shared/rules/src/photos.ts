@@ -40,7 +40,7 @@ const firstBytes = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], jpg:
 /** The kind of a photo by its first eight bytes; null if it is neither PNG nor JPEG. */
 export function detectPhoto(start: Uint8Array): keyof typeof firstBytes | null {
   const isKind = (kind: keyof typeof firstBytes) => firstBytes[kind].every((byte, index) => start[index] === byte)
-  return isKind('png') ? 'png' : isKind('jpg') ? 'jpg' : null
+  return (['png', 'jpg'] as const).find(isKind) ?? null
 }
 
 /** A chosen file that can be uploaded, or what is wrong with it, as the end of a sentence: 'not a PNG or JPEG image'. */

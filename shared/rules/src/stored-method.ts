@@ -11,7 +11,7 @@ export function storedMethodText({
   last4,
 }: Pick<StoredPaymentMethod, 'payment_type' | 'brand' | 'ach_account_type' | 'last4'>): string {
   const card = cardBrandName(brand)
-  const what =
-    payment_type === 'card' ? card : ach_account_type ? `${capitalized(ach_account_type)} account` : 'Bank account'
+  const account = `${ach_account_type ? capitalized(ach_account_type) : 'Bank'} account`
+  const what = payment_type === 'card' ? card : account
   return `${what} ending in ${last4}`
 }

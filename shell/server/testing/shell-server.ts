@@ -134,7 +134,10 @@ export function setUpShellServer() {
           remote === 'shell' ? [join(root, 'published')] : newest.foldersOf(remote, version),
       },
       tenants: {
-        find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown'),
+        async find(subdomain) {
+          if (subdomain === 'acme') return tenant
+          return subdomain === 'broken' ? 'unavailable' : 'unknown'
+        },
       },
       settingsFor: () => settings,
       domains: ['localhost'],

@@ -148,8 +148,11 @@ describe('a retry', () => {
   test('succeeds even if it aborts the last try of the first load', async () => {
     let fail: (error: Error) => void = () => undefined
     let asked = 0
-    const answer: Answer = () =>
-      ++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages)
+    const answer: Answer = () => {
+      asked += 1
+      if (asked < 3) return broken('', '')
+      return asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages)
+    }
     const { loader } = setUp(answer, { renew: async () => fail(new Error('ScriptNetworkError')) })
     await hangs(loader)
     const again = outcomeOf(loader.loadPage(name, 'invoices'))

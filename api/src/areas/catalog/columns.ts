@@ -26,7 +26,7 @@ export const toAnswer = (table: PgTable, row: Fields): Fields =>
 
 /** Trims text; blank text becomes null in a nullable column. */
 const cleaned = (value: unknown, { notNull }: PgColumn): unknown =>
-  typeof value !== 'string' ? value : notNull ? value.trim() : value.trim() || null
+  typeof value === 'string' ? value.trim() || (notNull ? '' : null) : value
 
 /** Request fields as columns; fields that were not sent are left out. */
 export const toColumns = (table: PgTable, sent: Fields): Fields =>

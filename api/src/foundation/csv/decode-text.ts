@@ -3,8 +3,7 @@ export interface DecodedText {
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
 }
 
-const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte)
+const byteOrderMarks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
@@ -22,9 +21,12 @@ const isControl = (letter: string): boolean => letter < ' ' && !'\t\n\r\f'.inclu
  * Windows-1252, in which older programs save. Null if that leaves control characters, as in a spreadsheet's own format.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
-  const utf16 = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null
+  const utf16 = (['utf-16le', 'utf-16be'] as const).find((name) =>
+    byteOrderMarks[name].every((byte, index) => bytes[index] === byte),
+  )
   const utf8 = utf16 ? null : decodeAs('utf-8', bytes)
   const text = utf16 ? decodeAs(utf16, bytes) : (utf8 ?? decodeAs('windows-1252', bytes))
   if (text === null || [...text].some(isControl)) return null
-  return { text, encoding: utf16 ? 'UTF-16' : utf8 === null ? 'Windows-1252' : 'UTF-8' }
+  const inBytes = utf8 === null ? 'Windows-1252' : 'UTF-8'
+  return { text, encoding: utf16 ? 'UTF-16' : inBytes }
 }

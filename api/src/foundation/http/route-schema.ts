@@ -19,6 +19,7 @@ const isOfficeOnly = (access: CallShape['access']): boolean =>
 
 function toFastifySchema(name: CallName): FastifySchema {
   const { summary, access, params, query, body, response, produces, status = 200 }: CallShape = shapes[name]
+  const answer = response ? toJsonSchema(response) : { type: 'null', description: 'Done' }
   const who = access === 'public' ? 'Everybody.' : `Roles: ${access.join(', ')}.`
   return {
     operationId: name,
@@ -29,11 +30,7 @@ function toFastifySchema(name: CallName): FastifySchema {
     ...(query && { querystring: toJsonSchema(query) }),
     ...(body && { body: isOfficeOnly(access) ? withoutOtherFields(toJsonSchema(body)) : toJsonSchema(body) }),
     response: {
-      [status]: produces
-        ? fileSchema(produces)
-        : response
-          ? toJsonSchema(response)
-          : { type: 'null', description: 'Done' },
+      [status]: produces ? fileSchema(produces) : answer,
       default: errorSchema,
     },
   }

@@ -73,18 +73,16 @@ function describe({ keyword, params }: ErrorObject, field: string): string {
   return `${label} is not valid.`
 }
 
+/** The parameter that names the property, by keyword. */
+const NAMED_BY: Record<string, string> = { required: 'missingProperty', additionalProperties: 'additionalProperty' }
+
 /** `/session/email` → `session.email`; for a missing or an unknown property, the path of that property. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const named =
-    keyword === 'required'
-      ? params['missingProperty']
-      : keyword === 'additionalProperties'
-        ? params['additionalProperty']
-        : undefined
+  const named = params[NAMED_BY[keyword] ?? '']
   return [...path, ...(named === undefined ? [] : [String(named)])].join('.')
 }
 

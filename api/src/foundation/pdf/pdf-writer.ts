@@ -84,7 +84,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
       pdf.registerFont(face.name, face.file)
       registered.add(face.name)
     }
-    return pdf.font(face ? face.name : style.bold ? 'bold' : 'regular').fontSize(style.size)
+    return pdf.font(face?.name ?? (style.bold ? 'bold' : 'regular')).fontSize(style.size)
   }
   const measure = (text: string, style: Required<Style>) =>
     fonts

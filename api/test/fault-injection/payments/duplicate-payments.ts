@@ -50,12 +50,11 @@ interface Plan {
   lost: boolean
 }
 
-const tokenFor = (sandbox: TestSandbox, kind: Plan['kind']) =>
-  kind === 'stax_card'
-    ? sandbox.staxCard().then((card_token) => ({ card_token }))
-    : kind === 'gpi_card'
-      ? sandbox.gpiCard().then((card_token) => ({ card_token }))
-      : sandbox.staxBank().then((ach_token) => ({ ach_token }))
+async function tokenFor(sandbox: TestSandbox, kind: Plan['kind']) {
+  if (kind === 'stax_card') return { card_token: await sandbox.staxCard() }
+  if (kind === 'gpi_card') return { card_token: await sandbox.gpiCard() }
+  return { ach_token: await sandbox.staxBank() }
+}
 
 /** Number of attempts: usually few, sometimes many, as with users and broken clients. */
 const triesFrom = (random: () => number): number => 2 + Math.floor(48 * random() ** 6)

@@ -56,7 +56,7 @@ function mayCall(who: string, name: CallName, whose: string): boolean | null {
   const { access } = shapeOf(name)
   if (access === 'public') return true
   const kind = opens[who as Kind] as readonly CallName[] | undefined
-  if (kind) return kind.includes(name) ? (whose === 'the customer’s' ? null : false) : false
+  if (kind) return kind.includes(name) && whose === 'the customer’s' ? null : false
   const { role, owns } = roles[who]!
   if (role === null || !access.includes(role)) return false
   return owns.includes(whose) ? null : false

@@ -49,6 +49,12 @@ const sendable = (headers: Record<string, string>) =>
 /** `encodeURIComponent` refuses lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
+/** A text, rarely cut off or replaced by bytes that are no UTF-8. */
+function damaged(random: Random, text: string): string | Buffer {
+  if (random() < 0.03) return text.slice(0, Math.floor(random() * text.length))
+  return random() < 0.01 ? Buffer.from([0xff, 0xfe, 0x7b, 0x22]) : text
+}
+
 function hostileRequest(
   random: Random,
   name: CallName,
@@ -69,14 +75,7 @@ function hostileRequest(
   let sent = body
   for (let times = Math.floor(random() * 4); times > 0 && sent !== undefined; times -= 1) sent = mutate(random, sent)
   const text = sent === undefined ? undefined : JSON.stringify(sent)
-  const cut =
-    text === undefined
-      ? undefined
-      : random() < 0.03
-        ? text.slice(0, Math.floor(random() * text.length))
-        : random() < 0.01
-          ? Buffer.from([0xff, 0xfe, 0x7b, 0x22])
-          : text
+  const cut = text === undefined ? undefined : damaged(random, text)
   return {
     method: random() < 0.02 ? pick(random, ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']) : method,
     url: search ? `${path}?${search}` : path,

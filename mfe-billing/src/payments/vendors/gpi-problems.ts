@@ -43,7 +43,8 @@ function toProblem(code: string, message: string, detail: unknown): VendorProble
  */
 export function gpiProblems(answer: unknown): VendorProblem[] {
   const { error, reasons, message } = objectOf(answer)
-  const causes = error === true || reasons ? listOf(reasons) : typeof error === 'object' ? [error] : [{ message }]
+  const single = typeof error === 'object' ? error : { message }
+  const causes = error === true || reasons ? listOf(reasons) : [single]
   const problems = causes.flatMap((cause) => {
     const { code, message: text, detail } = objectOf(cause)
     const details = listOf(detail)

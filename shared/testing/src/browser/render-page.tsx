@@ -90,7 +90,8 @@ export async function renderPage({
       fetch: send,
       now: () => api.now().getTime(),
     })
-  const hosted = await hostFor(link ? await openLink(toApi, link) : as ? await signIn(toApi, as) : null)
+  const opened = link ? await openLink(toApi, link) : null
+  const hosted = await hostFor(opened ?? (as ? await signIn(toApi, as) : null))
   const platformOf = (own: Platform): Platform => ({
     ...own,
     session: own.session && link ? { ...own.session, strategy: 'token' } : own.session,

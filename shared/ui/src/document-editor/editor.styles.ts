@@ -97,7 +97,10 @@ const dropLine = { top: `inset 0 4px ${vars.color.primaryText}`, bottom: `inset 
 
 export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: boolean; $drop: Edge }>`
   border-bottom: 1px solid ${vars.color.border};
-  background: ${({ $heading, $moving }) => ($moving ? vars.color.primaryTint : $heading ? vars.color.canvas : 'transparent')};
+  background: ${({ $heading, $moving }) => {
+    if ($moving) return vars.color.primaryTint
+    return $heading ? vars.color.canvas : 'transparent'
+  }};
   box-shadow: ${({ $drop }) => ($drop ? dropLine[$drop] : 'none')};
   ${({ $moving }) =>
     $moving &&

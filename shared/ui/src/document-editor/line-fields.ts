@@ -27,6 +27,7 @@ const isAmount = (name: LineFieldName): boolean => name === 'unit_price_cents' |
 /** A field of a line: its saved value, how it is shown, and how typed text is parsed. */
 export function lineField(line: EditedLine, name: LineFieldName, money: (cents: number) => string): DraftField {
   const saved = line[name]
-  const shown = saved === null ? '' : isAmount(name) ? money(Number(saved)) : String(saved)
+  const text = isAmount(name) ? money(Number(saved)) : String(saved)
+  const shown = saved === null ? '' : text
   return { saved, shown, read: readers[name] }
 }

@@ -174,14 +174,10 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
       const draft = drafts.get(keyOf(id, name))
       const field = given.fieldOf(id, name)
       const reading = draft && field?.read(draft.text)
+      const unsaved = draft?.failed && !isSaved(draft) ? whyNotSaved(name) : undefined
       return {
         value: draft?.text ?? field?.shown ?? '',
-        error:
-          draft?.left && reading && !reading.ok
-            ? reading.error
-            : draft?.failed && !isSaved(draft)
-              ? whyNotSaved(name)
-              : undefined,
+        error: draft?.left && reading && !reading.ok ? reading.error : unsaved,
         onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => put(id, name, target.value),
         onFocus: () => {
           focused.current = keyOf(id, name)

@@ -64,8 +64,9 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
   // Auto-scroll near the window's edges, also while the pointer rests there.
   const scroll = useEffectEvent(() => {
     const y = pointerY.current
-    const direction = y === null ? 0 : y < EDGE_PX ? -1 : y > window.innerHeight - EDGE_PX ? 1 : 0
-    if (y === null || direction === 0) return
+    if (y === null) return
+    const direction = y < EDGE_PX ? -1 : Number(y > window.innerHeight - EDGE_PX)
+    if (direction === 0) return
     window.scrollBy(0, direction * SCROLL_PX)
     aimAt(y)
   })

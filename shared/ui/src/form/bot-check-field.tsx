@@ -51,7 +51,8 @@ export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: 
   const state = isRefused ? 'failed' : ownState
   useEffect(() => form.change(name, state === 'passed'), [form, name, state])
   const isDone = state === 'checking' || state === 'passed'
-  const problem = state === 'failed' ? failedMessage : isDone ? undefined : error
+  const missing = isDone ? undefined : error
+  const problem = state === 'failed' ? failedMessage : missing
   return (
     <Box>
       <Choice>

@@ -12,11 +12,8 @@ export function toSubmissionErrors(
   isField: (name: string) => boolean,
 ): Record<string, unknown> {
   if (!isSubmitError(error)) return { [FORM_ERROR]: messageOf(error) }
-  const named = error.errors?.length
-    ? error.errors
-    : error.field
-      ? [{ field: error.field, message: error.message }]
-      : []
+  const single = error.field ? [{ field: error.field, message: error.message }] : []
+  const named = error.errors?.length ? error.errors : single
   const homeless: string[] = named.length === 0 ? [error.message] : []
   let tree: object = {}
   for (const { field, message } of named) {

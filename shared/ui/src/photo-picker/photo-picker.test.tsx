@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { PhotoPicker } from './photo-picker'
 
 const file = (name: string, size = 10, type = 'image/png') => new File(['x'.repeat(size)], name, { type })
-const problemWith = ({ name, size }: File) =>
-  !name.endsWith('.png') ? 'not a picture' : size > 100 ? 'too large' : size === 0 ? 'the file is empty' : null
+function problemWith({ name, size }: File) {
+  if (!name.endsWith('.png')) return 'not a picture'
+  if (size > 100) return 'too large'
+  return size === 0 ? 'the file is empty' : null
+}
 const check = async (chosen: File) => {
   const problem = problemWith(chosen)
   return problem ? { ok: false as const, problem } : { ok: true as const, file: chosen }

@@ -18,6 +18,7 @@ export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>
         {columns.map((column) => {
           const sorted = state.sortBy === column.id
           const direction = state.sortDesc ? 'descending' : 'ascending'
+          const label = column.actions ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label
           const sortable = column.sortable !== false && !column.actions
           return (
             <HeaderCell
@@ -36,10 +37,8 @@ export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>
                   {column.label}
                   <Icon name={sorted && state.sortDesc ? 'down' : 'up'} size={16} />
                 </SortButton>
-              ) : column.actions ? (
-                <VisuallyHidden>{column.label}</VisuallyHidden>
               ) : (
-                column.label
+                label
               )}
             </HeaderCell>
           )

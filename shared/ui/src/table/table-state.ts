@@ -44,7 +44,7 @@ export function parseTableState(params: URLSearchParams, defaults: TableDefaults
     page: isPage(page) ? Number(page) : initial.page,
     perPage: isPageSize(perPage) ? perPage : initial.perPage,
     sortBy: defaults.sortable.includes(sortBy) ? sortBy : initial.sortBy,
-    sortDesc: sortDesc === 'true' ? true : sortDesc === 'false' ? false : initial.sortDesc,
+    sortDesc: sortDesc === 'true' || (sortDesc !== 'false' && initial.sortDesc),
     query: (params.get(NAMES.query) ?? '').trim(),
   }
 }

@@ -139,12 +139,10 @@ describe('the sandbox responds in the same shapes', () => {
   /** Paths at which the types differ, recursively; null on either side matches anything. */
   function differences(is: unknown, should: unknown, path = ''): string[] {
     if (is === null || should === null) return []
-    if (Array.isArray(should))
-      return Array.isArray(is)
-        ? should[0] === undefined || is[0] === undefined
-          ? []
-          : differences(is[0], should[0], `${path}[]`)
-        : [path]
+    if (Array.isArray(should)) {
+      if (!Array.isArray(is)) return [path]
+      return should[0] === undefined || is[0] === undefined ? [] : differences(is[0], should[0], `${path}[]`)
+    }
     if (typeof should !== 'object') return typeof is === typeof should ? [] : [path]
     if (typeof is !== 'object') return [path]
     return Object.entries(should).flatMap(([key, value]) =>

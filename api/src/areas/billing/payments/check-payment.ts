@@ -55,8 +55,8 @@ async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling:
   const found = await gateway.lookup(chargeName(payment))
   if (!found || found.outcome === 'unknown') return
   if (payment.status === 'approved') {
-    const isReturned = found.outcome === 'declined' && payment.transactionType === 'ach'
-    const status = found.outcome === 'voided' ? ('voided' as const) : isReturned ? ('returned' as const) : null
+    const returned = found.outcome === 'declined' && payment.transactionType === 'ach' ? ('returned' as const) : null
+    const status = found.outcome === 'voided' ? ('voided' as const) : returned
     if (status)
       await transact((db) =>
         changePayment(db, tenant, payment, ['approved'], {

@@ -9,9 +9,10 @@ import { tablesOf, type DocumentType } from './document-tables'
 const { tasks, discounts } = documentIds
 
 const namesOf = ({ items_attributes }: Document): string[] =>
-  items_attributes.map(
-    ({ type, group_id, unit_name }) => `${type === 'group' ? '#' : group_id === null ? '' : '- '}${unit_name}`,
-  )
+  items_attributes.map(({ type, group_id, unit_name }) => {
+    const indent = group_id === null ? '' : '- '
+    return `${type === 'group' ? '#' : indent}${unit_name}`
+  })
 const lineOf = ({ items_attributes }: Document, name: string) =>
   items_attributes.find(({ unit_name }) => unit_name === name)!
 

@@ -73,8 +73,9 @@ function yearlyRule(onsets: readonly Onset[], years: readonly number[]): string 
     return null
   const nth = (wall: Date) => Math.ceil(wall.getUTCDate() / 7)
   const isLast = (wall: Date) => new Date(wall.getTime() + STEP).getUTCMonth() !== wall.getUTCMonth()
-  const which = walls.every(isLast) ? -1 : shared(nth) ? nth(first) : null
-  return which === null ? null : `BYMONTH=${first.getUTCMonth() + 1};BYDAY=${which}${WEEKDAYS[first.getUTCDay()]}`
+  const areLast = walls.every(isLast)
+  if (!areLast && !shared(nth)) return null
+  return `BYMONTH=${first.getUTCMonth() + 1};BYDAY=${areLast ? -1 : nth(first)}${WEEKDAYS[first.getUTCDay()]}`
 }
 
 const observance = (onset: Onset, rule?: string): string[] => {

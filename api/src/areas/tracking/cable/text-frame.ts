@@ -8,7 +8,8 @@ const IN_EIGHT_BYTES = 127
 /** Encodes an unmasked WebSocket text frame, as sent by servers, with header and payload in one buffer. RFC 6455, section 5.2. */
 export function textFrame(text: string): Buffer {
   const size = Buffer.byteLength(text)
-  const head = size < IN_TWO_BYTES ? 2 : size <= 0xffff ? 4 : 10
+  const longHead = size <= 0xffff ? 4 : 10
+  const head = size < IN_TWO_BYTES ? 2 : longHead
   const frame = Buffer.allocUnsafe(head + size)
   frame[0] = FINAL_TEXT
   if (head === 2) {

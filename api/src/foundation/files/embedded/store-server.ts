@@ -105,7 +105,7 @@ export function createStoreApp({
         await folder.keep(draft, key)
         const location = `${publicOrigin}/${bucket}/${key}`
         const status = fields.get('success_action_status')
-        reply.headers({ etag, location }).code(status === '201' ? 201 : status === '200' ? 200 : 204)
+        reply.headers({ etag, location }).code(status === '201' || status === '200' ? Number(status) : 204)
         return await (status === '201'
           ? reply
               .type('application/xml')
