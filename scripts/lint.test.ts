@@ -186,6 +186,7 @@ const typedCases: [code: string, message: RegExp | null][] = [
   ['void work()', null],
   ['export const count: string = await work()', /TS2322.*'number' is not assignable to type 'string'/],
   ['export const count = (await work()).count', /TS2339.*'count' does not exist/],
+  ['export class Box { private unused = 1 }', /TS6133.*'unused' is declared but its value is never read/],
   ['export const first: number = [await work()][0]', /TS2322.*'number \| undefined'/],
 ]
 
