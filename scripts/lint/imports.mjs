@@ -64,6 +64,9 @@ const areas = {
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
 }
 
+/** The rooms of releases: each may import those on the floors before it. */
+const releaseFloors = [['rules'], ['registry'], ['gate', 'guard'], ['actions'], ['commands'], ['cli', 'server']]
+
 /** The folder of a package, by a path in it; undefined outside of the workspace's packages. */
 const folderOf = (path) =>
   /^(?:shared\/[\w-]+|mfe-[\w-]+|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e)(?=\/)/.exec(path)?.[0]
@@ -80,7 +83,7 @@ const allows = (allowed, name) =>
 export function problemOfImport(file, specifier) {
   const folder = folderOf(file)
   if (!folder) return null
-  const target = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : null
+  const target = pathOf(file, folder, specifier)
   if (/\/(node_modules|dist)\//.test(specifier)) return 'Import the package by its name.'
   if (target && (folderOf(target) ?? folder) !== folder)
     return 'A package is reached by its name, and by what its package.json exports.'
@@ -93,9 +96,18 @@ export function problemOfImport(file, specifier) {
     return 'The router is the shell’s; import Link, useParams etc. from @portal/platform.'
   if (folder.startsWith('mfe-') && specifier.startsWith('swr/'))
     return 'Only `swr` itself is shared; read with useQuery of @portal/client.'
-  if (!file.startsWith('api/src/') || isTest) return null
-  if (/^demo(\/|$)/.test(specifier)) return NO_TESTS
-  return problemInApi(file, target ?? specifier.replace(/^#/, 'api/src/').replace(/^api\/src\/test\//, 'api/test/'))
+  if (isTest) return null
+  if (file.startsWith('api/src/') && /^demo(\/|$)/.test(specifier)) return NO_TESTS
+  if (!target) return null
+  return folder === 'releases' ? problemInReleases(file, target) : problemInApi(file, target)
+}
+
+/** What a relative path or a name of package.json's `imports` leads to; null for a package. */
+function pathOf(file, folder, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  return specifier.startsWith('#')
+    ? specifier.replace(/^#(test(?=\/))?/, (_, test) => `${folder}/${test ?? 'src/'}`)
+    : null
 }
 
 function problemOfPackage(folder, name, isTest) {
@@ -110,14 +122,28 @@ function problemOfPackage(folder, name, isTest) {
 
 const NO_TESTS = 'Product code may import neither test support nor the demo.'
 
-/** The API's layers: foundation, areas, composition. An area is imported through its index.ts. */
+function problemInReleases(file, target) {
+  const [room, other] = [file, target].map((path) => /^releases\/src\/([\w-]+)\//.exec(path)?.[1])
+  const [at, to] = [room, other].map((name) => releaseFloors.findIndex((rooms) => rooms.includes(name)))
+  if (at < 0 || to < 0 || to < at || room === other) return null
+  const below = releaseFloors.slice(0, at).flat()
+  return `${room} may import ${below.join(', ') || 'no other room'}; see docs/architecture.md.`
+}
+
+/** The API's layers: foundation, letters, areas, composition. An area is imported through its index.ts. */
 function problemInApi(file, target) {
-  const [, layer, area] = /^api\/src\/(foundation|areas|composition)\/(?:([\w-]+)\/)?/.exec(file) ?? []
-  const [, to, other, inside] = /^api\/(test|src\/areas|src\/composition)(?:\/([\w-]+)(\/.+)?)?/.exec(target) ?? []
+  const [, layer, area] = /^api\/src\/(foundation|letters|areas|composition)\/(?:([\w-]+)\/)?/.exec(file) ?? []
+  const [, to, other, inside] =
+    /^api\/(test|src\/areas|src\/composition|src\/letters|src\/foundation)(?:\/([\w-]+)(\/.+)?)?/.exec(target) ?? []
   if (!layer || !to) return null
   if (to === 'test') return NO_TESTS
-  if (layer === 'foundation') return 'Foundation knows no area: let composition inject it.'
-  if (layer === 'composition') return null
+  if (layer === 'foundation')
+    return to === 'src/foundation' ? null : 'Foundation knows no area and no letter: let composition inject it.'
+  if (layer === 'letters')
+    return /^src\/(areas|composition)$/.test(to) || ['database', 'tenants'].includes(other)
+      ? 'A letter is a function of plain values: let an area query them.'
+      : null
+  if (layer === 'composition' || to === 'src/foundation' || to === 'src/letters') return null
   if (to === 'src/composition')
     return 'Areas must not import composition: take what you need as an argument or from Services.'
   if (other === area)
