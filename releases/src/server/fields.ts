@@ -77,17 +77,23 @@ ${field.options.map((option, index) => html`<label class="choice"><input type="r
 
 /** Values of a submitted form. Browsers do not send unchecked checkboxes, so those are set to 'off'. */
 export function readValues(fields: readonly Field[], form: URLSearchParams): Values {
-  return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      field.kind === 'checkbox' ? (form.get(field.name) === 'on' ? 'on' : 'off') : (form.get(field.name) ?? '').trim(),
-    ]),
-  )
+  const valueFor = ({ kind, name }: Field) => {
+    if (kind === 'checkbox') return form.get(name) === 'on' ? 'on' : 'off'
+    return (form.get(name) ?? '').trim()
+  }
+  return Object.fromEntries(fields.map((field) => [field.name, valueFor(field)]))
 }
 
 /** Values from a query string, for those fields that it contains. */
 export function valuesFrom(fields: readonly Field[], query: URLSearchParams): Values {
   return Object.fromEntries(fields.filter(({ name }) => query.has(name)).map(({ name }) => [name, query.get(name)!]))
+}
+
+/** What can be chosen; null for a field that takes other values as well. */
+function listOptions(field: Field) {
+  if (field.kind === 'radio') return field.options
+  if (field.kind === 'select' && !field.isOpen) return field.groups.flatMap(({ options }) => options)
+  return null
 }
 
 /** Validates what browsers enforce themselves, since requests can be forged. */
@@ -100,12 +106,7 @@ export function findProblem(fields: readonly Field[], values: Values): Problem |
         message: `${field.label}: at most ${field.maxLength} characters; these are ${value.length}.`,
         field: field.name,
       }
-    const offered =
-      field.kind === 'radio'
-        ? field.options
-        : field.kind === 'select' && !field.isOpen
-          ? field.groups.flatMap(({ options }) => options)
-          : null
+    const offered = listOptions(field)
     if (offered && value !== '' && !offered.some((one) => one.value === value))
       return { message: `${field.label}: "${value.slice(0, 80)}" is not among what can be chosen.`, field: field.name }
   }

@@ -132,6 +132,7 @@ export const flagForms: Record<string, ChangeForm> = {
       checkAudience(audience, { ...values, tenants: names })
       const { flag: name, variant } = readVariant(values)
       const isShare = audience === 'share'
+      const unit = values['unit'] === 'tenant' ? 'tenant' : 'user'
       return {
         name,
         variant,
@@ -140,7 +141,7 @@ export const flagForms: Record<string, ChangeForm> = {
         people: readNames(people),
         exclude: readNames(exclude),
         percent: isShare ? (readPercent(share) ?? 0) : undefined,
-        unit: isShare ? (values['unit'] === 'tenant' ? 'tenant' : 'user') : undefined,
+        unit: isShare ? unit : undefined,
         from: from || undefined,
         until: end || undefined,
         isGuarded: isShare && values['guard'] === 'on',

@@ -116,8 +116,10 @@ test('a tampered revision in the bucket is not trusted', async () => {
 test('a change with an unknown outcome is an error, and not written twice', async () => {
   const registry = open()
   await registry.write(promote('mfe-billing'))
-  s3().fault = (method, key) =>
-    key.includes('00000002') ? (method === 'PUT' ? 'lose-answer' : 'unavailable') : undefined
+  s3().fault = (method, key) => {
+    if (!key.includes('00000002')) return undefined
+    return method === 'PUT' ? 'lose-answer' : 'unavailable'
+  }
   await expect(registry.write(promote('mfe-quotes'))).rejects.toThrow(/is not known/)
   s3().fault = () => undefined
   expect(await open().verify()).toEqual({ revisions: 2, problems: [] })

@@ -77,12 +77,9 @@ export function createS3Sender(settings: S3Settings): S3Sender {
 
 function buildUrl({ bucket, key = '', query = {} }: S3Request, { endpoint, region }: S3Settings): string {
   const amazon = `s3.${region}.amazonaws.com`
+  const host = endpoint?.replace(/\/+$/, '') ?? `https://${amazon}`
   // Amazon's wildcard certificate covers one label, so a bucket name with dots needs a path-style URL too.
-  const base = endpoint
-    ? `${endpoint.replace(/\/+$/, '')}/${bucket}`
-    : bucket.includes('.')
-      ? `https://${amazon}/${bucket}`
-      : `https://${bucket}.${amazon}`
+  const base = endpoint || bucket.includes('.') ? `${host}/${bucket}` : `https://${bucket}.${amazon}`
   const search = Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')

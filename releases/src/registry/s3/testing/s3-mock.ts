@@ -105,12 +105,11 @@ export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
       fault.held(() => put(request, response, key, body))
       return request.socket.destroy()
     }
-    const respond = () =>
-      isList
-        ? list(response, searchParams)
-        : request.method === 'PUT'
-          ? put(request, response, key, body, fault === 'lose-answer')
-          : get(response, key, typeof fault === 'object' && 'slowBodyMs' in fault ? fault.slowBodyMs : 0)
+    const respond = () => {
+      if (isList) return list(response, searchParams)
+      if (request.method === 'PUT') return put(request, response, key, body, fault === 'lose-answer')
+      return get(response, key, typeof fault === 'object' && 'slowBodyMs' in fault ? fault.slowBodyMs : 0)
+    }
     return typeof fault === 'object' && 'slowMs' in fault ? setTimeout(respond, fault.slowMs).unref() : respond()
   }
 
