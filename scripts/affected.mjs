@@ -41,7 +41,7 @@ export const sourceFolders = [
 ]
 
 /** Journeys of the gate that visit a remote's pages, by file name. */
-const journeysOf = {
+const journeysByFolder = {
   'mfe-account': ['create-account', 'profile', 'drafts'],
   'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'widget'],
   'mfe-tracking': ['every-status', 'photos-of-a-visit', 'watch-the-technician'],
@@ -65,7 +65,7 @@ export function checksAffectedBy(paths) {
     own.some((path) => !/^e2e\/(journeys|rehearsal)\//.test(path))
   const named = [
     ...new Set([
-      ...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysOf[name], ...everyPage]),
+      ...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysByFolder[name], ...everyPage]),
       ...own
         .filter((path) => !path.startsWith('e2e/rehearsal/'))
         .map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1')),
@@ -95,4 +95,4 @@ export function checksAffectedBy(paths) {
 }
 
 /** Every journey listed above. */
-export const namedJourneys = [...new Set([...Object.values(journeysOf).flat(), ...everyPage])]
+export const namedJourneys = [...new Set([...Object.values(journeysByFolder).flat(), ...everyPage])]

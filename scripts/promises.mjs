@@ -12,7 +12,7 @@ const refusal =
 const half = /\bwas (?:saved|sent|made), but\b/i
 const phone = /\bcall (us|our office)\b/i
 
-const textOf = (node) => {
+const readText = (node) => {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
@@ -37,7 +37,7 @@ export function promisesIn(name, source) {
   )
   const found = new Set()
   const visit = (node) => {
-    const text = textOf(node)?.replace(/\s+/g, ' ').trim()
+    const text = readText(node)?.replace(/\s+/g, ' ').trim()
     if (text && promises(text)) found.add(text)
     ts.forEachChild(node, visit)
   }

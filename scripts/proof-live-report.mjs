@@ -4,15 +4,15 @@ import { orDash, percentile, row } from './proof-report.mjs'
 const ofServer = ['server killed', 'server restart']
 
 /** One entry per page and fault: {kind, round, page, noticeMs, healMs, problems}. */
-export const pagesOf = (played) =>
+export const toRouteObjects = (played) =>
   played.flatMap(
     ({ outcome }) => outcome?.pages.map((page) => ({ kind: outcome.kind, round: outcome.round, ...page })) ?? [],
   )
 
 /** Counts every page that a fault was played on, and every play without pages: a control, or an aborted play, which has failed. */
-export function countOf(played) {
+export function countResults(played) {
   const held = [
-    ...pagesOf(played).map(({ problems }) => problems.length === 0),
+    ...toRouteObjects(played).map(({ problems }) => problems.length === 0),
     ...played.filter(({ outcome }) => !outcome).map(({ ok }) => ok),
   ]
   const passed = held.filter(Boolean).length
@@ -20,7 +20,7 @@ export function countOf(played) {
 }
 
 export function kindRows(played) {
-  const pages = pagesOf(played)
+  const pages = toRouteObjects(played)
   return [...new Set(pages.map(({ kind }) => kind))].map((kind) => {
     const own = pages.filter((page) => page.kind === kind)
     const faults = ofServer.includes(kind) ? new Set(own.map(({ round }) => round)).size : own.length
@@ -44,16 +44,16 @@ const escaped = (text) => text.replaceAll('|', '\\|')
 
 /** @param facts {seed, pages, date, minutes, machine, command} */
 export function liveText(played, { seed, pages, date, minutes, machine, command }) {
-  const { passed, failed } = countOf(played.filter(({ title }) => !title.startsWith('control: ')))
+  const { passed, failed } = countResults(played.filter(({ title }) => !title.startsWith('control: ')))
   const controls = played.filter(({ title }) => title.startsWith('control: '))
-  const problems = pagesOf(played).flatMap(({ kind, round, page, problems }) =>
+  const problems = toRouteObjects(played).flatMap(({ kind, round, page, problems }) =>
     problems.map((problem) => `- ${kind} · round ${round} · page ${page + 1}: ${problem}`),
   )
   const broken = played
     .filter(({ ok, outcome, title }) => !ok && !outcome && !title.startsWith('control: '))
     .map(({ title, reason }) => `- ${title}: ${reason}`)
   const slowest = percentile(
-    pagesOf(played).flatMap(({ noticeMs }) => (noticeMs === null ? [] : [Math.round(noticeMs)])),
+    toRouteObjects(played).flatMap(({ noticeMs }) => (noticeMs === null ? [] : [Math.round(noticeMs)])),
     1,
   )
   return `\`${command}\` on ${date}, seed ${seed}, ${machine}; ${Math.round(minutes)} minutes.

@@ -1,7 +1,7 @@
 import type { Event } from '../e2e/live/page-recorder'
 import { allPlays, between, kinds } from '../e2e/live/scenarios'
 import { judge, liveAgainAt, type Happened } from '../e2e/live/verdict'
-import { countOf, kindRows, liveText } from './proof-live-report.mjs'
+import { countResults, kindRows, liveText } from './proof-live-report.mjs'
 
 const numbers = { numberAt: (latitude: number) => latitude, sent: 9 }
 const lost: Happened = { at: 1_000, overAt: 3_000, isLost: true, wasFrozen: false }
@@ -139,7 +139,8 @@ describe('the generated report', () => {
     command: 'node scripts/proof-live.mjs full 7',
   })
 
-  test('pages, aborted plays and controls are counted', () => expect(countOf(played)).toEqual({ passed: 5, failed: 3 }))
+  test('pages, aborted plays and controls are counted', () =>
+    expect(countResults(played)).toEqual({ passed: 5, failed: 3 }))
   test('a server fault counts once for all pages', () =>
     expect(kindRows(played).map(([kind, faults, pages]) => [kind, faults, pages])).toEqual([
       ['short drop', 2, 2],

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
  * A test that was skipped because the run was aborted is not ok.
  */
 export function readReport(report) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  return report.suites.flatMap(specsOf).map(({ title, tests: [test] }) => {
+  const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)]
+  return report.suites.flatMap(listSpecs).map(({ title, tests: [test] }) => {
     const note = (type) => {
       const found = test.annotations.find((annotation) => annotation.type === type)
       return found && JSON.parse(found.description)

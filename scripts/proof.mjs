@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './postgres.mjs'
-import { countOf, kindRows, liveText } from './proof-live-report.mjs'
+import { countResults, kindRows, liveText } from './proof-live-report.mjs'
 import { proofText } from './proof-report.mjs'
 import { startRedis } from './redis.mjs'
 import { playMatrix, writeResults } from './run-matrix.mjs'
@@ -51,7 +51,7 @@ async function live(isFull, seed) {
       'docs/evidence/live-connection.md',
       liveText(played, { seed, pages, command: `npm run proof -- live full ${seed}`, ...facts }),
     )
-  return countOf(played)
+  return countResults(played)
 }
 
 /** Everything is on a disk of its own, which can be filled; without the right to mount one the machine's is used, and is not filled. */

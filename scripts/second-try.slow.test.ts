@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
+import { readJestReport, readPlaywrightReport, summarizeFiles } from './test-report.mjs'
 
 // Negative controls for `npm test` itself, with the setup of page tests and journeys: planted tests that are flaky, that fail, or
 // that leave a timer running.
@@ -14,7 +14,7 @@ const plant = (name: string, text: string) => writeFileSync(join(folder, name), 
 const report = join(folder, 'report.json')
 
 /** Runs a command that may fail and returns the report that it has written. */
-async function reportOf(name: 'jest' | 'playwright', ...args: string[]) {
+async function buildReport(name: 'jest' | 'playwright', ...args: string[]) {
   // With Jest's own variables the child would believe that it is a worker.
   const { JEST_WORKER_ID: _, NODE_ENV: __, ...env } = process.env
   await new Promise<void>((done) =>
@@ -49,7 +49,7 @@ async function jest(setup: object) {
     ...setup,
   }
   return readJestReport(
-    await reportOf('jest', '--config', JSON.stringify(config), '--json', `--outputFile=${report}`),
+    await buildReport('jest', '--config', JSON.stringify(config), '--json', `--outputFile=${report}`),
     folder,
   )
 }
@@ -67,7 +67,7 @@ test('a page test that passes on retry is listed as flaky and does not fail the 
     flaky: [expect.stringMatching(/^lucky\.test\.ts › is lucky\n.*toBe/s)],
     failures: [expect.stringMatching(/^wrong\.test\.ts › is wrong\n/)],
   })
-  expect(summaryOf([{ name: 'unit', seconds: 1, ...outcome, failed: 0, failures: [] }], 1)).toMatch(
+  expect(summarizeFiles([{ name: 'unit', seconds: 1, ...outcome, failed: 0, failures: [] }], 1)).toMatch(
     /flaky: passed at the second try, after\nunit: lucky\.test\.ts › is lucky[^]*\n1 passed, 0 failed$/,
   )
 })
@@ -97,7 +97,7 @@ test('a journey that passes on retry is listed as flaky and does not fail the ru
     `import usual from '${join(root, 'e2e/playwright.config')}'\nexport default { ...usual, testDir: ${JSON.stringify(folder)}, testMatch: '*.journey.ts', globalSetup: undefined, projects: undefined, outputDir: ${JSON.stringify(join(folder, 'results'))} }\n`,
   )
   const outcome = readPlaywrightReport(
-    await reportOf('playwright', 'test', '-c', join(folder, 'playwright.config.ts')),
+    await buildReport('playwright', 'test', '-c', join(folder, 'playwright.config.ts')),
     folder,
   )
   expect(outcome).toMatchObject({

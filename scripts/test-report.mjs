@@ -14,7 +14,7 @@ export const held = (isSo) => (isSo ? { ...nothing, passed: 1 } : { ...nothing, 
 const told = (root, file, title, message = '') =>
   `${relative(root, file)} › ${title}\n${stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n').replace(/^/gm, '    ')}`
 
-const slowestOf = (files) => [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
+const pickSlowest = (files) => [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
 
 /** The results of a group of files (test-groups.mjs) as results of each file; others as they are. */
 function ungroup(result, root) {
@@ -54,7 +54,7 @@ export function readJestReport({ testResults }, root) {
       outcome.failures.push(told(root, file, 'could not start', message))
     }
   }
-  return { ...outcome, slowest: slowestOf(files) }
+  return { ...outcome, slowest: pickSlowest(files) }
 }
 
 /**
@@ -65,8 +65,8 @@ export function readJestReport({ testResults }, root) {
 export function readPlaywrightReport({ suites, errors = [], config: { rootDir } }, root) {
   const outcome = { ...nothing, failures: [], flaky: [] }
   const seconds = new Map()
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  for (const { file, title, tests } of suites.flatMap(specsOf)) {
+  const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)]
+  for (const { file, title, tests } of suites.flatMap(listSpecs)) {
     const path = `${rootDir}/${file}`
     for (const { status, results } of tests) {
       const line = () => told(root, path, title, results.find(({ error }) => error)?.error.message)
@@ -86,7 +86,7 @@ export function readPlaywrightReport({ suites, errors = [], config: { rootDir } 
     outcome.failed += 1
     outcome.failures.push(stripVTControlCharacters(message ?? 'Playwright failed without an error message'))
   }
-  return { ...outcome, slowest: slowestOf(seconds) }
+  return { ...outcome, slowest: pickSlowest(seconds) }
 }
 
 /**
@@ -94,7 +94,7 @@ export function readPlaywrightReport({ suites, errors = [], config: { rootDir } 
  * @param {({name: string, seconds: number} & Outcome)[]} steps
  * @param {number} seconds duration of the whole run
  */
-export function summaryOf(steps, seconds) {
+export function summarizeFiles(steps, seconds) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
   const listed = (key) => steps.flatMap((step) => step[key].map((line) => `${step.name}: ${line}\n`))
   const flaky = listed('flaky')

@@ -1,4 +1,4 @@
-import { held, readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
+import { held, readJestReport, readPlaywrightReport, summarizeFiles } from './test-report.mjs'
 
 const root = '/portal'
 const jestFile = (name: string, tests: object[], more: object = {}) => ({
@@ -142,7 +142,7 @@ test('a run that was aborted before its first journey has failed', () => {
 })
 
 test('the summary of a run', () => {
-  const text = summaryOf(
+  const text = summarizeFiles(
     [
       { name: 'lint', seconds: 29, ...held(true) },
       { name: 'unit', seconds: 61, ...unit },
@@ -162,7 +162,7 @@ test('the summary of a run', () => {
 })
 
 test('flaky tests are not mentioned if there were none', () => {
-  expect(summaryOf([{ name: 'lint', seconds: 2, ...held(true) }], 2)).toBe(
+  expect(summarizeFiles([{ name: 'lint', seconds: 2, ...held(true) }], 2)).toBe(
     ['', '', 'ok     lint            1 passed, 0 failed, 2 s', '       in 0 min 2 s', '', '1 passed, 0 failed'].join(
       '\n',
     ),

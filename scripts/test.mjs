@@ -12,7 +12,7 @@ import { startRedis } from './redis.mjs'
 import { useScratchFolder } from './scratch.mjs'
 import { build, requireInstalled, root, run } from './steps.mjs'
 import { writeTestGroups } from './test-groups.mjs'
-import { held, nothing, readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
+import { held, nothing, readJestReport, readPlaywrightReport, summarizeFiles } from './test-report.mjs'
 
 requireInstalled()
 const began = Date.now()
@@ -191,5 +191,5 @@ async function inTurn(...names) {
 await Promise.all([inTurn('build'), inTurn('format', 'lint', 'unused')])
 await inTurn('unit', 'postgres', 'journeys', 'rehearsal', ...Object.keys(rest))
 
-console.log(summaryOf(results, (Date.now() - began) / 1000))
+console.log(summarizeFiles(results, (Date.now() - began) / 1000))
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)

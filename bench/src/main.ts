@@ -112,11 +112,11 @@ async function publishAgain(): Promise<(remote: string) => Promise<void>> {
   const again = '1.0.0-aaaaaaaaaaaa'
   const usual = new Map<string, string>()
   for (const remote of new Set(pages.flatMap((page) => page.remote ?? []))) {
-    usual.set(remote, await lab.stableOf(remote))
+    usual.set(remote, await lab.stableVersion(remote))
     await lab.publish(remote, again)
   }
   return async (remote) => {
-    const version = (await lab.stableOf(remote)) === again ? usual.get(remote)! : again
+    const version = (await lab.stableVersion(remote)) === again ? usual.get(remote)! : again
     await lab.promote(remote, version)
     await lab.untilServed(remote, version)
   }

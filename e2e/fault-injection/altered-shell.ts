@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const dist = resolve(fileURLToPath(import.meta.url), '../../../shell/dist')
-const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`
+const toIntegrity = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 export interface AlteredShell {
   /** Path → script. */
@@ -28,7 +28,7 @@ export function alterShell(...edits: readonly [from: string | RegExp, to: string
     }, script)
     if (altered === script) continue
     replaced.set(url, altered)
-    hashes.set(hashOf(script), hashOf(altered))
+    hashes.set(toIntegrity(script), toIntegrity(altered))
   }
   const missing = edits.find((_, index) => !found.has(index))
   if (missing)

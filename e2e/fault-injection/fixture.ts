@@ -34,12 +34,12 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
   const { authentication_token: token, email, role } = (await answer.json()) as Record<string, string>
   const usual = Object.fromEntries(
-    await Promise.all(remotes.map(async (remote) => [remote, await lab.stableOf(remote)] as const)),
+    await Promise.all(remotes.map(async (remote) => [remote, await lab.stableVersion(remote)] as const)),
   ) as Record<Remote, string>
   let current: Record<Remote, string> = { ...usual }
   let undo: Change | undefined
 
-  const recordOf = async (remote: Remote, version: string): Promise<RemoteRecord> => {
+  const readRecord = async (remote: Remote, version: string): Promise<RemoteRecord> => {
     const record = await releases.builds.record(remote, version)
     if (!record) throw new Error(`${remote} ${version} was never published`)
     return record
@@ -64,11 +64,11 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
     session: Object.entries({ token: token!, email: email!, role: role!, auth_strategy: 'password' }).map(
       ([name, value]) => ({ name, value }),
     ),
-    record: (remote) => recordOf(remote, current[remote]),
+    record: (remote) => readRecord(remote, current[remote]),
     async release(remote, what, hasOlder) {
       const version = what === 'copy' ? COPY : OTHER_REACT
       if (!(await releases.builds.record(remote, version))) {
-        const react = (await recordOf(remote, usual[remote])).requires.shared['react']!
+        const react = (await readRecord(remote, usual[remote])).requires.shared['react']!
         await lab.publish(remote, version, ...(what === 'copy' ? [] : ([[react, '^18.0.0']] as const)))
       }
       const toIt = pin('acme', remote, version, 'a fault is tried', null)

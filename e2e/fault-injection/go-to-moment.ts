@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { DOWN, headingOf, linkTo, places, type Place } from './pages'
+import { DOWN, findHeading, linkTo, places, type Place } from './pages'
 import type { Sight, Timeline } from './timeline'
 
 /** What a case waits for: a page of the remote, or its slot in another remote's page. */
@@ -89,7 +89,7 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   /** Opens a page in a browser with an empty cache. */
   const open = async (place: Place) => {
     await page.goto(origin + place.path)
-    await expect(headingOf(page, place.heading)).toBeVisible({ timeout: LOADS_WITHIN_MS })
+    await expect(findHeading(page, place.heading)).toBeVisible({ timeout: LOADS_WITHIN_MS })
   }
   const settled = () => page.waitForLoadState('networkidle')
 

@@ -38,11 +38,12 @@ export interface Case {
   seed: number
 }
 
-export const nameOf = ({ fault, remote, moment, run }: Case): string => `${fault} · ${remote} · ${moment} · run ${run}`
+export const caseName = ({ fault, remote, moment, run }: Case): string =>
+  `${fault} · ${remote} · ${moment} · run ${run}`
 
 /** Draws an item, deterministic per case and `what`. */
 export function draw<T>(drawer: Case, what: string, items: readonly T[]): T {
-  const item = items[drawnNumber(drawer.seed, nameOf(drawer), what) % items.length]
+  const item = items[drawnNumber(drawer.seed, caseName(drawer), what) % items.length]
   if (item === undefined) throw new RangeError(`There is nothing to draw for ${what}`)
   return item
 }
@@ -56,7 +57,7 @@ export const allCases = (seed: number, runs: number): Case[] =>
   ).flat()
 
 /** Every fault once; remotes and moments are distributed evenly. */
-export function sampleOf(seed: number): Case[] {
+export function drawSample(seed: number): Case[] {
   const orderedBy = <T extends string>(items: readonly T[]) =>
     [...items].sort((a, b) =>
       createHash('sha256').update(`${seed} ${a}`).digest('hex') <

@@ -37,7 +37,7 @@ export const places: Record<Remote, readonly [Place, ...Place[]]> = {
 export const DOWN = "This page can't be shown right now"
 
 /** The heading of a loaded page, not of its placeholder. */
-export const headingOf = (page: Page, text: string): Locator =>
+export const findHeading = (page: Page, text: string): Locator =>
   page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading', { level: 1, name: text, exact: true })
 export const linkTo = (page: Page, { path }: Place): Locator =>
   page.getByRole('navigation', { name: 'Customer menu' }).locator(`a[href="${path}"]`).first()

@@ -5,7 +5,7 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy'
 import type { Stage } from './fixture'
 import { reachMoment, wasThereBefore, type Reached } from './go-to-moment'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { headingOf, linkTo, logOut, places } from './pages'
+import { findHeading, linkTo, logOut, places } from './pages'
 import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
 
 /** Measurements of a case. */
@@ -190,7 +190,9 @@ async function checkFrom(
   if (isThere(last()) && target.kind === 'piece') await page.keyboard.press('Escape')
   for (const other of remotes.filter((remote) => remote !== played.remote)) {
     await linkTo(page, places[other][0]).click()
-    await expect(headingOf(page, places[other][0].heading), `${other}’s page`).toBeVisible({ timeout: OPENS_WITHIN_MS })
+    await expect(findHeading(page, places[other][0].heading), `${other}’s page`).toBeVisible({
+      timeout: OPENS_WITHIN_MS,
+    })
     await expect(logOut(page)).toBeVisible()
   }
   if (!isMessage(last())) await target.open()

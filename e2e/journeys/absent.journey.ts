@@ -88,7 +88,7 @@ for (const [state, changes] of Object.entries(states)) {
     lab,
     at,
   }) => {
-    const made = await Promise.all(REMOTES.map(async (remote) => changes(remote, await lab.stableOf(remote))))
+    const made = await Promise.all(REMOTES.map(async (remote) => changes(remote, await lab.stableVersion(remote))))
     await signInAt(page, at('/login', 'summit'))
     if (state === 'switched off by its flag') {
       // Its flag was on when the page was opened.

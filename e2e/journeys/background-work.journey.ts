@@ -6,7 +6,7 @@ import { freePort } from 'releases/portal-process'
 import { emails, expect, test } from '../fixtures'
 import { callAcmeApi } from '../fixtures/acme-api'
 import { letterTo } from '../fixtures/mailbox'
-import { unpaidOf } from '../fixtures/payments'
+import { listUnpaid } from '../fixtures/payments'
 import { startPortalProcess, type PortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
 import { openSession } from '../fixtures/sessions'
@@ -59,7 +59,7 @@ const health = async (request: APIRequestContext): Promise<Health> => {
   return (await answer.json()) as Health
 }
 
-const saleOf = async (cents: number): Promise<GatewaySale | undefined> =>
+const findSale = async (cents: number): Promise<GatewaySale | undefined> =>
   (await gatewaySales(dataDir)).find(({ requestedCents }) => requestedCents === cents)
 
 /**
@@ -83,14 +83,14 @@ async function sendPayment(
     .then(async (response) => void (answer = `${response.status()} ${await response.text()}`))
     .catch((error: unknown) => void (answer = String(error)))
   for (const until = Date.now() + 60_000; Date.now() < until && !/^4/.test(answer);) {
-    const sale = await saleOf(payment.amount_cents)
+    const sale = await findSale(payment.amount_cents)
     if (sale) return { sale, answered }
   }
   throw new Error(`The gateway recorded no such payment. The portal's response: ${answer}`)
 }
 
 /** Status of an invoice's newest payment, from a list that does not query the gateway. */
-async function statusOf(request: APIRequestContext, invoice: number, token: string): Promise<string | undefined> {
+async function readStatus(request: APIRequestContext, invoice: number, token: string): Promise<string | undefined> {
   const ask = callAcmeApi(request, portal.port, token)
   const { job_id } = (await ask('GET', `/v2/invoices/${invoice}`)) as { job_id: number }
   return ((await ask('GET', `/v2/jobs/${job_id}/transactions`)) as { status: string }[]).at(-1)?.status
@@ -119,9 +119,9 @@ test('payments that a killed process left open are settled by the next one', asy
   expect(first).toEqual([{ status: 'attempted' }])
 
   await start()
-  await expect.poll(() => statusOf(request, invoices.unpaid, token), patient).toBe('approved')
-  await expect.poll(async () => (await saleOf(HALF_CENTS))?.status, patient).toBe('voided')
-  await expect.poll(() => statusOf(request, invoices.partlyPaid, token), patient).toBe('voided')
+  await expect.poll(() => readStatus(request, invoices.unpaid, token), patient).toBe('approved')
+  await expect.poll(async () => (await findSale(HALF_CENTS))?.status, patient).toBe('voided')
+  await expect.poll(() => readStatus(request, invoices.partlyPaid, token), patient).toBe('voided')
   expect(
     (await gatewaySales(dataDir)).filter(({ requestedCents }) => requestedCents === NO_ANSWER_CENTS),
   ).toMatchObject([{ status: 'approved' }])
@@ -204,7 +204,7 @@ test('after eleven days transfers are settled, mail is sent, the share link is c
 }) => {
   expectedComplaints.push('status of 410')
   const { token } = await openSession(request, portal.port, emails.landlord, 'acme')
-  const [holding = 0, returning = 0] = unpaidOf('acme')
+  const [holding = 0, returning = 0] = listUnpaid('acme')
   const cents = { [holding]: 1_101, [returning]: 1_202 }
   for (const [invoice, account] of [
     [holding, '9876543210'],
@@ -219,7 +219,7 @@ test('after eleven days transfers are settled, mail is sent, the share link is c
     await (
       await sendPayment(request, invoice, token!, payment)
     ).answered
-    expect(await statusOf(request, invoice, token!)).toBe('submitted')
+    expect(await readStatus(request, invoice, token!)).toBe('submitted')
   }
   const customer = await openSession(request, portal.port, emails.customer, 'acme')
   const { token: shared } = (await callAcmeApi(request, portal.port, customer['token']!)(
@@ -239,8 +239,8 @@ test('after eleven days transfers are settled, mail is sent, the share link is c
   await start()
   const { token: later } = await openSession(request, portal.port, emails.landlord, 'acme')
   // The vendor reports returned transfers. Successful ones are not reported: the portal has to ask.
-  await expect.poll(() => statusOf(request, returning, later!), patient).toBe('returned')
-  await expect.poll(() => statusOf(request, holding, later!), patient).toBe('approved')
+  await expect.poll(() => readStatus(request, returning, later!), patient).toBe('returned')
+  await expect.poll(() => readStatus(request, holding, later!), patient).toBe('approved')
   await letterTo(request, portal.port, emails.landlord, 'Your payment of $11.01')
   await letterTo(request, portal.port, emails.landlord, 'Your bank returned your payment of $12.02')
   await viewed()

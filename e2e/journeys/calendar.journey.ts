@@ -6,7 +6,7 @@ import { emails, expect, test } from '../fixtures'
 import { chooseRental, chooseService, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 
 /** The entries of a calendar, by id. */
-function entriesOf(text: string): Map<string, ICAL.Event> {
+function readEntries(text: string): Map<string, ICAL.Event> {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   return new Map(
     calendar
@@ -48,7 +48,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await page.getByRole('link', { name: 'Add to calendar' }).click()
   const file = await downloaded
   expect(file.suggestedFilename()).toMatch(/^appointment-\d+\.ics$/)
-  const booked = entriesOf(await readFile(await file.path(), 'utf8')).get(uid)
+  const booked = readEntries(await readFile(await file.path(), 'utf8')).get(uid)
   expect(booked).toMatchObject({ sequence: 0 })
   expect(booked?.description).toContain(at(paths.appointment(id)))
 
@@ -64,7 +64,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
     address.replace('http:', 'webcal:'),
   )
   await checkAccessibility(page)
-  const subscribed = entriesOf(await (await read(request, address)).text())
+  const subscribed = readEntries(await (await read(request, address)).text())
   expect(subscribed.size).toBeGreaterThan(1)
   expect(subscribed.get(uid)?.startDate.toJSDate()).toEqual(booked?.startDate.toJSDate())
 
@@ -76,7 +76,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await takeSlot(freeSlots(reschedule).last())
   await reschedule.getByRole('button', { name: 'Reschedule' }).click()
   await expect(page.getByText(/^Rescheduled for/).first()).toBeVisible()
-  const moved = entriesOf(await (await read(request, address)).text()).get(uid)
+  const moved = readEntries(await (await read(request, address)).text()).get(uid)
   expect(moved?.sequence).toBeGreaterThan(0)
   expect(moved?.startDate.toJSDate()).not.toEqual(booked?.startDate.toJSDate())
 

@@ -1,5 +1,5 @@
 import { expect, expectReflow, test } from '../fixtures/account'
-import { commandLineOf } from '../fixtures/command-line'
+import { commandLine } from '../fixtures/command-line'
 
 /** Sizes of a tenant's logo; null for a missing one. */
 const logos = { wide: [1500, 100], tall: [100, 500], missing: null } as const
@@ -11,7 +11,7 @@ test.describe('a tenant that is set up by the command line while the portal runs
     test(`shows its ${kind} logo, set by URL, at every width`, async ({ page, at, portal, checkAccessibility }) => {
       const tenant = `north-star-${kind}`
       const name = 'North Star Heating'
-      const type = commandLineOf(portal)
+      const type = commandLine(portal)
       expect(
         await type(
           'tenant',

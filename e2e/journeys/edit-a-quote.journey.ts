@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
-import { emails, expect, lineRows, test, totalOf } from '../fixtures/document-test'
+import { emails, expect, lineRows, test, findTotal } from '../fixtures/document-test'
 
 const { sent } = demoIds('acme').quotes
 
@@ -13,9 +13,9 @@ const editedNames = (page: Page): Promise<string[]> =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 const expectNames = (page: Page, names: string[]) =>
   expect(async () => expect(await editedNames(page)).toEqual(names)).toPass()
-const rowOf = (page: Page, name: string): Locator =>
+const findRow = (page: Page, name: string): Locator =>
   lineRows(page).filter({ has: page.getByRole('textbox', { name: `Name of ${name}` }) })
-const handleOf = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move ${name}` })
+const findHandle = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move ${name}` })
 
 async function openEditor(page: Page, link: string) {
   await page.goto(link)
@@ -36,13 +36,13 @@ test(
   async ({ page, elsewhere, be, at, staffLink }) => {
     await openEditor(page, staffLink('A quote, as its technician'))
     await expect(page).toHaveURL(at(paths.quotePreview(sent)))
-    const before = await totalOf(page).textContent()
+    const before = await findTotal(page).textContent()
 
     await addLine(page, 'drain', 'Drain cleaning')
-    await expect(rowOf(page, 'Drain cleaning')).toContainText('$285.00')
+    await expect(findRow(page, 'Drain cleaning')).toContainText('$285.00')
     await page.getByLabel('Quantity of Drain cleaning').fill('2')
     await page.keyboard.press('Enter')
-    await expect(rowOf(page, 'Drain cleaning')).toContainText('$570.00')
+    await expect(findRow(page, 'Drain cleaning')).toContainText('$570.00')
 
     await test.step('two lines are grouped', async () => {
       for (const name of ['Comfort Plan', 'Drain cleaning'])
@@ -68,7 +68,7 @@ test(
     })
 
     await test.step('a line is moved up by keyboard', async () => {
-      const handle = handleOf(page, 'Permit and inspection')
+      const handle = findHandle(page, 'Permit and inspection')
       const told = page.getByRole('status').filter({ hasText: 'Permit and inspection' })
       await handle.focus()
       await page.keyboard.press('Space')
@@ -83,11 +83,11 @@ test(
     })
 
     await test.step('another one is dragged by the mouse', async () => {
-      const handle = handleOf(page, 'Smart thermostat')
+      const handle = findHandle(page, 'Smart thermostat')
       // Both rows must be visible: at the edges the page scrolls during a drag.
       await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       await handle.hover()
-      const target = (await rowOf(page, 'Heat pump, 3 ton').boundingBox())!
+      const target = (await findRow(page, 'Heat pump, 3 ton').boundingBox())!
       await page.mouse.down()
       await page.mouse.move(target.x + 30, target.y + target.height / 4, { steps: 10 })
       await page.mouse.up()
@@ -114,7 +114,7 @@ test(
     // A reload shows what was saved.
     await page.reload()
     await expectNames(page, names)
-    const after = await totalOf(page).textContent()
+    const after = await findTotal(page).textContent()
     expect(after).not.toBe(before)
 
     await be(emails.customer, 'acme', elsewhere)
@@ -123,7 +123,7 @@ test(
     for (const [index, name] of names.entries()) await expect(lineRows(elsewhere).nth(index)).toContainText(name)
     await expect(lineRows(elsewhere).last()).toContainText('$570.00')
     await expect(elsewhere.getByText('Discount (SPRING10 10%)')).toBeVisible()
-    await expect(totalOf(elsewhere)).toHaveText(after!)
+    await expect(findTotal(elsewhere)).toHaveText(after!)
 
     await elsewhere.getByRole('button', { name: 'Sign Quote' }).click()
     const dialog = elsewhere.getByRole('dialog', { name: `Sign Quote #${sent}` })
@@ -136,7 +136,7 @@ test(
     await page.reload()
     await expect(page.getByRole('img', { name: 'Signed by Casey Rivera' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
-    await expect(totalOf(page)).toHaveText(after!)
+    await expect(findTotal(page)).toHaveText(after!)
   },
 )
 

@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
-import { expect, lineRows, test, totalOf } from '../fixtures/document-test'
+import { expect, lineRows, test, findTotal } from '../fixtures/document-test'
 
 const { deposit } = demoIds('acme').invoices
 // From the payment link request that fails once.
@@ -21,7 +21,7 @@ test('a technician corrects an open invoice, shows its payment link, and collect
   await expect(page.getByRole('button', { name: 'Add line' })).toBeVisible()
   await expect(page.getByLabel('Late discount')).toBeVisible()
   await checkEveryWidth(page)
-  const before = await totalOf(page).textContent()
+  const before = await findTotal(page).textContent()
 
   await page.getByLabel(`Quantity of ${LINE}`).fill('2')
   await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ test('a technician corrects an open invoice, shows its payment link, and collect
   await page.getByLabel('Late discount').fill('25')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Totals')).toContainText('Late discount-$25.00')
-  const after = (await totalOf(page).textContent())!
+  const after = (await findTotal(page).textContent())!
   expect(after).not.toBe(before)
 
   // The error stays until a retry succeeds.
@@ -48,7 +48,7 @@ test('a technician corrects an open invoice, shows its payment link, and collect
   await checkEveryWidth(page)
   await elsewhere.goto(await link.inputValue())
   await expect(elsewhere).toHaveURL(at(paths.invoice(deposit)))
-  await expect(totalOf(elsewhere)).toHaveText(after)
+  await expect(findTotal(elsewhere)).toHaveText(after)
   await elsewhere.getByRole('button', { name: 'Make a Payment' }).click()
   await expect(elsewhere.getByRole('dialog', { name: 'Make a Payment' }).getByLabel('Amount')).toBeVisible()
 

@@ -19,10 +19,10 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** `2026-02-10` as the page shows it. */
 const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)/, '$2/$3/$1') ?? '--'
 
-const placeOf = ({ address: { street, unit, city } }: Piece) => [street, unit, city].filter(Boolean).join(', ')
+const formatPlace = ({ address: { street, unit, city } }: Piece) => [street, unit, city].filter(Boolean).join(', ')
 
 /** Names and values of a card's description list, in order. */
-async function factsOf(card: Locator): Promise<[string, string][]> {
+async function readFacts(card: Locator): Promise<[string, string][]> {
   const [names, values] = [
     await card.getByRole('term').allTextContents(),
     await card.getByRole('definition').allTextContents(),
@@ -54,7 +54,7 @@ for (const width of widths) {
 
       const plan = region(page, 'Comfort Plan')
       await expect(plan.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
-      expect(await factsOf(plan)).toEqual([
+      expect(await readFacts(plan)).toEqual([
         ['Price', '$219.00 per year'],
         ['Started', shown(membership.starts_at)],
         ['Renews automatically', shown(membership.renews_at)],
@@ -68,7 +68,7 @@ for (const width of widths) {
 
       const cooling = region(page, 'Air conditioner')
       await expect(
-        cooling.getByText(`Cooling · Northwind · ${placeOf(airConditioner!)}`, { exact: true }),
+        cooling.getByText(`Cooling · Northwind · ${formatPlace(airConditioner!)}`, { exact: true }),
       ).toBeVisible()
       await expect(cooling.getByText('Shut-off is behind the garage.')).toBeVisible()
       const dates = ({ manufactured_on, installed_on }: Piece['components'][number]) => [
@@ -77,7 +77,7 @@ for (const width of widths) {
         ['Age', expect.stringMatching(/^[23] years$/)],
       ]
       const { components, warranty } = airConditioner!
-      expect(await factsOf(cooling)).toEqual([
+      expect(await readFacts(cooling)).toEqual([
         ['Name', 'Condenser'],
         ['Manufacturer', 'Northwind'],
         ['Install Location', 'North side of the house'],
@@ -108,7 +108,7 @@ for (const width of widths) {
       ])
       await expect(region(page, 'Furnace').getByRole('term')).toHaveCount(9)
       const heater = region(page, 'Water heater')
-      await expect(heater.getByText(`Plumbing · ${placeOf(waterHeater!)}`, { exact: true })).toBeVisible()
+      await expect(heater.getByText(`Plumbing · ${formatPlace(waterHeater!)}`, { exact: true })).toBeVisible()
       await expect(heater.getByText('No Components Found')).toBeVisible()
       await expect(heater.getByText('No Service History Found')).toBeVisible()
       await checkAccessibility(page)
@@ -177,7 +177,7 @@ test('the office’s texts about equipment are escaped', async ({ page, portal, 
   await expect(
     card.getByText([HOSTILE, HOSTILE, `${HOSTILE}, ${HOSTILE}, ${HOSTILE}`].join(' · '), { exact: true }),
   ).toBeVisible()
-  expect((await factsOf(card)).map(([, value]) => value)).toEqual([
+  expect((await readFacts(card)).map(([, value]) => value)).toEqual([
     ...Array<string>(6).fill(HOSTILE),
     '--',
     '--',

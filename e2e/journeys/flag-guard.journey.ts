@@ -129,7 +129,7 @@ test('so is one whose page only pays less often; one that is fine stays', async 
   await startForThisPerson(page, lab, at('/login'))
   await lab.change(setFlag(OTHER, 'off', 'stable'))
   await lab.change(startRollout({ remote: OTHER, to: 'on', percent: 10, unit: 'user', guard: usualGuard }))
-  const rolloutOf = async (flag: string) =>
+  const findRollout = async (flag: string) =>
     (await lab.releases.registry.read()).rollouts.find(({ remote }) => remote === flag)
   const heard = await listen(page)
   const phases = () => heard.map(({ phase, aim }) => [phase, aim ?? null])
@@ -158,7 +158,7 @@ test('so is one whose page only pays less often; one that is fine stays', async 
   await send(paid, 20)
   await send(notPaid, 10)
   // The guard has looked at both once it has stopped the other, which breaks.
-  const rolloutId = (await rolloutOf(OTHER))!.id
+  const rolloutId = (await findRollout(OTHER))!.id
   const met = heard
     .filter(({ phase }) => phase === 'load')
     .slice(0, 1)
@@ -168,11 +168,11 @@ test('so is one whose page only pays less often; one that is fine stays', async 
     met.map((report) => ({ ...report, phase: 'crash', errorClass: 'render' })),
     30,
   )
-  await expect.poll(() => rolloutOf(OTHER), { timeout: 30_000 }).toMatchObject({ state: 'stopped' })
-  expect(await rolloutOf(FLAG)).toMatchObject({ state: 'running' })
+  await expect.poll(() => findRollout(OTHER), { timeout: 30_000 }).toMatchObject({ state: 'stopped' })
+  expect(await findRollout(FLAG)).toMatchObject({ state: 'running' })
   await send(notPaid, 40)
   await expect
-    .poll(() => rolloutOf(FLAG), { timeout: 30_000 })
+    .poll(() => findRollout(FLAG), { timeout: 30_000 })
     .toMatchObject({
       percent: 0,
       state: 'stopped',

@@ -5,17 +5,17 @@ import type { APIRequestContext } from '@playwright/test'
 import { demoIds, PASSWORD, type MailKind } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
-import { commandLineOf } from '../fixtures/command-line'
+import { commandLine } from '../fixtures/command-line'
 import { letterTo } from '../fixtures/mailbox'
 import { newCustomer, type NewCustomer } from '../fixtures/new-customer'
 import { followLink } from '../fixtures/open-link'
-import { unpaidOf } from '../fixtures/payments'
+import { listUnpaid } from '../fixtures/payments'
 import type { PortalProcess } from '../fixtures/portal-process'
 
 // Every mail that the portal sends, and every link in it followed to its final page. A new kind of mail does not compile
 // without a case: what causes it and, for each link in the order of its text, the heading of the page where it ends.
 
-interface World {
+interface CaseContext {
   portal: PortalProcess
   request: APIRequestContext
   /** Calls acme's API with a session's token. */
@@ -36,20 +36,20 @@ interface Caused {
   logInAs?: { email: string; password: string }
 }
 
-type Case = { cause: (world: World) => Promise<Caused | Caused[]> } | { notCausedHere: string }
+type Case = { cause: (context: CaseContext) => Promise<Caused | Caused[]> } | { notCausedHere: string }
 
 const { quotes, categories } = demoIds('acme')
 const passwordPage = 'Create New Password'
 const tokens = new Map<number, string>()
 
 /** An unpaid invoice of the landlord for this journey only: others use the first ones. */
-const ownInvoice = unpaidOf('acme').at(-1)!
-const sentQuote = async ({ ask, office }: World): Promise<{ id: number; version: number }> => {
+const ownInvoice = listUnpaid('acme').at(-1)!
+const sentQuote = async ({ ask, office }: CaseContext): Promise<{ id: number; version: number }> => {
   const { id } = await ask<{ id: number }>('POST', `/v2/quotes/${quotes.sent}/copies`, await office())
   await ask('POST', `/v2/quotes/${id}/email`, await office())
   return ask('GET', `/v2/quotes/${id}`, await office())
 }
-const signedIn = async ({ ask }: World, email: string): Promise<string> =>
+const signedIn = async ({ ask }: CaseContext, email: string): Promise<string> =>
   (
     await ask<{ authentication_token: string }>('POST', '/v1/users/customer/sign_in', '', {
       session: { email, password: PASSWORD },
@@ -68,7 +68,7 @@ interface Booked {
 }
 
 /** Books the first available visit of a distant month, in which no other journey books, as a new customer. */
-async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
+async function bookedVisit({ portal, request, ask }: CaseContext): Promise<Booked> {
   const customer = await newCustomer(request, portal)
   const contact = `reception.${randomUUID()}@example.com`
   const told = { receives_communication: true, emails: [{ email_address: contact }], phones: [] }
@@ -121,9 +121,9 @@ const cases: Record<MailKind, Case> = {
     },
   },
   bank_authorization: {
-    async cause(world) {
-      const { ask, request, portal } = world
-      const token = await signedIn(world, emails.landlord)
+    async cause(context) {
+      const { ask, request, portal } = context
+      const token = await signedIn(context, emails.landlord)
       const ways = await ask<{ key: string; tokenization_key: string }[]>('GET', '/v2/payment_methods', token)
       const { tokenization_key: merchant } = ways.find(({ key }) => key === 'stax_ach')!
       const account = {
@@ -181,7 +181,7 @@ const cases: Record<MailKind, Case> = {
         join(portal.dataDir, 'invited.csv'),
         `first_name,last_name,email,phone\nNora,Quist,${email},3035550177\n`,
       )
-      await commandLineOf(portal)('invite', 'acme', join(portal.dataDir, 'invited.csv'))
+      await commandLine(portal)('invite', 'acme', join(portal.dataDir, 'invited.csv'))
       return { to: email, subject: 'Your account with', ends: [passwordPage] }
     },
   },
@@ -227,30 +227,30 @@ const cases: Record<MailKind, Case> = {
     },
   },
   contact_request: {
-    async cause(world) {
-      const { contact } = await bookedVisit(world)
+    async cause(context) {
+      const { contact } = await bookedVisit(context)
       return { to: contact, subject: 'Messages about visits from', ends: ['Confirm Email'] }
     },
   },
   quote: {
-    async cause(world) {
-      const { id } = await sentQuote(world)
+    async cause(context) {
+      const { id } = await sentQuote(context)
       return { to: emails.customer, subject: `Your quote #${id} from`, ends: [`Quote #${id} Summary`] }
     },
   },
   quote_reply: {
-    async cause(world) {
-      const { id } = await sentQuote(world)
-      await world.ask('POST', `/v2/quotes/${id}/change_requests`, await signedIn(world, emails.customer), {
+    async cause(context) {
+      const { id } = await sentQuote(context)
+      await context.ask('POST', `/v2/quotes/${id}/change_requests`, await signedIn(context, emails.customer), {
         message: 'A smaller one, please.',
       })
       return { to: 'office@acme.example', subject: `requested changes to quote #${id}`, ends: [] }
     },
   },
   signed_copy: {
-    async cause(world) {
-      const { id, version } = await sentQuote(world)
-      await world.ask('POST', `/v2/quotes/${id}/accept`, await signedIn(world, emails.customer), {
+    async cause(context) {
+      const { id, version } = await sentQuote(context)
+      await context.ask('POST', `/v2/quotes/${id}/accept`, await signedIn(context, emails.customer), {
         signature: { kind: 'typed', name: 'Casey Rivera' },
         version,
       })
@@ -264,8 +264,8 @@ const cases: Record<MailKind, Case> = {
     },
   },
   visit_confirmation: {
-    async cause(world) {
-      const { customer, contact, id, page } = await bookedVisit(world)
+    async cause(context) {
+      const { customer, contact, id, page } = await bookedVisit(context)
       const subject = 'Your visit from'
       return [
         { to: customer.email, subject, ends: [page] },
@@ -274,29 +274,29 @@ const cases: Record<MailKind, Case> = {
     },
   },
   visit_confirmation_again: {
-    async cause(world) {
-      const { customer, id, page } = await bookedVisit(world)
-      await world.ask('POST', `/v1/appointments/${id}/resend_confirmation`, customer.token)
+    async cause(context) {
+      const { customer, id, page } = await bookedVisit(context)
+      await context.ask('POST', `/v1/appointments/${id}/resend_confirmation`, customer.token)
       return { to: customer.email, subject: 'Your visit from', ends: [page], count: 2 }
     },
   },
   office_visit: {
-    async cause(world) {
-      await bookedVisit(world)
+    async cause(context) {
+      await bookedVisit(context)
       return { to: 'office@acme.example', subject: 'booked a visit on', ends: [] }
     },
   },
   visit_moved: {
-    async cause(world) {
-      const { customer, id, page, later } = await bookedVisit(world)
-      await world.ask('PUT', `/v2/appointments/${id}`, customer.token, { scheduled_time: later })
+    async cause(context) {
+      const { customer, id, page, later } = await bookedVisit(context)
+      await context.ask('PUT', `/v2/appointments/${id}`, customer.token, { scheduled_time: later })
       return { to: customer.email, subject: 'is now on', ends: [page] }
     },
   },
   visit_cancelled: {
-    async cause(world) {
-      const { customer, contact, id } = await bookedVisit(world)
-      await world.ask('PUT', `/v2/appointments/${id}/cancel`, customer.token, { reason: 'Fixed it myself' })
+    async cause(context) {
+      const { customer, contact, id } = await bookedVisit(context)
+      await context.ask('PUT', `/v2/appointments/${id}/cancel`, customer.token, { reason: 'Fixed it myself' })
       const { email, password } = customer
       return [
         { to: email, subject: 'is cancelled', ends: ['Schedule Appointment'], logInAs: { email, password } },
@@ -309,7 +309,7 @@ const cases: Record<MailKind, Case> = {
 for (const [kind, each] of Object.entries(cases)) {
   if ('notCausedHere' in each) continue
   test(`a mail about: ${kind.replaceAll('_', ' ')}`, async ({ browser, portal, request }) => {
-    const ask: World['ask'] = async <Answer>(method: string, path: string, token: string, data?: object) => {
+    const ask: CaseContext['ask'] = async <Answer>(method: string, path: string, token: string, data?: object) => {
       const headers = {
         host: `acme.localhost:${portal.port}`,
         'idempotency-key': randomUUID(),
@@ -325,7 +325,7 @@ for (const [kind, each] of Object.entries(cases)) {
     }
     const office = async () => {
       const known =
-        tokens.get(portal.port) ?? /[A-Za-z0-9_-]{30,}/.exec(await commandLineOf(portal)('admin-token', 'acme'))![0]
+        tokens.get(portal.port) ?? /[A-Za-z0-9_-]{30,}/.exec(await commandLine(portal)('admin-token', 'acme'))![0]
       tokens.set(portal.port, known)
       return known
     }

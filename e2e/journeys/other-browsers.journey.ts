@@ -3,7 +3,7 @@ import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectReflow } from '../fixtures/account'
 import { chooseLaterDay, chooseRental, chooseService, freeSlots, takeSlot } from '../fixtures/booking'
-import { emails, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
+import { emails, expect, fillCard, gotIt, press, test, listUnpaid } from '../fixtures/payments'
 import { openTenantSite } from '../fixtures/tenant-site'
 
 // The portal uses American English and the time zone of the visit's address, whatever the browser's locale and time zone.
@@ -62,7 +62,7 @@ for (const { locale, timezoneId } of browsers) {
       await look(page, 'Cancel', /^Cancel Appointment/)
 
       await be(emails.landlord)
-      await page.goto(at(paths.invoice(unpaidOf('acme')[4]!)))
+      await page.goto(at(paths.invoice(listUnpaid('acme')[4]!)))
       await look(page, 'Make a Payment', 'Make a Payment')
 
       await page.goto(at(paths.profile()))
@@ -104,7 +104,7 @@ for (const [index, { locale, timezoneId }] of browsers.entries()) {
       await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click()
       await expect(page).toHaveURL(at(paths.serviceHistory({ cancelled: true })))
 
-      const dialog = await openPayment(unpaidOf('acme').at(-2 - index)!)
+      const dialog = await openPayment(listUnpaid('acme').at(-2 - index)!)
       await expect(dialog.getByLabel('Amount')).toHaveValue(/^\$[\d,]+\.\d\d$/)
       await fillCard(page, dialog, 'acme')
       await press(page, dialog, 'Pay Now')

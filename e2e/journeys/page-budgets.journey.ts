@@ -31,7 +31,7 @@ async function signedIn(request: APIRequestContext, port: number, email: string)
 }
 
 /** Fails for a page that fetches more than its budget, and for a budget that is above what its page needs. */
-function budgetsOf(visitor: keyof typeof pageBudgets) {
+function budgetChecks(visitor: keyof typeof pageBudgets) {
   const budgets: Record<string, PageBudget> = pageBudgets[visitor]
   const found: Record<string, PageBudget> = {}
   const problems: string[] = []
@@ -64,7 +64,7 @@ for (const [visitor, email] of [
   }) => {
     const origin = originAt(lab.port)
     const as = await signedIn(request, lab.port, email)
-    const budgets = budgetsOf(visitor)
+    const budgets = budgetChecks(visitor)
     for (const page of Object.keys(pageBudgets[visitor])) {
       budgets.judge(
         page,
@@ -77,7 +77,7 @@ for (const [visitor, email] of [
 
 test('a visitor without a session: no page’s first load fetches more than its budget', async ({ browser, lab }) => {
   const origin = originAt(lab.port)
-  const budgets = budgetsOf('no session')
+  const budgets = budgetChecks('no session')
   for (const page of ['/create_account', '/login'])
     budgets.judge(page, await countFirstLoad(browser, { origin, url: origin + page }))
   budgets.judge('a visit by its share link', await countFirstLoad(browser, { origin, url: lab.sharedAddress }))

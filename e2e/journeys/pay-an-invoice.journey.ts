@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
-import { centsOf, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
+import { toCents, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
 
 /** On a phone the menu is a drawer in the top layer: it must be closed once the payment dialog opens. */
 async function lookAtPaymentOnAPhone(page: Page) {
@@ -42,7 +42,7 @@ for (const tenant of ['acme', 'bluebird'] as const) {
       await checkAccessibility(page)
       const dialog = page.getByRole('dialog', { name: 'Make a Payment' })
       const charges = async () =>
-        (await sales()).filter(({ status, amount_cents }) => status === 'approved' && amount_cents === centsOf(balance))
+        (await sales()).filter(({ status, amount_cents }) => status === 'approved' && amount_cents === toCents(balance))
           .length
       const earlier = await charges()
       await fillCard(page, dialog, tenant, tenant === 'acme' ? '4111111111111111' : '4263970000005262')

@@ -11,7 +11,7 @@ import {
   passBotCheck,
   press,
   test,
-  unpaidOf,
+  listUnpaid,
 } from '../fixtures/payments'
 
 const texts: Record<'acme' | 'bluebird', { card: string[]; bank: string[] }> = {
@@ -58,7 +58,7 @@ for (const tenant of ['acme', 'bluebird'] as const satisfies readonly DemoTenant
     checkAccessibility,
   }) => {
     await be(emails.landlord, tenant)
-    const dialog = await openPayment(unpaidOf(tenant)[1]!, tenant)
+    const dialog = await openPayment(listUnpaid(tenant)[1]!, tenant)
     const isHosted = tenant === 'bluebird'
     await expect(page.frameLocator('iframe[name="card-number"]').locator('input')).toBeVisible()
     await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
@@ -87,7 +87,7 @@ for (const tenant of ['acme', 'bluebird'] as const satisfies readonly DemoTenant
     { tag: tenant === 'bluebird' ? '@gate' : [] },
     async ({ page, be, openPayment, sales, checkAccessibility }) => {
       await be(emails.landlord, tenant)
-      const dialog = await openPayment(unpaidOf(tenant)[2]!, tenant)
+      const dialog = await openPayment(listUnpaid(tenant)[2]!, tenant)
       await dialog.getByRole('tab', { name: 'Bank account (ACH)' }).click()
       await press(page, dialog, 'Pay Now')
       await expect(dialog.getByText(sentence)).toHaveText(texts[tenant].bank)

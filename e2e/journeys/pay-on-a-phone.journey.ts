@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
-import { expect, fillCard, gotIt, passBotCheck, press, test, unpaidOf } from '../fixtures/payments'
+import { expect, fillCard, gotIt, passBotCheck, press, test, listUnpaid } from '../fixtures/payments'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -15,7 +15,7 @@ test('the dialog fills a phone and its button stays in sight', async ({
   checkAccessibility,
 }) => {
   await be(emails.landlord, 'bluebird')
-  const dialog = await openPayment(unpaidOf('bluebird')[3]!, 'bluebird')
+  const dialog = await openPayment(listUnpaid('bluebird')[3]!, 'bluebird')
   await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
   expect((await dialog.boundingBox())!.width).toBeGreaterThan(380)
   await expect(page.frameLocator('iframe[name="submit"]').getByRole('button')).toBeInViewport()

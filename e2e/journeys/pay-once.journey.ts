@@ -1,9 +1,9 @@
 import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
-import { centsOf, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
+import { toCents, expect, fillCard, gotIt, press, test, listUnpaid } from '../fixtures/payments'
 
 // Idempotency: whatever users and networks do, one payment is one charge.
-const [, , , late, double, tabs, reload, back, twice, offline] = unpaidOf('acme') as number[] as [
+const [, , , late, double, tabs, reload, back, twice, offline] = listUnpaid('acme') as number[] as [
   number,
   number,
   number,
@@ -58,7 +58,7 @@ test.describe('two tabs', () => {
     await be(emails.landlord, 'acme', other)
     const dialogs = [await openPayment(tabs), await openPayment(tabs, 'acme', other)] as const
     const pages = [page, other] as const
-    const cents = centsOf(await dialogs[0].getByLabel('Amount').inputValue())
+    const cents = toCents(await dialogs[0].getByLabel('Amount').inputValue())
     for (const index of [0, 1] as const) {
       await pages[index].bringToFront()
       await fillCard(pages[index], dialogs[index], 'acme')

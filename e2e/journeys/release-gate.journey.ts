@@ -43,7 +43,7 @@ test('a version that works in a browser is promoted, and one that breaks there i
   page,
   at,
 }) => {
-  const before = await lab.stableOf(BILLING)
+  const before = await lab.stableVersion(BILLING)
   await lab.publish(BILLING, '1.1.0-good', withNewHeading)
   await lab.publish(BILLING, '1.2.0-broken', thatBreaks)
   for (const version of ['1.1.0-good', '1.2.0-broken']) await signTypes(lab, version)
@@ -64,7 +64,7 @@ test('a version that works in a browser is promoted, and one that breaks there i
   const token = made.output.trim().split('\n').at(-1)!
   const release = (...args: string[]) => releaseAs(token, lab, ...args)
 
-  const foreign = await release('kill', `mfe-quotes@${await lab.stableOf('mfe-quotes')}`, '--reason', 'not mine')
+  const foreign = await release('kill', `mfe-quotes@${await lab.stableVersion('mfe-quotes')}`, '--reason', 'not mine')
   expect(foreign).toMatchObject({ code: 4, output: expect.stringContaining('which does not own mfe-quotes') })
 
   const promoted = await release('promote', 'billing@1.1.0', '--tenants', 'acme', '--reason', 'new totals')

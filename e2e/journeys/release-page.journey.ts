@@ -70,7 +70,7 @@ test('a version is killed on the release page, after a preview of who will get w
   checkAccessibility,
 }) => {
   const young = nextVersion()
-  const before = await lab.stableOf(BILLING)
+  const before = await lab.stableVersion(BILLING)
   await lab.publish(BILLING, young, withNewHeading)
   await lab.promote(BILLING, young)
   await lab.untilServed(BILLING, young)

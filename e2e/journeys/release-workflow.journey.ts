@@ -9,7 +9,7 @@ import { readWorkflow, runJob, type StepResult } from '../fixtures/workflow'
 test.setTimeout(600_000)
 
 /** Adds a token of a team, as `token create` does. */
-async function tokenOf(lab: ReleaseLab, name: string, team: string): Promise<string> {
+async function createToken(lab: ReleaseLab, name: string, team: string): Promise<string> {
   const token = newToken()
   await lab.change(addToken({ name, role: 'team', of: [team], hash: tokenHash(token), days: 1 }))
   return token
@@ -52,7 +52,7 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
   expect(inputs['remote']!.options!.sort()).toEqual(remotes.sort())
 
   // The checkout's build is a new one here.
-  const mine = await lab.stableOf(BILLING)
+  const mine = await lab.stableVersion(BILLING)
   await lab.publish(BILLING, '0.0.1-older', withNewHeading)
   await lab.promote(BILLING, '0.0.1-older')
   const { url, close } = await openAddress(lab)
@@ -65,14 +65,14 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
       env: { ...process.env, RELEASES_DIR: lab.releases.dir },
     })
 
-  const [refused] = (await runWith(await tokenOf(lab, 'Quinn', 'quotes'))).slice(-1)
+  const [refused] = (await runWith(await createToken(lab, 'Quinn', 'quotes'))).slice(-1)
   expect(refused).toMatchObject({
     step: 'Build, check, test and publish',
     code: 4,
     output: expect.stringContaining('mfe-billing is not yours to publish'),
   })
 
-  const results = await runWith(await tokenOf(lab, 'Casey', 'billing'))
+  const results = await runWith(await createToken(lab, 'Casey', 'billing'))
   close()
   expect(results.at(-1), results.at(-1)!.output).toMatchObject({ code: 0 })
   expect(results.map(({ step, code }) => [step, code])).toEqual([

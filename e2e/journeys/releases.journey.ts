@@ -19,7 +19,7 @@ test('a new build of billing is served to the included tenant, then to all but t
   at,
 }) => {
   const young = nextVersion()
-  const before = await lab.stableOf(BILLING)
+  const before = await lab.stableVersion(BILLING)
   await lab.publish(BILLING, young, withNewHeading)
   await lab.change(startRollout({ remote: BILLING, to: young, include: ['acme'] }))
   await lab.untilServed(BILLING, young)
@@ -45,7 +45,7 @@ test('a new build of billing is served to the included tenant, then to all but t
 })
 
 test('a rollback reaches a tenant’s next page within 5 s', async ({ lab }) => {
-  const [before, young] = [await lab.stableOf(BILLING), nextVersion()]
+  const [before, young] = [await lab.stableVersion(BILLING), nextVersion()]
   await lab.publish(BILLING, young, withNewHeading)
   await lab.promote(BILLING, young)
   await lab.untilServed(BILLING, young)

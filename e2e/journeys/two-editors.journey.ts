@@ -23,9 +23,9 @@ test('of two users who edit a line the second gets a conflict, sees the change o
     await editor.getByLabel(`Quantity of ${CIRCUIT}`).fill(quantity)
     await editor.keyboard.press('Enter')
   }
-  const rowOf = (editor: typeof page) => lineRows(editor).filter({ has: editor.getByLabel(`Quantity of ${CIRCUIT}`) })
+  const findRow = (editor: typeof page) => lineRows(editor).filter({ has: editor.getByLabel(`Quantity of ${CIRCUIT}`) })
   await type(elsewhere, '3')
-  await expect(rowOf(elsewhere)).toContainText('$2,040.00')
+  await expect(findRow(elsewhere)).toContainText('$2,040.00')
 
   await type(page, '5')
   const conflict = page.getByRole('alert').filter({
@@ -52,7 +52,7 @@ test('of two users who edit a line the second gets a conflict, sees the change o
   await expect(page.getByRole('listitem').filter({ hasText: CIRCUIT })).toHaveText(TYPED)
 
   await type(page, '5')
-  await expect(rowOf(page)).toContainText('$3,400.00')
+  await expect(findRow(page)).toContainText('$3,400.00')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText(TYPED)).toHaveCount(0)
   await elsewhere.reload()

@@ -16,7 +16,7 @@ export type Outcome = Verdict & { page: number }
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Long enough after a page is live again for more positions to arrive. */
 const AFTERWARDS_MS = 1_500
-const MOST_LOOKS = 4
+const MAX_LOOKS = 4
 /** The server sends a ping every three seconds; faults begin anywhere in between. */
 const BETWEEN_PINGS_MS = 3_000
 
@@ -62,7 +62,7 @@ export async function runScenario(
         return { page, ...verdict, problems: [...verdict.problems, ...others] }
       }
       let outcome = await look()
-      for (let looks = 1; outcome.problems.some(isDrawnLate) && looks < MOST_LOOKS; looks += 1) {
+      for (let looks = 1; outcome.problems.some(isDrawnLate) && looks < MAX_LOOKS; looks += 1) {
         await pause(AFTERWARDS_MS)
         outcome = await look()
       }

@@ -25,11 +25,12 @@ export interface Scenario {
   seed: number
 }
 
-export const nameOf = ({ kind, round }: Scenario): string => `${kind} · round ${round}`
+export const scenarioName = ({ kind, round }: Scenario): string => `${kind} · round ${round}`
 export const isOfServer = (kind: Kind): kind is ServerKind => (serverKinds as readonly Kind[]).includes(kind)
 
 /** Returns 0 to 1, deterministic per scenario and `what`. */
-export const chance = (play: Scenario, what: string): number => drawnNumber(play.seed, nameOf(play), what) / 2 ** 32
+export const chance = (play: Scenario, what: string): number =>
+  drawnNumber(play.seed, scenarioName(play), what) / 2 ** 32
 
 export const between = (play: Scenario, what: string, least: number, most: number): number =>
   least + chance(play, what) * (most - least)

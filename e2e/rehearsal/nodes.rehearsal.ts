@@ -7,7 +7,7 @@ import { bookVisit } from 'rehearsal'
 import { openReleases, promoteToChannel, system } from 'releases'
 import { publishVariant } from '../fixtures/release-portal'
 import { expect, TENANT, test } from './fixture'
-import { signInAs, technicianOf } from './visit'
+import { signInAs, findTechnician } from './visit'
 
 test('a visit is followed to its end: positions that either node receives reach the page, then the rating', async ({
   page,
@@ -26,7 +26,7 @@ test('a visit is followed to its end: positions that either node receives reach 
     token: tenant.adminToken,
     data: { technician_id: tenant.technician.technicianId, status: 'assigned' },
   })
-  const technician = await technicianOf(visit.id, tenant, topology, callNode)
+  const technician = await findTechnician(visit.id, tenant, topology, callNode)
   await callNode('portal-a', 'PUT', `/v1/appointments/${visit.id}`, { token: technician, data: { status: 'accepted' } })
 
   const { text } = await mailTo('drive@example.com', 'Your visit')

@@ -5,7 +5,7 @@ import { TENANT } from './fixture'
 const LINK = /\/token\/([\w-]+)/
 
 /** Signs in through a link that the operator's command prints; returns the session's token. */
-export async function technicianOf(
+export async function findTechnician(
   visit: number,
   { technician }: OpenedTenant,
   { exec }: Topology,

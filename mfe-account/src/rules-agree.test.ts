@@ -3,10 +3,10 @@ import { EmailInput, PhoneInput } from '@portal/contract'
 import { email, phone, zip } from '@portal/ui/form'
 
 // The server must not reject what the form accepts. Their validation rules are separate.
-const patternOf = (schema: { pattern?: string }) => new RegExp(schema.pattern!, 'u')
+const toPattern = (schema: { pattern?: string }) => new RegExp(schema.pattern!, 'u')
 
 test('every email that the forms accept is valid on the server', () => {
-  const server = patternOf(EmailInput.properties.email_address)
+  const server = toPattern(EmailInput.properties.email_address)
   assert(
     property(string({ unit: 'binary' }), stringMatching(/^[^@]*@[^@]*$/), (any, likely) => {
       for (const text of [any, likely])
@@ -16,7 +16,7 @@ test('every email that the forms accept is valid on the server', () => {
 })
 
 test('every phone that the forms accept is valid on the server, and every zip code is valid in the forms', () => {
-  const phones = patternOf(PhoneInput.properties.phone_number)
+  const phones = toPattern(PhoneInput.properties.phone_number)
   assert(
     property(string(), stringMatching(/^\d{5}(-\d{4})?$/), (any, code) => {
       if (phone().required().isValidSync(any)) expect(phone().cast(any)).toMatch(phones)

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createTestApi, mailsOf, type TestApi } from 'api/testing'
+import { createTestApi, readMails, type TestApi } from 'api/testing'
 import { demoIds } from 'demo/names'
 import { createStreetMap } from 'sandbox'
 import { readConfig, type PortalConfig } from './config/config'
@@ -61,7 +61,7 @@ async function signUpAndBook(address: typeof juniper, second: typeof juniper) {
     await book(user.addresses[0]!.id, '2026-02-17T09:00:00-07:00'),
     await book(added.id, '2026-02-18T09:00:00-07:00'),
   ]
-  const mails = (await mailsOf(api)).filter(({ kind, text }) => kind === 'office_visit' && text!.includes(email))
+  const mails = (await readMails(api)).filter(({ kind, text }) => kind === 'office_visit' && text!.includes(email))
   return { visits, positions: [user.addresses[0]!, added].map(({ latitude }) => latitude), mails, client }
 }
 
@@ -117,7 +117,7 @@ describe('without any map', () => {
     expect(
       (await client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })).status,
     ).toBe(200)
-    const told = (await mailsOf(api))
+    const told = (await readMails(api))
       .filter(({ kind }) => kind === 'office_visit')
       .map(({ text }) => text!.includes(UNCHECKED))
     expect(told).toEqual([true, true, true, false])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import { createEmbeddedStore, createS3Store, type FileStore } from 'api'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import type { Complain } from './log'
@@ -10,7 +10,7 @@ export const isTenantPage = (
   origin: string,
 ): boolean =>
   URL.canParse(origin) &&
-  subdomainOf(new URL(origin).hostname, domains) !== null &&
+  readSubdomain(new URL(origin).hostname, domains) !== null &&
   (!production || origin.startsWith('https:'))
 
 /** The same as CSP sources. */

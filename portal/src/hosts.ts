@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -50,7 +50,7 @@ export const dispatchByHost =
     // A load balancer asks by address.
     if (isHealth.test(url)) return api(request, response)
     // The host name is untrusted input, and may be a property of every object, such as `constructor`.
-    const name = subdomainOf(request.headers.host ?? '', domains)
+    const name = readSubdomain(request.headers.host ?? '', domains)
     if (name === null) return refuseHost(request, response)
     const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)

@@ -5,10 +5,10 @@ import { key } from './payment-keys'
 /** Demo tenants, including those with financing turned off. */
 const tenants = ['acme', 'bluebird', 'summit']
 
-const keyOf = (secret: string, tenant: string): string => key(secret, `lender ${tenant}`)
+const deriveKey = (secret: string, tenant: string): string => key(secret, `lender ${tenant}`)
 
 /** API keys that the sandbox's lender accepts. */
-export const sandboxLenderKeys = (secret: string): string[] => tenants.map((tenant) => keyOf(secret, tenant))
+export const sandboxLenderKeys = (secret: string): string[] => tenants.map((tenant) => deriveKey(secret, tenant))
 
 /** The configured lender accounts, or else the sandbox's lender for the demo. */
 export function lenderAccounts({ lenders, demo, sandbox, port }: PortalConfig, secret: string): LenderAccount[] {
@@ -18,6 +18,6 @@ export function lenderAccounts({ lenders, demo, sandbox, port }: PortalConfig, s
     tenant,
     name: 'service_finance',
     url: `http://pay.localhost:${port}/lender`,
-    apiKey: keyOf(secret, tenant),
+    apiKey: deriveKey(secret, tenant),
   }))
 }

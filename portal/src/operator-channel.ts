@@ -17,11 +17,11 @@ type ContextFor = (typed: Typed, say: (line: string) => void) => CommandContext 
 type Said = { say: string } | { complain: string } | { code: number }
 
 /** Maximum length of a socket's path on any system. */
-const LONGEST_PATH = 100
-const LONGEST_COMMAND = 1_000_000
+const MAX_PATH = 100
+const MAX_COMMAND = 1_000_000
 
-const folderOf = (dataDir: string): string => join(dataDir, 'operator')
-const pathOf = (dataDir: string): string => join(folderOf(dataDir), 'socket')
+const channelFolder = (dataDir: string): string => join(dataDir, 'operator')
+const socketPath = (dataDir: string): string => join(channelFolder(dataDir), 'socket')
 
 /**
  * Accepts commands only from the owner of the data folder: the socket is in a folder that other users cannot access. Only
@@ -32,10 +32,10 @@ export async function openOperatorChannel(
   dataDir: string,
   contextFor: ContextFor,
 ): Promise<(() => Promise<void>) | null> {
-  const path = pathOf(dataDir)
-  if (Buffer.byteLength(path) > LONGEST_PATH) return null
-  rmSync(folderOf(dataDir), { recursive: true, force: true })
-  mkdirSync(folderOf(dataDir), { mode: 0o700 })
+  const path = socketPath(dataDir)
+  if (Buffer.byteLength(path) > MAX_PATH) return null
+  rmSync(channelFolder(dataDir), { recursive: true, force: true })
+  mkdirSync(channelFolder(dataDir), { mode: 0o700 })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
@@ -48,7 +48,7 @@ export async function openOperatorChannel(
     const closed = new Promise((done) => server.close(done))
     for (const socket of open) socket.destroy()
     await closed
-    rmSync(folderOf(dataDir), { recursive: true, force: true })
+    rmSync(channelFolder(dataDir), { recursive: true, force: true })
   }
 }
 
@@ -75,7 +75,7 @@ function readTyped(socket: Socket): Promise<Typed | null> {
       text += part
       const end = text.indexOf('\n')
       if (end >= 0) done(parseTyped(text.slice(0, end)))
-      else if (text.length > LONGEST_COMMAND) done(null)
+      else if (text.length > MAX_COMMAND) done(null)
     })
     socket.on('close', () => done(null))
   })
@@ -99,8 +99,8 @@ export function askRunningPortal(
   { say, complain }: Pick<RunOptions<CommandContext>, 'say' | 'complain'>,
 ): Promise<number | null> {
   return new Promise((done) => {
-    const path = pathOf(dataDir)
-    if (Buffer.byteLength(path) > LONGEST_PATH) return done(null)
+    const path = socketPath(dataDir)
+    if (Buffer.byteLength(path) > MAX_PATH) return done(null)
     let isConnected = false
     let code: number | null = null
     const socket = connect(path)

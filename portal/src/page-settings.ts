@@ -1,12 +1,12 @@
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { vendorOrigins } from './config/vendor-config'
 
 const apiBaseFor = ({ apiBase, domains }: PortalConfig, host: string): string =>
-  apiBase.replace('{tenant}', subdomainOf(host, domains) ?? '')
+  apiBase.replace('{tenant}', readSubdomain(host, domains) ?? '')
 
 /** The configured map service, or else the sandbox's invented town. */
-const mapsOriginOf = (config: PortalConfig): string =>
+const getMapsOrigin = (config: PortalConfig): string =>
   config.mapsOrigin || (config.sandbox && !config.googleMapsKey ? serviceOrigin(config, 'maps') : '')
 
 /** Settings for the pages of this host. */
@@ -14,7 +14,7 @@ export function settingsFor(config: PortalConfig, host: string) {
   const google = config.googleMapsKey !== ''
   return {
     mapEngine: google ? ('google' as const) : ('maplibre' as const),
-    mapsOrigin: mapsOriginOf(config),
+    mapsOrigin: getMapsOrigin(config),
     googleMapsKey: config.googleMapsKey,
     googleMapId: config.googleMapId,
     cableUrl: `${apiBaseFor(config, host)}/cable`,
@@ -28,7 +28,7 @@ export function trustedOriginsFor(config: PortalConfig, host: string, files: rea
     ...(config.production ? vendorOrigins(config.vendors) : []),
   ]
   const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
-  const maps = [...google, mapsOriginOf(config)].filter(Boolean)
+  const maps = [...google, getMapsOrigin(config)].filter(Boolean)
   const recaptcha = config.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   const api = config.apiBase ? [new URL(apiBaseFor(config, host)).origin] : []
   return {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { GatewayAccount, GatewayRegistryOptions } from 'api'
 import type { Merchant } from 'sandbox'
 import { serviceOrigin, type PortalConfig } from './config/config'
-import { sealerOf } from './secret'
+import { buildSealer } from './secret'
 
 /** Tenants that the demo has accounts for, by vendor. */
 const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
@@ -71,5 +71,5 @@ export function sandboxAccounts(
 /** Accounts that operators stored, at the vendors; and the demo's at the sandbox, where that is mounted. */
 export const paymentsFor = (config: PortalConfig, secret: string): GatewayRegistryOptions => ({
   gateways: config.sandbox ? sandboxAccounts(secret, config) : [],
-  stored: { sealer: sealerOf(config, secret), vendors: config.vendors },
+  stored: { sealer: buildSealer(config, secret), vendors: config.vendors },
 })

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const fileOf = (url: string, text: string): RemoteRecord['manifest'] => ({
+const buildFile = (url: string, text: string): RemoteRecord['manifest'] => ({
   url,
   sha384: `sha384-${createHash('sha384').update(text).digest('base64')}`,
   bytes: Buffer.byteLength(text),
@@ -31,7 +31,7 @@ const fileOf = (url: string, text: string): RemoteRecord['manifest'] => ({
 /** Writes a build as `npm run build` leaves it, or one like it in the place of a stored build. */
 function writeBuild(folder: string, script: string, base = `/remotes/${BILLING}/`): object {
   const manifest = JSON.stringify({ entry: 'remoteEntry.js', of: script })
-  const files = [fileOf(`${base}remoteEntry.js`, script), fileOf(`${base}manifest.json`, manifest)]
+  const files = [buildFile(`${base}remoteEntry.js`, script), buildFile(`${base}manifest.json`, manifest)]
   const facts = { name: 'billing', routes: [{ path: 'invoices', title: 'Invoices', layout: 'customer' }], slots: [] }
   const record = {
     remote: 'mfe-billing',
@@ -56,7 +56,7 @@ function checkout() {
   const shell = {
     version: 's1',
     entry: [],
-    files: [fileOf('/shell/s1/main.js', 'shell')],
+    files: [buildFile('/shell/s1/main.js', 'shell')],
     provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
   }
   mkdirSync(join(root, 'shell/dist/s1'), { recursive: true })

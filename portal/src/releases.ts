@@ -35,7 +35,7 @@ import {
   knownVisitor,
   newestBuilds,
   registryReleases,
-  variantsOf,
+  listVariants,
   type BuildFolders,
   type ReleaseSource,
   type ShellServerOptions,
@@ -69,7 +69,7 @@ const GUARD_EVERY_MS = 5_000
 const TELL_TENANTS_EVERY_MS = 10_000
 
 /** The first token, created once and readable by its owner only. */
-async function pageTokenOf(dir: string): Promise<string> {
+async function readPageToken(dir: string): Promise<string> {
   const file = join(dir, 'page-token')
   const known = await readFile(file, 'utf8').catch(() => '')
   if (known) return known.trim()
@@ -110,7 +110,7 @@ export async function openReleaseParts(
     inForce: () => inForce(),
     say: complain,
   })
-  const token = config.releasesToken ?? (await pageTokenOf(releases.dir))
+  const token = config.releasesToken ?? (await readPageToken(releases.dir))
   // First, so that nothing is written to a registry that was taken back to an older revision.
   const reader = await openVerifiedReader({
     log: releases.log,
@@ -141,8 +141,8 @@ export async function openReleaseParts(
   return {
     features: {
       client: flags.client,
-      visitorOf: (cookies) => knownVisitor(cookies, config.production),
-      variantsFor: async (visitor) => variantsOf(await decideFlags(flags, visitor)),
+      readVisitor: (cookies) => knownVisitor(cookies, config.production),
+      variantsFor: async (visitor) => listVariants(await decideFlags(flags, visitor)),
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
     page: {

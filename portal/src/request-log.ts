@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Histogram } from 'prom-client'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import { readRequestId } from '@portal/server'
 import type { createLog } from 'api'
 import type { Handler } from './hosts'
@@ -29,8 +29,8 @@ export function createRequestLog({ log, durations, domains }: Options) {
   const noteRoute = ({ raw, routeOptions }: FastifyRequest): void =>
     void (routeOptions.url !== undefined && routes.set(raw, routeOptions.url))
 
-  function tenantOf({ headers }: IncomingMessage): string | undefined {
-    const name = subdomainOf(headers.host ?? '', domains)
+  function findTenant({ headers }: IncomingMessage): string | undefined {
+    const name = readSubdomain(headers.host ?? '', domains)
     return name !== null && /^[a-z0-9-]{1,63}$/.test(name) ? name : undefined
   }
 
@@ -57,7 +57,7 @@ export function createRequestLog({ log, durations, domains }: Options) {
             {
               request_id: id,
               service,
-              tenant: tenantOf(request),
+              tenant: findTenant(request),
               method,
               route,
               status,

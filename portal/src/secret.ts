@@ -5,12 +5,12 @@ import { createSealer, type Sealer } from 'api/operator'
 import type { PortalConfig } from './config/config'
 
 /** The secret of a portal with an embedded database: created once, stored in its data folder, readable by its owner only. */
-export function secretOf(dataDir: string): string {
+export function readSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
 /** Encrypts payment accounts with PAYMENT_ACCOUNT_KEYS; outside production, with a key derived from the portal's secret. */
-export const sealerOf = ({ paymentAccountKeys }: PortalConfig, secret: string): Sealer =>
+export const buildSealer = ({ paymentAccountKeys }: PortalConfig, secret: string): Sealer =>
   createSealer(paymentAccountKeys ?? [Buffer.from(hkdfSync('sha256', secret, '', 'payment accounts', 32))])

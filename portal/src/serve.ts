@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { buildFolders } from './build-folders'
-import { originOf, readBytes, registryOf } from './cli/open-context'
+import { tenantOrigin, readBytes, registryOpener } from './cli/open-context'
 import type { PortalConfig } from './config/config'
 import { startDemo, type Demo } from './demo'
 import { filesFor } from './files'
@@ -25,7 +25,7 @@ import { productionLimits } from './pressure-limits'
 import { openReleaseParts } from './releases'
 import { createRequestLog } from './request-log'
 import { createSandboxParts } from './sandbox-parts'
-import { sealerOf, secretOf } from './secret'
+import { buildSealer, readSecret } from './secret'
 import { createUncaughtGuard } from './uncaught'
 
 export interface RunningPortal {
@@ -90,7 +90,7 @@ async function startParts(
   const { log, say, complain } = openLog(config, sayOnConsole)
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const secret = config.secret ?? secretOf(dataDir)
+  const secret = config.secret ?? readSecret(dataDir)
   // The API, the sandbox and the demo's vans reach one another at names below localhost.
   const domains: PortalConfig['domains'] = config.sandbox ? [...config.domains, 'localhost'] : config.domains
 
@@ -213,10 +213,10 @@ async function startParts(
         database,
         bus,
         secret,
-        sealer: sealerOf(config, secret),
+        sealer: buildSealer(config, secret),
         clock,
-        originOf: originOf(config),
-        releases: registryOf(config),
+        tenantOrigin: tenantOrigin(config),
+        releases: registryOpener(config),
         who: userInfo().username,
         readFile: (path) => readBytes(resolve(cwd, path)),
         say: tell,

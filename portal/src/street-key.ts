@@ -129,7 +129,7 @@ function withoutUnit(street: string): string {
   return UNIT.test(text) ? withoutUnit(text.replace(UNIT, '')) : text
 }
 
-const wordsOf = (street: string): string[] =>
+const splitWords = (street: string): string[] =>
   withoutUnit(street)
     .normalize('NFKD')
     .toLowerCase()
@@ -142,12 +142,12 @@ const wordsOf = (street: string): string[] =>
  * and `12  north main st.`.
  */
 export function streetKey(street: string): string {
-  const [number = '', ...words] = wordsOf(street)
+  const [number = '', ...words] = splitWords(street)
   return [number, ...words.map((word) => shortForms.get(word) ?? word)].join(' ')
 }
 
 /** What to search for: the address as it was typed, then only its number, zip code and the words that are spelled in one way. */
 export function searchTexts(street: string, zipCode: string): [typed: string, wide: string] {
-  const words = wordsOf(street).filter((word, index) => index === 0 || !shortForms.has(word))
+  const words = splitWords(street).filter((word, index) => index === 0 || !shortForms.has(word))
   return [withoutUnit(street), [...words, zipCode.slice(0, 5)].join(' ')]
 }

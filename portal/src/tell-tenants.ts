@@ -4,7 +4,7 @@ import { featureFlagDeclarations, listSubdomains, listTenants, type TenantRow } 
 import {
   type Change,
   declareFlags,
-  flagOf,
+  findFlag,
   inOrder,
   knowTenants,
   pin,
@@ -26,7 +26,7 @@ export async function tellTenants({ registry }: Releases, reader: VerifiedReader
   const { document } = await reader.refresh()
   const fresh = names.filter((subdomain) => isNew(document, subdomain)).sort()
   const undeclared = Object.entries(featureFlagDeclarations).filter(
-    ([name, declaration]) => !isDeepStrictEqual(flagOf(document, name), { ...declaration, ofApi: true }),
+    ([name, declaration]) => !isDeepStrictEqual(findFlag(document, name), { ...declaration, ofApi: true }),
   )
   if (undeclared.length === 0 && fresh.length === 0) return
   const others = fresh.length > NAMES_IN_LOG ? ` and ${fresh.length - NAMES_IN_LOG} more` : ''

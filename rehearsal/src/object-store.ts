@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createStoreApp, openFolder } from 'api/embedded-files'
-import { signatureOf } from 'releases/s3-signature'
+import { computeSignature } from 'releases/s3-signature'
 
 interface Settings {
   directory: string
@@ -50,7 +50,8 @@ function isSigned(
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/.*Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? []
   if ((presigned ? searchParams.get('X-Amz-Credential')?.split('/')[0] : id) !== accessKeyId) return false
   if (
-    signatureOf({ method, url, headers: headers as Record<string, string>, secretAccessKey }) !== (presigned ?? given)
+    computeSignature({ method, url, headers: headers as Record<string, string>, secretAccessKey }) !==
+    (presigned ?? given)
   )
     return false
   if (!presigned) return ['UNSIGNED-PAYLOAD', sha256(body)].includes(String(headers['x-amz-content-sha256']))
@@ -115,7 +116,7 @@ async function get(directory: string, key: string, query: URLSearchParams): Prom
   }
 }
 
-async function answerOf(request: IncomingMessage, settings: Settings): Promise<Answer> {
+async function respond(request: IncomingMessage, settings: Settings): Promise<Answer> {
   const body = await buffer(request)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
   const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent)
@@ -155,7 +156,7 @@ async function startObjectStore(settings: Settings): Promise<void> {
   const form = await createFormTarget(settings, 'portal-files')
   const server = createServer((request, response) => {
     if (request.method === 'POST' || request.method === 'OPTIONS') return form(request, response)
-    answerOf(request, settings).then(
+    respond(request, settings).then(
       ({ status, body, headers }) =>
         response
           .writeHead(status, { ...headers, ...(request.headers.origin && { 'access-control-allow-origin': '*' }) })

@@ -1,5 +1,5 @@
 import type { Service } from './compose'
-import { environmentOf, translate, type Places } from './place'
+import { buildEnvironment, translate, type Places } from './place'
 
 const places: Places = {
   folder: '/run',
@@ -46,7 +46,7 @@ test('a rehearsal may be below a folder that a container has too', () =>
   ))
 
 test('a server listens at its port here', () =>
-  expect(environmentOf(places, service)).toEqual({
+  expect(buildEnvironment(places, service)).toEqual({
     PORT: '40002',
     BIND: '127.0.0.1',
     METRICS_PORT: '40005',

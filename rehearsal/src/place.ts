@@ -10,11 +10,12 @@ export interface Places {
 }
 
 /** What a service calls its own root, `/`. */
-export const rootOf = ({ folder }: Places, { name }: Pick<Service, 'name'>): string => join(folder, 'services', name)
+export const serviceRoot = ({ folder }: Places, { name }: Pick<Service, 'name'>): string =>
+  join(folder, 'services', name)
 
 /** Makes a service's folder: volumes that it shares with others are links, the rest is its own. */
 export function makeRoot(places: Places, service: Service): string {
-  const own = rootOf(places, service)
+  const own = serviceRoot(places, service)
   for (const { source, target } of service.mounts) {
     const isFile = source.startsWith('./')
     const shared = isFile ? join(root, source) : join(places.folder, 'volumes', source)
@@ -31,7 +32,7 @@ const SUBNET = /10\.\d+\.\d+\.\d+\/\d+/g
 
 /** Translates a setting from the network and the files of containers to this machine's. */
 export function translate(text: string, places: Places, service: Service): string {
-  const own = rootOf(places, service)
+  const own = serviceRoot(places, service)
   const folders = new Set(
     [...service.mounts.map(({ target }) => target), ...service.tmpfs].map((path) => path.split('/')[1]),
   )
@@ -51,7 +52,7 @@ export function translate(text: string, places: Places, service: Service): strin
 }
 
 /** Variables that name the address a server listens at. */
-export function environmentOf(places: Places, service: Service): Record<string, string> {
+export function buildEnvironment(places: Places, service: Service): Record<string, string> {
   const ports = places.ports[service.name] ?? {}
   return Object.fromEntries(
     Object.entries(service.environment).map(([name, value]) => {

@@ -7,7 +7,7 @@ import { findProgram, installPackage } from '../../scripts/debian.mjs'
 import { findPostgres, ownerOfServer } from '../../scripts/postgres.mjs'
 import { findRedis } from '../../scripts/redis.mjs'
 import { root, type Service } from './compose'
-import { environmentOf, rootOf, translate, type Places } from './place'
+import { buildEnvironment, serviceRoot, translate, type Places } from './place'
 
 export interface Program {
   command: string
@@ -36,8 +36,8 @@ async function postgres(service: Service, places: Places): Promise<Program> {
     POSTGRES_USER: user = '',
     POSTGRES_DB: database = '',
     POSTGRES_PASSWORD_FILE: passwordFile = '',
-  } = environmentOf(places, service)
-  const data = join(rootOf(places, service), 'var/lib/postgresql/data')
+  } = buildEnvironment(places, service)
+  const data = join(serviceRoot(places, service), 'var/lib/postgresql/data')
   const port = String(places.ports['postgres']?.['5432'])
   const isNew = readdirSync(data).length === 0
   if (isNew) {
@@ -100,9 +100,9 @@ async function redis({ command }: Service, places: Places): Promise<Program> {
 async function store(service: Service, places: Places): Promise<Program> {
   const port = String(places.ports['store']?.['9000'])
   const env = {
-    ...environmentOf(places, service),
+    ...buildEnvironment(places, service),
     PORT: port,
-    STORE_DIR: join(rootOf(places, service), 'data'),
+    STORE_DIR: join(serviceRoot(places, service), 'data'),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
   }
   return {
@@ -114,8 +114,8 @@ async function store(service: Service, places: Places): Promise<Program> {
 }
 
 async function nginx(service: Service, places: Places): Promise<Program> {
-  const own = rootOf(places, service)
-  const variables = environmentOf(places, service)
+  const own = serviceRoot(places, service)
+  const variables = buildEnvironment(places, service)
   const site = readFileSync(join(own, 'etc/nginx/templates/default.conf.template'), 'utf8').replace(
     /\$\{(\w+)\}/g,
     (_, name: string) => variables[name] ?? '',
@@ -150,7 +150,7 @@ export async function serverFor(service: Service, places: Places): Promise<Progr
   const name = /([\w-]+):[^/]*$/.exec(service.image)?.[1] ?? ''
   if (!Object.hasOwn(images, name))
     throw new Error(`A rehearsal has nothing that stands for the image ${service.image}`)
-  const own = rootOf(places, service)
+  const own = serviceRoot(places, service)
   if (!existsSync(own)) mkdirSync(own, { recursive: true })
   return images[name]?.(service, places)
 }

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../../scripts/postgres.mjs'
 import { readServices, root, type Service } from './compose'
 import { makeImage } from './image'
-import { environmentOf, makeRoot, translate, type Places } from './place'
+import { buildEnvironment, makeRoot, translate, type Places } from './place'
 import { serverFor, type Program } from './servers'
 
 /** The running services of docker-compose.yml, without containers. */
@@ -94,7 +94,7 @@ export async function startTopology({
     if (!found) throw new Error(`docker-compose.yml has no service ${name}`)
     return found
   }
-  const logOf = (name: string): string => join(folder, 'logs', `${name}.log`)
+  const logPath = (name: string): string => join(folder, 'logs', `${name}.log`)
   const environment = (service: Service): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -102,22 +102,22 @@ export async function startTopology({
     REHEARSAL_DOMAIN: domain,
     NODE_OPTIONS: `--import=${join(root, 'rehearsal/src/names.mjs')}`,
     ...(service.name.startsWith('portal-') && settings),
-    ...environmentOf(places, service),
+    ...buildEnvironment(places, service),
   })
-  const cwdOf = ({ stage }: Service): string => (stage === 'portal' ? image : root)
-  const programOf = (service: Service, words: readonly string[]): Program => {
+  const workingFolder = ({ stage }: Service): string => (stage === 'portal' ? image : root)
+  const toProgram = (service: Service, words: readonly string[]): Program => {
     const [command = '', ...args] = words.map((word) => translate(word, places, service))
     return { command: command === 'node' ? process.execPath : command, args }
   }
 
   async function start(name: string): Promise<void> {
     const service = named(name)
-    const program = service.stage ? programOf(service, service.command) : await serverFor(service, places)
+    const program = service.stage ? toProgram(service, service.command) : await serverFor(service, places)
     if (!program) return
     const { command, args, uid, gid, env } = program
     const log = (text: Buffer | string) => {
       try {
-        appendFileSync(logOf(name), text)
+        appendFileSync(logPath(name), text)
       } catch {
         // The disk is full; a service must not wait for somebody to read what it prints.
       }
@@ -125,7 +125,7 @@ export async function startTopology({
     log('')
     // With a channel, our own servers end when this process does.
     const child = spawn(command, args, {
-      cwd: program.cwd ?? cwdOf(service),
+      cwd: program.cwd ?? workingFolder(service),
       env: { ...environment(service), ...env },
       stdio: ['ignore', 'pipe', 'pipe', ...(service.stage ? ['ipc' as const] : [])],
       ...(uid !== undefined && { uid, gid }),
@@ -146,7 +146,7 @@ export async function startTopology({
 
   async function ended(name: string, child: ChildProcess): Promise<void> {
     const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${readFileSync(logOf(name), 'utf8')}`)
+    if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${readFileSync(logPath(name), 'utf8')}`)
   }
 
   async function healthy(service: Service, child: ChildProcess, isReady?: () => Promise<boolean>): Promise<void> {
@@ -154,7 +154,7 @@ export async function startTopology({
       if (isReady) return isReady()
       if (!service.stage)
         return answers(service.name === 'nginx' ? httpsPort : Object.values(ports[service.name] ?? {})[0]!)
-      const { command, args } = programOf(service, service.healthcheck ?? [])
+      const { command, args } = toProgram(service, service.healthcheck ?? [])
       return promisify(execFile)(command, args, { env: environment(service) }).then(
         () => true,
         () => false,
@@ -162,7 +162,7 @@ export async function startTopology({
     }
     for (const since = Date.now(); !(await isHealthy()); await pause(LOOK_EVERY_MS)) {
       if (child.exitCode !== null || Date.now() - since > PATIENCE_MS)
-        throw new Error(`${service.name} is not healthy:\n${readFileSync(logOf(service.name), 'utf8')}`)
+        throw new Error(`${service.name} is not healthy:\n${readFileSync(logPath(service.name), 'utf8')}`)
     }
   }
 
@@ -207,8 +207,8 @@ export async function startTopology({
     httpsPort,
     origin: (subdomain) => `https://${subdomain}.${domain}:${httpsPort}`,
     port: (service, port) => ports[service]![port]!,
-    environment: (name) => environmentOf(places, named(name)),
-    log: (name) => readFileSync(logOf(name), 'utf8'),
+    environment: (name) => buildEnvironment(places, named(name)),
+    log: (name) => readFileSync(logPath(name), 'utf8'),
     logs: () =>
       Object.fromEntries(
         readdirSync(join(folder, 'logs')).map((file) => [
@@ -218,8 +218,11 @@ export async function startTopology({
       ),
     async exec(name, ...words) {
       const service = named(name)
-      const { command, args } = programOf(service, words)
-      const { stdout } = await promisify(execFile)(command, args, { cwd: cwdOf(service), env: environment(service) })
+      const { command, args } = toProgram(service, words)
+      const { stdout } = await promisify(execFile)(command, args, {
+        cwd: workingFolder(service),
+        env: environment(service),
+      })
       return stdout.trim()
     },
     start,

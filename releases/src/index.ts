@@ -6,10 +6,10 @@ export * from './rules/resolve'
 export * from './rules/changes'
 export * from './rules/flag-changes'
 export * from './rules/flag-provider'
-export { createKeys, keyIdOf, readPrivateKey, readPublicKeys, type RevisionPayload } from './registry/signature'
+export { createKeys, hashKey, readPrivateKey, readPublicKeys, type RevisionPayload } from './registry/signature'
 export { createFileLog, type RevisionLog } from './registry/revision-log'
 export {
-  authorOf,
+  identifyAuthor,
   authorWith,
   NOBODY,
   ownsRemote,
@@ -26,7 +26,7 @@ export { namedBuilds, unsignedBuilds } from './registry/named-builds'
 export type { KeptRevision, RevisionMemory } from './registry/revision-memory'
 export { registerLocalBuilds, STARTER, type SkippedBuild } from './registry/register-local-builds'
 export { readReleaseVariables } from './registry/release-variables'
-export { CACHE_FILE, openReleases, releasesDirOf, type Releases } from './registry/open'
+export { CACHE_FILE, openReleases, getReleasesDir, type Releases } from './registry/open'
 export * from './registry/s3'
 export { openVerifiedReader, type ReadState, type VerifiedReader } from './registry/verified-reader'
 export { combinations, OTHERS, preview, type PreviewRow } from './rules/preview'

@@ -68,7 +68,7 @@ const areas = {
 const releaseFloors = [['rules'], ['registry'], ['gate', 'guard'], ['actions'], ['commands'], ['cli', 'server']]
 
 /** The folder of a package, by a path in it; undefined outside of the workspace's packages. */
-const folderOf = (path) =>
+const packageFolder = (path) =>
   /^(?:shared\/[\w-]+|mfe-[\w-]+|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e)(?=\/)/.exec(path)?.[0]
 const packageName = /^(?:@portal|api|demo|sandbox|shell|portal|releases|rehearsal|bench|e2e|mfe-[\w-]+)(?:\/|$)/
 const allows = (allowed, name) =>
@@ -81,11 +81,11 @@ const allows = (allowed, name) =>
  * @returns {string | null}
  */
 export function problemOfImport(file, specifier) {
-  const folder = folderOf(file)
+  const folder = packageFolder(file)
   if (!folder) return null
-  const target = pathOf(file, folder, specifier)
+  const target = resolvePath(file, folder, specifier)
   if (/\/(node_modules|dist)\//.test(specifier)) return 'Import the package by its name.'
-  if (target && (folderOf(target) ?? folder) !== folder)
+  if (target && (packageFolder(target) ?? folder) !== folder)
     return 'A package is reached by its name, and by what its package.json exports.'
   const isTest = /\.test\.tsx?$|\/testing\//.test(file) || file.startsWith(`${folder}/test/`)
   if (packageName.test(specifier)) {
@@ -103,7 +103,7 @@ export function problemOfImport(file, specifier) {
 }
 
 /** What a relative path or a name of package.json's `imports` leads to; null for a package. */
-function pathOf(file, folder, specifier) {
+function resolvePath(file, folder, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   return specifier.startsWith('#')
     ? specifier.replace(/^#(test(?=\/))?/, (_, test) => `${folder}/${test ?? 'src/'}`)

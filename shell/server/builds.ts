@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import type { PageData } from '../src/page-data'
-import { assetsOf, integrityOf, type PageAssets } from './preloads'
+import { listAssets, pickIntegrity, type PageAssets } from './preloads'
 
 /** Folders of the packages; builds are in `<folder>/dist/<version>/`, and `dist/record.json` names the newest. */
 export interface BuildFolders {
@@ -28,7 +28,7 @@ export function createShellSource(folders: BuildFolders): () => Promise<ShellBui
   const file = join(folders.shell, 'dist/record.json')
   const read = async (): Promise<ShellBuild> => {
     const record = await readShellRecord(folders)
-    return { record, assets: assetsOf(record), files: shellFiles(record) }
+    return { record, assets: listAssets(record), files: shellFiles(record) }
   }
   let kept: { writtenAt: number; build: Promise<ShellBuild> } | undefined
   async function readIfChanged(): Promise<ShellBuild> {
@@ -59,6 +59,6 @@ export function shellFiles({ version, files, entry }: ShellRecord): PageData['sh
   return {
     version,
     base,
-    files: Object.fromEntries(lazy.map((file) => [file.url.slice(base.length), integrityOf(file)])),
+    files: Object.fromEntries(lazy.map((file) => [file.url.slice(base.length), pickIntegrity(file)])),
   }
 }

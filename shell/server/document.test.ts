@@ -109,7 +109,7 @@ const withPage: Partial<RemoteRecord> = {
   files: [...record.files, { url: `${base}routes.js`, sha384: 'sha384-p', sha256: 'sha256-p', bytes: 1 }],
 }
 const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, records })
-const blockOf = (html: string, id: string): unknown =>
+const readBlock = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 const preloads = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map(
@@ -123,7 +123,7 @@ test('a customer page preloads the layout and its remote’s scripts, and prefet
     '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e',
     '/remotes/mfe-billing/1.0.0-abc/pages.js sha384-r',
   ])
-  expect((blockOf(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
+  expect((readBlock(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
     '/v1/users/find_by_email?email=%7Bemail%7D',
     '/reports/consumer/appointments.json?page=1&per_page=10&sort_by=date&sort_desc=true',
     '/v2/payment_methods',
@@ -200,7 +200,7 @@ describe('other remotes’ slots on a page', () => {
       url,
       records,
     })
-    const sent = (blockOf(html, 'portal-data') as { data: PageData }).data.releases
+    const sent = (readBlock(html, 'portal-data') as { data: PageData }).data.releases
     return {
       manifests: sent.filter(({ manifest }) => manifest).map(({ remote }) => remote),
       preloaded: preloads(html).filter((one) => one.startsWith(otherBase)),
@@ -243,7 +243,7 @@ describe('other remotes’ slots on a page', () => {
 test('the login page prefetches nothing and preloads no remote', () => {
   const html = render('/login')
   expect(preloads(html)).toEqual([])
-  expect(blockOf(html, 'portal-early')).toEqual([])
+  expect(readBlock(html, 'portal-early')).toEqual([])
   expect(html).toContain('<h1>Log In</h1>')
 })
 
@@ -266,13 +266,13 @@ test('hostile text of a tenant is escaped', () => {
   const html = render('/login')
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('" onerror="')
-  expect((blockOf(html, 'portal-data') as { data: PageData }).data.tenant.name).toBe(hostile)
+  expect((readBlock(html, 'portal-data') as { data: PageData }).data.tenant.name).toBe(hostile)
 })
 
 test('an unknown tenant gets no data and no early reads', () => {
   const html = renderDocument({ page: { ok: false, problem: 'unknown-host' }, assets, url: '/invoices' })
-  expect(blockOf(html, 'portal-data')).toEqual({ ok: false, problem: 'unknown-host' })
-  expect(blockOf(html, 'portal-early')).toEqual([])
+  expect(readBlock(html, 'portal-data')).toEqual({ ok: false, problem: 'unknown-host' })
+  expect(readBlock(html, 'portal-early')).toEqual([])
 })
 
 test.each([
@@ -287,10 +287,10 @@ test.each([
 })
 
 test('extra scripts are added after the shell’s', () => {
-  const scriptsOf = (html: string) =>
+  const listScripts = (html: string) =>
     [...html.matchAll(/<script defer fetchpriority="high" src="(.*?)"/g)].map(([, src]) => src)
-  expect(scriptsOf(render('/'))).toEqual(assets.entry)
+  expect(listScripts(render('/'))).toEqual(assets.entry)
   expect(
-    scriptsOf(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] })),
+    listScripts(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] })),
   ).toEqual([...assets.entry, '/__dev/reload.js'])
 })

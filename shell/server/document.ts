@@ -11,7 +11,7 @@ import { PREFETCH_SCRIPT } from './prefetch-script'
 import {
   hasMenu,
   matchRoute,
-  manifestOf,
+  toManifest,
   preloadsFor,
   releasesFor,
   type MatchedRoute,
@@ -56,12 +56,12 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
     ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ')
     : `Portal - ${problemTitles[page.problem]}`
   const needed = data ? releasesFor(pathname, route, data.releases) : []
-  const recordOf = (release: Release) => (needed.includes(release) ? records.get(release.base) : undefined)
-  const preloads = data ? preloadsFor({ pathname, route, assets, recordOf, releases: data.releases }) : []
+  const findRecord = (release: Release) => (needed.includes(release) ? records.get(release.base) : undefined)
+  const preloads = data ? preloadsFor({ pathname, route, assets, recordOf: findRecord, releases: data.releases }) : []
   // Inlines the manifests of the remotes on this page; others are fetched on navigation.
   const withManifest = (release: Release): Release => {
-    const record = recordOf(release)
-    return record ? { ...release, manifest: manifestOf(record) } : release
+    const record = findRecord(release)
+    return record ? { ...release, manifest: toManifest(record) } : release
   }
   const sent: LoadedPage = data ? { ok: true, data: { ...data, releases: data.releases.map(withManifest) } } : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
@@ -79,8 +79,8 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${PREFETCH_SCRIPT}</script>
 <script>${LOADING_STATUS_SCRIPT}</script>
-${[...assets.entry, ...extraScripts].map((src) => `<script defer fetchpriority="high" src="${escapeHtml(src)}"${integrityOf(assets.hashes[src])}></script>`).join('\n')}
-${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityOf(integrity)}${crossOriginOf(href)}>`).join('\n')}
+${[...assets.entry, ...extraScripts].map((src) => `<script defer fetchpriority="high" src="${escapeHtml(src)}"${integrityAttribute(assets.hashes[src])}></script>`).join('\n')}
+${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityAttribute(integrity)}${crossOriginAttribute(href)}>`).join('\n')}
 </head>
 <body>
 <div id="portal">${skeletonHtml(data, { heading, hasMenu: hasMenu(pathname, route), isForm: pathname === '/login' })}</div>
@@ -90,10 +90,10 @@ ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="$
 `
 }
 
-const integrityOf = (hash: string | undefined): string => (hash ? ` integrity="${hash}"` : '')
+const integrityAttribute = (hash: string | undefined): string => (hash ? ` integrity="${hash}"` : '')
 
 /** Integrity of a cross-origin script, e.g. from a CDN, is checked only with CORS; its preload must then use CORS, too. */
-const crossOriginOf = (href: string): string => (href.startsWith('/') ? '' : ' crossorigin="anonymous"')
+const crossOriginAttribute = (href: string): string => (href.startsWith('/') ? '' : ' crossorigin="anonymous"')
 
 /** API URLs that a customer page requests first: the signed-in user, the menu's data, and the route's queries. */
 function earlyReads(pathname: string, route: MatchedRoute | undefined): string[] {

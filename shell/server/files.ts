@@ -55,7 +55,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: str
   const base = await firstWith(bases, path)
   if (base === undefined)
     return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
-  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await sizeOf(join(base, `${path}.br`))) > 0
+  const packed =
+    /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await fileSize(join(base, `${path}.br`))) > 0
   const file = join(base, packed ? `${path}.br` : path)
   reply
     .type(type)
@@ -63,19 +64,19 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: str
     .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
     .header('vary', 'Accept-Encoding')
     .headers(forAnySite)
-    .header('content-length', await sizeOf(file))
+    .header('content-length', await fileSize(file))
   if (packed) reply.header('content-encoding', 'br')
   return reply.send(createReadStream(file))
 }
 
 /** The first folder that contains the file. */
 async function firstWith(bases: string[], path: string): Promise<string | undefined> {
-  for (const base of bases) if ((await sizeOf(join(base, path))) > 0) return base
+  for (const base of bases) if ((await fileSize(join(base, path))) > 0) return base
   return undefined
 }
 
 /** In bytes; 0 if there is no such file. */
-const sizeOf = (path: string): Promise<number> =>
+const fileSize = (path: string): Promise<number> =>
   stat(path).then(
     (found) => (found.isFile() ? found.size : 0),
     () => 0,

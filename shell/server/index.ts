@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '@portal/contract'
 import type { Settings } from '@portal/platform'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import type { Brand } from '@portal/rules'
 import { acceptJson, applyRequestRules, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
 import type { Decision } from 'releases'
@@ -13,7 +13,7 @@ import { registerAnalyticsFrame } from './analytics-frame'
 import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
 import { registerBuildFiles } from './files'
-import { trialsOf, variantsOf } from './flags'
+import { listTrials, listVariants } from './flags'
 import { readOverrides } from './overrides'
 import { pagePolicy, type PageOrigins } from './page-policy'
 import type { ReleaseSource, ResolvedPage } from './releases'
@@ -26,7 +26,7 @@ export type { BuildFolders } from './builds'
 export { writeStaticSite } from './static-site'
 export { newestBuilds, registryReleases, type ReleaseSource } from './releases'
 export { createTenantSource } from './tenants'
-export { variantsOf } from './flags'
+export { listVariants } from './flags'
 export { knownVisitor } from './visitor'
 
 /** Best-effort identity of a report's sender, enough to tell that ten reports came from one visitor. */
@@ -124,7 +124,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
       extraScripts: options.extraScripts,
     })
     // 421: the host is not one of this portal's at all.
-    const unknown = subdomainOf(host, options.domains) === null ? 421 : 404
+    const unknown = readSubdomain(host, options.domains) === null ? 421 : 404
     const failed = !page.ok && page.problem === 'unavailable' ? 503 : unknown
     reply.code(page.ok ? 200 : failed)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
@@ -160,11 +160,11 @@ function registerReleaseAnswers(
   newestShell: () => Promise<ShellBuild>,
 ) {
   const { releases, onReports } = options
-  const tenantOf = (request: FastifyRequest) => knownTenant(request, options)
+  const findTenant = (request: FastifyRequest) => knownTenant(request, options)
 
   // Versions that this visitor would get now; an open page compares them with its own.
   app.get('/releases/current', async (request, reply) => {
-    const tenant = await tenantOf(request)
+    const tenant = await findTenant(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
     const { user, fallBack, setCookie } = readVisitor(request.headers.cookie, options.secure ?? false)
     const { releases: resolved, flags, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
@@ -175,7 +175,7 @@ function registerReleaseAnswers(
         resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version]),
       ),
       // A browser that keeps no cookie is somebody else at each request.
-      ...(setCookie === null && { flags: variantsOf(flags) }),
+      ...(setCookie === null && { flags: listVariants(flags) }),
       killed: releases.killed(),
     })
   })
@@ -188,7 +188,7 @@ function registerReleaseAnswers(
   })
 
   app.post('/releases/reports', { bodyLimit: REPORT_LIMIT_BYTES }, async (request, reply) => {
-    const tenant = await tenantOf(request)
+    const tenant = await findTenant(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
     const { user } = readVisitor(request.headers.cookie, options.secure ?? false)
     const problem = onReports?.(request.body, { tenant, visitor: user, ip: request.ip }) ?? null
@@ -216,13 +216,13 @@ async function loadPage(
     page: { ok: false, problem },
     records: new Map(),
   })
-  const subdomain = subdomainOf(host, domains)
+  const subdomain = readSubdomain(host, domains)
   if (subdomain === null) return failed('unknown-host')
   const found = await tenants.find(subdomain)
   if (found === 'unknown') return failed('unknown-host')
   if (found === 'unavailable') return failed('unavailable')
   const { releases, flags, records, revision } = await resolve(subdomain)
-  const trials = trialsOf(flags)
+  const trials = listTrials(flags)
   return {
     records,
     page: {
@@ -233,7 +233,7 @@ async function loadPage(
         brand: found.brand,
         settings: settingsFor(host),
         releases,
-        flags: variantsOf(flags),
+        flags: listVariants(flags),
         ...(trials.length > 0 && { trials }),
         revision,
         shell: shell.files,

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { dataOf, setUpShellServer } from './testing/shell-server'
+import { readPageData, setUpShellServer } from './testing/shell-server'
 
 const { get, brand, settings, asked } = setUpShellServer()
 
@@ -52,7 +52,7 @@ test('every script has an integrity hash, and script URLs need the page’s Trus
   )
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;")
-  const { data } = dataOf(page.body)
+  const { data } = readPageData(page.body)
   expect(data.shell).toEqual({ version: '1.0.0-aa', base: '/shell/1.0.0-aa/', files: { 'late.js': 'sha384-late' } })
   expect(data.releases[0]).toMatchObject({
     base: '/remotes/mfe-billing/1.0.0-bb/',
@@ -60,7 +60,7 @@ test('every script has an integrity hash, and script URLs need the page’s Trus
     manifest: { files: { 'remoteEntry.js': 'sha384-entry' } },
   })
   // The login page uses no remote, so no manifest is inlined.
-  expect(dataOf((await get('/login')).body).data.releases[0]).not.toHaveProperty('manifest')
+  expect(readPageData((await get('/login')).body).data.releases[0]).not.toHaveProperty('manifest')
 })
 
 test('Google’s map may create its own Trusted Types policies, where there is one', async () => {

@@ -11,13 +11,13 @@ export interface PageAssets {
 }
 
 /** The value of a file's `integrity` in a page. */
-export const integrityOf = ({ sha256, sha384 }: Pick<BuildFile, 'sha256' | 'sha384'>): string => sha256 ?? sha384
+export const pickIntegrity = ({ sha256, sha384 }: Pick<BuildFile, 'sha256' | 'sha384'>): string => sha256 ?? sha384
 
-export const assetsOf = ({ entry, chunks, shared, files }: ShellRecord): PageAssets => ({
+export const listAssets = ({ entry, chunks, shared, files }: ShellRecord): PageAssets => ({
   entry,
   chunks,
   shared,
-  hashes: Object.fromEntries(files.map((file) => [file.url, integrityOf(file)])),
+  hashes: Object.fromEntries(files.map((file) => [file.url, pickIntegrity(file)])),
 })
 
 export interface MatchedRoute {
@@ -57,15 +57,15 @@ interface Snapshot {
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
 
-const snapshotOf = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapshot
+const readSnapshot = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapshot
 
 /** What a page needs of a build to load it; the same as the build's `manifest.json`. */
-export function manifestOf(record: RemoteRecord): BuildManifest {
-  const { publicPath, remoteEntry, globalName } = snapshotOf(record)
+export function toManifest(record: RemoteRecord): BuildManifest {
+  const { publicPath, remoteEntry, globalName } = readSnapshot(record)
   const files = Object.fromEntries(
     record.files
       .filter(({ url }) => url !== record.manifest.url)
-      .map((file) => [file.url.slice(publicPath.length), integrityOf(file)]),
+      .map((file) => [file.url.slice(publicPath.length), pickIntegrity(file)]),
   )
   const common = { files, ...(globalName && { container: globalName }) }
   return record.hasSmallRuntime
@@ -134,14 +134,14 @@ function latePage(record: RemoteRecord, path: string): ReturnType<typeof exposed
 }
 
 function preloadsIn(record: RemoteRecord, files: readonly string[]): Preload[] {
-  const { publicPath } = snapshotOf(record)
-  const hashes = new Map(record.files.map((file) => [file.url, integrityOf(file)]))
+  const { publicPath } = readSnapshot(record)
+  const hashes = new Map(record.files.map((file) => [file.url, pickIntegrity(file)]))
   return files.map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' }))
 }
 
 /** Scripts of a module that a remote exposes, with its first one, and the shared modules that they take from the shell. */
 function exposedScripts(record: RemoteRecord, expose: string): { scripts: Preload[]; shared: string[] } {
-  const { publicPath, remoteEntry, modules } = snapshotOf(record)
+  const { publicPath, remoteEntry, modules } = readSnapshot(record)
   const isLaidTogether = record.files.some(({ url }) => url === `${publicPath}${expose}.js`)
   const older = () => [remoteEntry, ...(modules.find(({ moduleName }) => moduleName === expose)?.assets.js.sync ?? [])]
   return {

@@ -11,7 +11,7 @@ import {
 } from 'releases'
 import type { Build, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
-import { integrityOf } from './preloads'
+import { pickIntegrity } from './preloads'
 
 /** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
 export interface ResolvedPage {
@@ -40,17 +40,17 @@ export interface ReleaseSource {
   foldersOf: (remote: string, version: string) => Promise<string[]>
 }
 
-const baseOf = (snapshot: RemoteRecord['snapshot']): string =>
+const readBase = (snapshot: RemoteRecord['snapshot']): string =>
   (snapshot as unknown as { publicPath: string }).publicPath
 
-const buildOf = (record: RemoteRecord): Build => ({
+const toBuild = (record: RemoteRecord): Build => ({
   version: record.version,
-  base: baseOf(record.snapshot),
-  manifestHash: integrityOf(record.manifest),
+  base: readBase(record.snapshot),
+  manifestHash: pickIntegrity(record.manifest),
 })
 
 /** A page gets the flags' variants, not their declarations. */
-const pageFactsOf = ({ flags: _, ...facts }: RemoteRecord['facts']): Release['facts'] => facts as Release['facts']
+const toPageFacts = ({ flags: _, ...facts }: RemoteRecord['facts']): Release['facts'] => facts as Release['facts']
 
 /** Each flag at its default, for remotes that no registry decides about. */
 const usualFlags = (records: readonly RemoteRecord[]): Decision[] =>
@@ -64,17 +64,17 @@ const usualFlags = (records: readonly RemoteRecord[]): Decision[] =>
     }))
 
 /** remote → the flag without which a tenant has not got it */
-export const gatesOf = (records: readonly RemoteRecord[]): Record<string, string> =>
+export const listGates = (records: readonly RemoteRecord[]): Record<string, string> =>
   Object.fromEntries(
     records.flatMap(({ remote, facts }) =>
       Object.entries(facts.flags ?? {}).flatMap(([name, { wholeRemote }]) => (wholeRemote ? [[remote, name]] : [])),
     ),
   )
 
-const releaseOf = (record: RemoteRecord): Release => ({
-  ...buildOf(record),
+const toRelease = (record: RemoteRecord): Release => ({
+  ...toBuild(record),
   remote: record.remote,
-  facts: pageFactsOf(record.facts),
+  facts: toPageFacts(record.facts),
   rollout: null,
   fallback: null,
 })
@@ -89,8 +89,8 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
       return {
         revision: 0,
         flags: usualFlags(records),
-        releases: records.map(releaseOf),
-        records: new Map(records.map((record) => [baseOf(record.snapshot), record])),
+        releases: records.map(toRelease),
+        records: new Map(records.map((record) => [readBase(record.snapshot), record])),
       }
     },
   }
@@ -108,7 +108,7 @@ interface RegistryOptions {
 export function registryReleases({ reader, flags, builds, folders, clock }: RegistryOptions): ReleaseSource {
   // Builds are immutable, so their records are cached for good.
   const records = new Map<string, Promise<RemoteRecord | null>>()
-  const recordOf = (remote: string, version: string): Promise<RemoteRecord | null> => {
+  const loadRecord = (remote: string, version: string): Promise<RemoteRecord | null> => {
     const key = `${remote} ${version}`
     const known = records.get(key) ?? builds.record(remote, version)
     records.set(key, known)
@@ -127,17 +127,18 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
   ): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     const { remote } = resolved
     const own = overrides.get(remote)
-    if (own) return { release: releaseOf(own), used: [own] }
+    if (own) return { release: toRelease(own), used: [own] }
     const version = fallBack.has(remote) && resolved.fallback ? resolved.fallback : resolved.version
     if (version === null) return null
-    const record = await recordOf(remote, version)
+    const record = await loadRecord(remote, version)
     if (!record) return lostRelease(resolved)
-    const older = resolved.fallback && resolved.fallback !== version ? await recordOf(remote, resolved.fallback) : null
+    const older =
+      resolved.fallback && resolved.fallback !== version ? await loadRecord(remote, resolved.fallback) : null
     return {
       release: {
-        ...releaseOf(record),
+        ...toRelease(record),
         rollout: version === resolved.version ? resolved.rollout : null,
-        fallback: older && buildOf(older),
+        fallback: older && toBuild(older),
       },
       used: [record],
     }
@@ -146,8 +147,8 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
   /** A release whose build is not there, by the facts of an older one. Nothing of it is loaded, and its pages say that they can't be shown. */
   async function lostRelease({ remote }: Resolved): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     for (const version of [...(await builds.versions(remote))].reverse()) {
-      const record = await recordOf(remote, version)
-      if (record) return { release: { ...releaseOf(record), disabled: true }, used: [] }
+      const record = await loadRecord(remote, version)
+      if (record) return { release: { ...toRelease(record), disabled: true }, used: [] }
     }
     return null
   }
@@ -159,7 +160,7 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
       // What is stored and was not signed is not served from there either.
       const isStored =
         (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) &&
-        (await recordOf(remote, version)) !== null
+        (await loadRecord(remote, version)) !== null
       return [
         ...(isStored ? [builds.remoteFolder(remote)] : []),
         ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
@@ -175,7 +176,9 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
         revision: document.revision,
         flags: await decideFlags(flags, visitor),
         releases: known.map(({ release }) => release),
-        records: new Map(known.flatMap(({ used }) => used.map((record) => [baseOf(record.snapshot), record] as const))),
+        records: new Map(
+          known.flatMap(({ used }) => used.map((record) => [readBase(record.snapshot), record] as const)),
+        ),
       }
     },
   }

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { paths } from '@portal/platform/paths'
 import { clientNetwork, isSecretPath } from '@portal/server'
 import { forwardedAddresses } from '@portal/server/testing'
-import { dataOf, script, setUpShellServer } from './testing/shell-server'
+import { readPageData, script, setUpShellServer } from './testing/shell-server'
 
 const { get, inject, reporters } = setUpShellServer()
 
@@ -68,7 +68,7 @@ test('a page has the flags that are decided for its visitor, not their declarati
     flags,
     releases,
     tenant: { feature_flags: features },
-  } = dataOf((await get('/invoices')).body).data
+  } = readPageData((await get('/invoices')).body).data
   expect(flags).toEqual({ 'pay-several': 'on', financing: 'on' })
   expect(features).toEqual({ financing: true, equipment_types: true })
   expect(releases[0]!.facts).not.toHaveProperty('flags')
@@ -87,7 +87,7 @@ test('a browser that sends its cookie learns which flags it would get now; one w
 })
 
 test('a remote that was never built is left out; its pages are then not found', async () => {
-  const { releases } = dataOf((await get('/')).body).data
+  const { releases } = readPageData((await get('/')).body).data
   expect(releases.map(({ remote }) => remote)).toEqual(['mfe-billing'])
 })
 

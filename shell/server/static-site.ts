@@ -8,7 +8,7 @@ import { hashSource } from './document'
 import { escapeHtml } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { pagePolicy } from './page-policy'
-import { gatesOf, newestBuilds } from './releases'
+import { listGates, newestBuilds } from './releases'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 
@@ -50,7 +50,7 @@ export async function writeStaticSite({
     JSON.stringify({
       settings,
       releases,
-      gates: gatesOf(records),
+      gates: listGates(records),
       shell: shellFiles(shell),
       scriptOrigins,
     } satisfies StaticSite),
@@ -93,7 +93,7 @@ const HEADERS =
     .join('\n') + '\n'
 
 /** Which files and live connections the API names is not known here, so pictures and calls may use any origin by TLS; scripts may not. */
-const policyOf = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boolean): string => {
+const writePolicy = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boolean): string => {
   const api =
     apiBase && URL.canParse(apiBase.replace('{tenant}', 'tenant'))
       ? [new URL(apiBase.replace('{tenant}', 'tenant')).origin.replace('//tenant.', '//*.')]
@@ -128,7 +128,7 @@ const indexHtml = (
 <html lang="en" data-api-base="${escapeHtml(apiBase)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policyOf(scriptOrigins, apiBase, hasGoogleMap))}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(writePolicy(scriptOrigins, apiBase, hasGoogleMap))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portal</title>
 <link rel="icon" href="data:,">

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import type { TenantSource } from './tenants'
 
 /** Returns the subdomain of the request's host if it belongs to a known tenant, otherwise null. */
@@ -7,7 +7,7 @@ export async function knownTenant(
   { headers }: FastifyRequest,
   { domains, tenants }: { domains: readonly string[]; tenants: TenantSource },
 ): Promise<string | null> {
-  const subdomain = subdomainOf(headers.host ?? '', domains)
+  const subdomain = readSubdomain(headers.host ?? '', domains)
   const found = subdomain === null ? 'unknown' : await tenants.find(subdomain)
   return typeof found === 'object' ? subdomain : null
 }

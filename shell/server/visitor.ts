@@ -6,7 +6,7 @@ const visitorCookie = (secure: boolean): string => (secure ? '__Host-portal_visi
 const FALLBACK_COOKIE = 'portal_fallback'
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-function cookiesOf(header: string | undefined): Map<string, string> {
+function parseCookies(header: string | undefined): Map<string, string> {
   const pairs = (header ?? '').split(';').map((piece) => piece.trim().split('='))
   return new Map(
     pairs.filter((pair): pair is [string, string] => pair.length === 2).map(([name, value]) => [name, value]),
@@ -15,7 +15,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
 
 /** The id of a visitor whose browser sent one; else empty. */
 export function knownVisitor(cookieHeader: string | undefined, secure: boolean): string {
-  const known = cookiesOf(cookieHeader).get(visitorCookie(secure))
+  const known = parseCookies(cookieHeader).get(visitorCookie(secure))
   return known !== undefined && ID.test(known) ? known : ''
 }
 
@@ -27,7 +27,7 @@ export function readVisitor(
   cookieHeader: string | undefined,
   secure: boolean,
 ): { user: string; setCookie: string | null; fallBack: Set<string> } {
-  const cookies = cookiesOf(cookieHeader)
+  const cookies = parseCookies(cookieHeader)
   const known = knownVisitor(cookieHeader, secure)
   const fallBack = new Set(
     (cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter((name) => /^mfe-[a-z-]{1,40}$/.test(name)),

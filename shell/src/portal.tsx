@@ -95,7 +95,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   const drafts = createDraftStore(siteStorage, data.tenant.subdomain, client.now)
   // A signed-in customer is no visitor any longer, so the visitor's drafts go.
   store.subscribe(() => {
-    if (store.session()?.role === 'customer') drafts.forgetAllOf('visitor')
+    if (store.session()?.role === 'customer') drafts.forgetAll('visitor')
   })
   const updates = createUpdatePoller({
     held: data,
@@ -164,7 +164,7 @@ type PortalParts = ReturnType<typeof createPortal>
  * Key of the session's cache: the email for a link, since opening it again starts a new session of the same user; otherwise
  * the token, since a customer may change their email during a session.
  */
-function cacheOf(store: SessionStore): string {
+function cacheName(store: SessionStore): string {
   const session = store.session()
   return session?.strategy === 'token' ? session.email : (store.credentials()?.token ?? '')
 }
@@ -176,7 +176,7 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
     <PlatformProvider value={{ ...platform, session }}>
       <ClientProvider value={client}>
         {/* A cache per session: one user's data is never shown to the next. */}
-        <SWRConfig key={cacheOf(store)} value={swrOptions}>
+        <SWRConfig key={cacheName(store)} value={swrOptions}>
           <GlobalStyle />
           <SupportPhoneProvider value={phone && <PhoneLink phone={phone} />}>
             <ToastRegion store={toasts} />

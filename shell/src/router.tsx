@@ -31,7 +31,7 @@ function Root() {
 }
 
 /** A remote's pages in one layout. Paths and titles are in the initial HTML, so a navigation starts before any code is loaded. */
-const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layout: string): RouteObject[] =>
+const toRouteObjects = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layout: string): RouteObject[] =>
   routes
     .filter((route) => route.layout === layout)
     .map(({ path, title }) => {
@@ -62,7 +62,7 @@ function shellPage(path: string, title: string, load: () => Promise<ComponentTyp
 
 /** Creates the router, with the pages of the shell and of every remote. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
-  const pages = (layout: string) => remotes.releases.flatMap(({ facts }) => pagesOf(remotes, facts, layout))
+  const pages = (layout: string) => remotes.releases.flatMap(({ facts }) => toRouteObjects(remotes, facts, layout))
   // Asks the router itself, since React learns of a click a moment later.
   const isLeaving = () => router.state.navigation.state !== 'idle' || router.state.location.pathname !== '/'
   const routes: RouteObject[] = [

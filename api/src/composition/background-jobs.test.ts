@@ -9,7 +9,7 @@ import { sendDueMail, startMailWorker } from '#foundation/mail/mail-worker'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { createTenantResolver } from '#foundation/tenants'
 import { createTestApi, rounds, until, type TestApi } from '#test/support'
-import { addInvoice, ledgerOf, pay } from '#test/support/payments'
+import { addInvoice, readLedger, pay } from '#test/support/payments'
 import { plainLetter } from '#test/support/plain-letter'
 import { paymentTenant } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
@@ -39,7 +39,7 @@ const untilJob = (name: string, isSo: (job: JobState) => boolean) =>
     const job = health().jobs[name]
     return Boolean(job && isSo(job))
   })
-const linesOf = (job: string) => lines.filter((line) => line['job'] === job)
+const findLines = (job: string) => lines.filter((line) => line['job'] === job)
 const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures > 0
 
 test('each failed run of the reconciler is logged, and it resumes once the database is back', async () => {
@@ -60,7 +60,7 @@ test('each failed run of the reconciler is logged, and it resumes once the datab
     status: 'degraded',
     jobs: { reconcile_payments: { last_error: { message: 'no database' } } },
   })
-  expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
+  expect(findLines('reconcile_payments').length).toBeGreaterThan(1)
   isDown = false
   await untilJob('reconcile_payments', ({ last_success_at }) => last_success_at !== null)
   expect(health().status).toBe('ok')
@@ -78,10 +78,10 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
     amount_cents: 1_005,
   })
   api.clock.advance(60_000)
-  const [payment] = await ledgerOf(api, invoice)
+  const [payment] = await readLedger(api, invoice)
   startReconciler(api.services, { everyMs: 5 })
   await untilJob('reconcile_payments', isFailing)
-  expect(linesOf('reconcile_payments')[0]).toMatchObject({
+  expect(findLines('reconcile_payments')[0]).toMatchObject({
     tenant: 'acme',
     payment: payment?.id,
     err: { message: 'The gateway could not tell, and the payment stays unknown' },
@@ -89,7 +89,7 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
   gateway.lookup = lookup
   api.clock.advance(60_000)
   await untilJob('reconcile_payments', (job) => !isFailing(job))
-  expect(await ledgerOf(api, invoice)).toMatchObject([{ status: 'approved' }])
+  expect(await readLedger(api, invoice)).toMatchObject([{ status: 'approved' }])
 })
 
 test('each failed attempt to send a mail is logged, without the recipient', async () => {
@@ -100,7 +100,7 @@ test('each failed attempt to send a mail is logged, without the recipient', asyn
   for (const attempts of [1, 2]) {
     // Logged immediately, but counted only at the end of the run.
     await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
-    expect(linesOf('send_mail').at(-1)).toMatchObject({
+    expect(findLines('send_mail').at(-1)).toMatchObject({
       tenant: 'acme',
       kind: 'receipt',
       attempts,
@@ -128,7 +128,7 @@ test('retention that fails for one kind of data is logged, and still deletes the
   const files = { ...api.services.files, remove: () => Promise.reject(new Error('no such disk')) }
   startRetention({ ...api.services, files })
   await untilJob('drop_old_data', isFailing)
-  expect(linesOf('drop_old_data')).toMatchObject([{ what: 'reservations', err: { message: 'no such disk' } }])
+  expect(findLines('drop_old_data')).toMatchObject([{ what: 'reservations', err: { message: 'no such disk' } }])
   expect(await ended()).toEqual([])
   expect(await turn()).toBe(true)
 })

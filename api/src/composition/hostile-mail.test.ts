@@ -3,7 +3,7 @@ import { addresses, users } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
 import { createTestApi, type TestApi } from '#test/support'
-import { addInvoice, mailsOf, officeClient } from '#test/support/payments'
+import { addInvoice, readMails, officeClient } from '#test/support/payments'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
 const acme = demoIds('acme')
@@ -125,7 +125,7 @@ const KINDS = [
 
 test('no mail has a link or a line that a customer typed, nor greets with a message', async () => {
   await causeMail()
-  expect([...new Set((await mailsOf(api)).filter(({ sentAt }) => sentAt).map(({ kind }) => kind))].sort()).toEqual(
+  expect([...new Set((await readMails(api)).filter(({ sentAt }) => sentAt).map(({ kind }) => kind))].sort()).toEqual(
     KINDS,
   )
   for (const { subject, text, html } of letters) {

@@ -34,15 +34,15 @@ select 'ask_lenders', count(*)::int, null from loan_requests where status = 'fai
 /** Rejects within two seconds if the database does not respond. */
 export async function readStatistics(database: Pick<Database, 'probe'>): Promise<Statistics> {
   const found = (await database.probe(COUNT)) as { what: string; count: number; oldest: number | null }[]
-  const backlogOf = (what: string): Backlog => {
+  const findBacklog = (what: string): Backlog => {
     const { count = 0, oldest = null } = found.find((row) => row.what === what) ?? {}
     return { count, oldestAt: oldest === null ? null : new Date(oldest * 1_000) }
   }
   return {
-    mail: backlogOf('mail'),
+    mail: findBacklog('mail'),
     openPayments: Object.fromEntries(
-      openStatuses.map((status) => [status, backlogOf(status)]),
+      openStatuses.map((status) => [status, findBacklog(status)]),
     ) as Statistics['openPayments'],
-    failed: { send_mail: backlogOf('send_mail').count, ask_lenders: backlogOf('ask_lenders').count },
+    failed: { send_mail: findBacklog('send_mail').count, ask_lenders: findBacklog('ask_lenders').count },
   }
 }

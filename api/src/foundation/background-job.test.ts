@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => jobs.stop())
 
-const stateOf = (name: string) => jobs.health().jobs[name]!
+const findState = (name: string) => jobs.health().jobs[name]!
 const settled = () => new Promise((done) => setImmediate(done))
 
 /** A promise that `end` resolves. */
@@ -97,7 +97,7 @@ test('work that throws synchronously is a failure like any other', async () => {
     { everyMs: 0, isImmediate: true },
   )
   await settled()
-  expect(stateOf('tidy')).toMatchObject({ consecutive_failures: 1, last_error: { message: 'never began' } })
+  expect(findState('tidy')).toMatchObject({ consecutive_failures: 1, last_error: { message: 'never began' } })
 })
 
 test('a failed item is logged by its id, and counts as a failure until an item succeeds', async () => {
@@ -110,10 +110,10 @@ test('a failed item is logged by its id, and counts as a failure until an item s
   expect(logged).toEqual([[{ job: 'tidy', mail: 7, err: expect.any(Error) }, 'Part of a background job failed']])
   what = 'is not there'
   await run()
-  expect(stateOf('tidy').consecutive_failures).toBe(1)
+  expect(findState('tidy').consecutive_failures).toBe(1)
   what = 'goes well'
   await run()
-  expect(stateOf('tidy').consecutive_failures).toBe(0)
+  expect(findState('tidy').consecutive_failures).toBe(0)
 })
 
 test('a run with one failure is a failed one, whatever else it did', async () => {
@@ -121,7 +121,7 @@ test('a run with one failure is a failed one, whatever else it did', async () =>
     report.failed(new Error('refused'), { what: 'sessions' })
     report.succeeded()
   })()
-  expect(stateOf('tidy').consecutive_failures).toBe(1)
+  expect(findState('tidy').consecutive_failures).toBe(1)
 })
 
 test('a failure reported after the run counts when it is reported', async () => {
@@ -130,10 +130,10 @@ test('a failure reported after the run counts when it is reported', async () => 
   await byHand(
     async (report) => void (asking = answer.held.then(() => report.failed(new Error('no answer'), { request: 3 }))),
   )()
-  expect(stateOf('tidy').consecutive_failures).toBe(0)
+  expect(findState('tidy').consecutive_failures).toBe(0)
   answer.end()
   await asking
-  expect(stateOf('tidy').consecutive_failures).toBe(1)
+  expect(findState('tidy').consecutive_failures).toBe(1)
 })
 
 test('runs one at a time, once more if woken during a run, and stopping waits', async () => {
@@ -145,7 +145,7 @@ test('runs one at a time, once more if woken during a run, and stopping waits', 
   job.wake()
   job.wake()
   expect(runs).toBe(1)
-  expect(stateOf('tidy').running_since).toBe('2026-02-10T16:00:00.000Z')
+  expect(findState('tidy').running_since).toBe('2026-02-10T16:00:00.000Z')
   first.end()
   while (runs < 2) await settled()
   const second = hold()
@@ -167,5 +167,5 @@ test('the public error message contains neither email addresses nor query parame
     cause: new Error('550 <casey@example.com>: no such mailbox\nsecond line'),
   })
   await byHand(() => Promise.reject(query))()
-  expect(stateOf('tidy').last_error?.message).toBe('550 <[address]>: no such mailbox')
+  expect(findState('tidy').last_error?.message).toBe('550 <[address]>: no such mailbox')
 })

@@ -53,15 +53,15 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-const LONGEST_MESSAGE = 200
+const MAX_MESSAGE = 200
 
 /** The root cause's message: one line, safe to publish. */
-function messageOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'A value that is not an Error was thrown'
   let described = describeError(error)
   while (described.cause) described = described.cause
   const [line = ''] = described.message.split('\n')
-  return (line || described.code || described.type).slice(0, LONGEST_MESSAGE)
+  return (line || described.code || described.type).slice(0, MAX_MESSAGE)
 }
 
 /** Tracks the outcome of a job's runs, and logs every failure. */
@@ -80,7 +80,7 @@ function keepRecord(name: string, { clock, log }: Needs) {
   let hasFailingItems = false
 
   function tell(error: unknown, about: Record<string, string | number>, text: string): void {
-    state.last_error = { at: now(), message: messageOf(error) }
+    state.last_error = { at: now(), message: describeFailure(error) }
     log.error({ job: name, ...about, err: error }, text)
   }
 

@@ -29,7 +29,7 @@ function sourceWith(paySeveral: 'on' | 'off'): FeatureSource {
   )
   return {
     client: OpenFeature.getClient('features'),
-    visitorOf: (cookies) => cookies?.replace('person=', '') ?? '',
+    readVisitor: (cookies) => cookies?.replace('person=', '') ?? '',
     variantsFor: async ({ tenant, user }) => ({ [`${tenant}-${user || 'nobody'}`]: 'on' }),
   }
 }
@@ -38,12 +38,12 @@ let api: TestApi
 afterEach(() => api.close())
 const start = async (paySeveral: 'on' | 'off' = 'on') =>
   void (api = await createTestApi({ api: { features: sourceWith(paySeveral) } }))
-const flagsOf = async (subdomain: string, headers = {}) =>
+const readFlags = async (subdomain: string, headers = {}) =>
   (await api.visitor('acme').call('getTenant', { params: { subdomain } }, headers)).body.feature_flags
 
 test('a tenant has the features that the flags decide, by tenant and by person; what no flag decides is as its row says', async () => {
   await start()
-  expect(await flagsOf('acme')).toEqual({
+  expect(await readFlags('acme')).toEqual({
     recaptcha_enabled: false,
     custom_arrival_windows_enabled: true,
     equipment_types: true,
@@ -51,8 +51,11 @@ test('a tenant has the features that the flags decide, by tenant and by person; 
     financing: false,
     multiple_payment_methods: false,
   })
-  expect(await flagsOf('acme', { cookie: PERSON })).toMatchObject({ financing: false, multiple_payment_methods: true })
-  expect(await flagsOf('bluebird')).toMatchObject({ financing: true })
+  expect(await readFlags('acme', { cookie: PERSON })).toMatchObject({
+    financing: false,
+    multiple_payment_methods: true,
+  })
+  expect(await readFlags('bluebird')).toMatchObject({ financing: true })
 })
 
 test('background jobs have the features of nobody in particular', async () => {

@@ -7,12 +7,12 @@ import { forbidden } from './errors'
 export interface FeatureSource {
   client: Client
   /** The visitor's id of a Cookie header; empty without one, as on requests from another origin. */
-  visitorOf: (cookies: string | undefined) => string
+  readVisitor: (cookies: string | undefined) => string
   /** Variants of all flags for a visitor, without those at their first one. */
   variantsFor: (visitor: { tenant: string; user: string }) => Promise<Record<string, string>>
 }
 
-const contextOf = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({
+const flagContext = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({
   tenant: subdomain,
   targetingKey: visitor,
 })
@@ -24,7 +24,7 @@ export async function withFeatures(
   visitor = '',
 ): Promise<TenantRow> {
   if (!features) return tenant
-  const context = contextOf(tenant, visitor)
+  const context = flagContext(tenant, visitor)
   const decided = await Promise.all(
     Object.entries(tenant.featureFlags).map(
       async ([name, stored]) => [name, await features.client.getBooleanValue(name, stored, context)] as const,
@@ -40,6 +40,6 @@ export async function requireFeature(
   tenant: TenantRow,
   visitor: string,
 ): Promise<void> {
-  if (features && !(await features.client.getBooleanValue(name, true, contextOf(tenant, visitor))))
+  if (features && !(await features.client.getBooleanValue(name, true, flagContext(tenant, visitor))))
     throw forbidden(`${tenant.name} does not offer this at the moment.`)
 }

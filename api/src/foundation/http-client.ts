@@ -41,9 +41,9 @@ const NEVER_LEFT = new Set([
 ])
 
 /** Only the error code: a message might quote request data. */
-function codeOf(error: unknown): string {
-  for (let current = objectOf(error), depth = 0; depth < 5; current = objectOf(current['cause']), depth += 1) {
-    const code = textOf(current['code'])
+function findCode(error: unknown): string {
+  for (let current = toObject(error), depth = 0; depth < 5; current = toObject(current['cause']), depth += 1) {
+    const code = toText(current['code'])
     if (code) return code
     if (current['name'] === 'TimeoutError') return 'TIMEOUT'
   }
@@ -77,9 +77,9 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
         })
         const text = await answer.body.text()
         const parsed = text === '' ? {} : (JSON.parse(text) as unknown)
-        return { kind: 'answered', status: answer.statusCode, body: objectOf(parsed) }
+        return { kind: 'answered', status: answer.statusCode, body: toObject(parsed) }
       } catch (error) {
-        const reason = error instanceof SyntaxError ? 'NOT_JSON' : codeOf(error)
+        const reason = error instanceof SyntaxError ? 'NOT_JSON' : findCode(error)
         return { kind: NEVER_LEFT.has(reason) ? 'not_sent' : 'lost', reason }
       }
     },
@@ -87,9 +87,9 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
   }
 }
 
-export const objectOf = (value: unknown): Json =>
+export const toObject = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-export const textOf = (value: unknown): string | undefined =>
+export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** Whether the status means that the vendor did nothing. 408, 409 and 425 leave that open. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import type { ApiConfig } from './api-config'
 import type { Database, Db } from './database/database'
 import { tenants, type TenantRow } from './database/schema'
@@ -62,7 +62,7 @@ export function createTenantResolver(
   return {
     bySubdomain,
     // No tenant has an empty subdomain.
-    byHost: (hostname, visitor) => bySubdomain(subdomainOf(hostname, domains) ?? '', visitor),
+    byHost: (hostname, visitor) => bySubdomain(readSubdomain(hostname, domains) ?? '', visitor),
     all: async () => decided(await database.asOwner((db) => db.select().from(tenants).orderBy(tenants.id))),
     async withWork(find) {
       const found = await database.acrossTenants(find)

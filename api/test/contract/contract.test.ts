@@ -4,10 +4,10 @@ import { calls, shapes, type CallName, type CallShape, type Role } from '@portal
 import { emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../support'
 import { officeClient, staffClient } from '../support/payments'
-import { acme, type Example, type Parts, type World } from './example'
-import { areas, clientOf, examples, openWorld, partsOf, send } from './examples'
+import { acme, type Example, type Parts, type ExampleContext } from './example'
+import { areas, resolveClient, examples, openExampleContext, resolveParts, send } from './examples'
 
-const shapeOf = (name: CallName): CallShape => shapes[name]
+const getShape = (name: CallName): CallShape => shapes[name]
 
 /** Path parameters by position: clients do not depend on their names. */
 const bare = (call: string): string => call.replace(/:(\w+)|\{\w+\}/g, '{}')
@@ -39,7 +39,7 @@ async function refusals(
   parts: Parts,
   strangers: Record<Role | 'nobody', TestClient[]>,
 ) {
-  const { access } = shapeOf(name)
+  const { access } = getShape(name)
   const got: Record<string, number> = {}
   const expected: Record<string, number> = {}
   if (access === 'public') return { got, expected }
@@ -88,22 +88,22 @@ it('every call of the contract has an example', () => {
 })
 
 describe.each(areas)('%s', (_, own) => {
-  let world: World
+  let context: ExampleContext
   let strangers: Awaited<ReturnType<typeof openStrangers>>
   beforeAll(async () => {
-    world = await openWorld()
-    strangers = await openStrangers(world.api)
+    context = await openExampleContext()
+    strangers = await openStrangers(context.api)
   })
-  afterAll(() => world.api.close())
+  afterAll(() => context.api.close())
 
   it.each(Object.entries(own) as [CallName, Example][])(
     '%s: permits the example, and nobody without access',
     async (name, example) => {
-      const parts = await partsOf(example, world)
+      const parts = await resolveParts(example, context)
       const { got, expected } = await refusals(name, example, parts, strangers)
       expect(got).toEqual(expected)
-      const answered = shapeOf(name).status ?? 200
-      const answer = await send(await clientOf(example, world), name, parts)
+      const answered = getShape(name).status ?? 200
+      const answer = await send(await resolveClient(example, context), name, parts)
       expect({ status: answer.status, ...(answer.status >= 400 && { body: answer.body }) }).toEqual({
         status: answered,
       })

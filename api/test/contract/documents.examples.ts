@@ -1,4 +1,4 @@
-import { acme, key, linesOf, versionOf, type Example, type Examples, type World } from './example'
+import { acme, key, readLines, readVersion, type Example, type Examples, type ExampleContext } from './example'
 
 const { invoices, quotes, appointments, tasks } = acme
 const atJob = { id: appointments.installationPending, quote_id: quotes.sent }
@@ -6,17 +6,17 @@ const signature = { kind: 'typed', name: 'Casey Rivera' }
 
 type Kind = 'quotes' | 'invoices'
 type More = (
-  world: World,
-  lines: Awaited<ReturnType<typeof linesOf>>,
+  context: ExampleContext,
+  lines: Awaited<ReturnType<typeof readLines>>,
 ) => { params?: Record<string, number>; body?: unknown }
 
 /** An edit by a technician with a link to the document. */
 const edit = (kind: Kind, id: number, more: More, params: Record<string, number> = { id }): Example => ({
   as: 'technician',
   link: { type: kind === 'quotes' ? 'Quote' : 'Invoice', id },
-  parts: async (world) => {
-    const { params: own, body } = more(world, await linesOf(world, kind, id))
-    return { params: { ...params, ...own }, query: await versionOf(world, kind, id), body }
+  parts: async (context) => {
+    const { params: own, body } = more(context, await readLines(context, kind, id))
+    return { params: { ...params, ...own }, query: await readVersion(context, kind, id), body }
   },
 })
 const added = { item: { task_id: tasks.drain } }
@@ -28,16 +28,19 @@ const group = (lines: { type: string; group_id: number | null }[]): number =>
   lines.find(({ type }) => type === 'group')!.group_id!
 const signed = (kind: Kind, id: number, params: Record<string, number> = { id }): Example => ({
   as: 'customer',
-  parts: async (world) => ({ params, body: { signature, ...(await versionOf(world, kind, id)) } }),
+  parts: async (context) => ({ params, body: { signature, ...(await readVersion(context, kind, id)) } }),
 })
 
 const cash = { transaction_type: 'cash' as const, amount_cents: 500 }
-const paid = async ({ office }: World): Promise<number> => {
+const paid = async ({ office }: ExampleContext): Promise<number> => {
   const made = await office.call('payInvoice', { params: { id: invoices.unpaid }, body: { payment: cash } }, key())
   if (made.status !== 200) throw new Error(JSON.stringify(made.body))
   return (await office.call('getInvoice', { params: { id: invoices.unpaid } })).body.payments.at(-1)!.id
 }
-const card = async ({ api }: World) => ({ transaction_type: 'stax_card', card_token: await api.sandbox!.staxCard() })
+const card = async ({ api }: ExampleContext) => ({
+  transaction_type: 'stax_card',
+  card_token: await api.sandbox!.staxCard(),
+})
 
 /** Invoices, payments and quotes. */
 export const documentExamples: Examples = {
@@ -86,16 +89,16 @@ export const documentExamples: Examples = {
   },
   payInvoice: {
     as: 'customer',
-    parts: async (world) => ({
+    parts: async (context) => ({
       params: { id: invoices.unpaid },
-      body: { payment: { ...(await card(world)), amount_cents: 100 } },
+      body: { payment: { ...(await card(context)), amount_cents: 100 } },
       headers: key(),
     }),
   },
   createPayment: {
     as: 'customer',
-    parts: async (world) => ({
-      body: { payment: { ...(await card(world)), amount_cents: 100, invoice_id: invoices.unpaid } },
+    parts: async (context) => ({
+      body: { payment: { ...(await card(context)), amount_cents: 100, invoice_id: invoices.unpaid } },
       headers: key(),
     }),
   },
@@ -106,9 +109,9 @@ export const documentExamples: Examples = {
   },
   payInvoices: {
     as: 'customer',
-    parts: async (world) => ({
+    parts: async (context) => ({
       body: {
-        payment: await card(world),
+        payment: await card(context),
         invoices: [
           { invoice_id: invoices.unpaid, amount_cents: 100 },
           { invoice_id: invoices.partlyPaid, amount_cents: 100 },
@@ -132,7 +135,7 @@ export const documentExamples: Examples = {
   closePaymentKey: { as: 'customer', parts: { params: { key: crypto.randomUUID() } }, foreign: 'own' },
   createPaymentMethod: {
     as: 'customer',
-    parts: async (world) => ({ body: { payment_method: await card(world) } }),
+    parts: async (context) => ({ body: { payment_method: await card(context) } }),
     foreign: 'own',
   },
   updatePaymentMethod: {
@@ -153,12 +156,12 @@ export const documentExamples: Examples = {
     }),
   },
   listPayments: { as: 'admin', foreign: 'own' },
-  voidPayment: { as: 'admin', parts: async (world) => ({ params: { id: await paid(world) } }) },
-  deletePayment: { as: 'admin', parts: async (world) => ({ params: { id: await paid(world) } }) },
+  voidPayment: { as: 'admin', parts: async (context) => ({ params: { id: await paid(context) } }) },
+  deletePayment: { as: 'admin', parts: async (context) => ({ params: { id: await paid(context) } }) },
   refundPayment: {
     as: 'admin',
-    parts: async (world) => ({
-      params: { id: await paid(world) },
+    parts: async (context) => ({
+      params: { id: await paid(context) },
       body: { refund: { amount_cents: 100 } },
       headers: key(),
     }),
@@ -230,17 +233,17 @@ export const documentExamples: Examples = {
   copyQuote: { as: 'admin', parts: { params: { id: quotes.expired } } },
   extendQuote: {
     as: 'admin',
-    parts: async (world) => ({
+    parts: async (context) => ({
       params: { id: quotes.sent },
-      query: await versionOf(world, 'quotes', quotes.sent),
+      query: await readVersion(context, 'quotes', quotes.sent),
       body: { quote: { expires_on: '2030-12-31' } },
     }),
   },
   reopenQuote: {
     as: 'admin',
-    parts: async (world) => ({
+    parts: async (context) => ({
       params: { id: quotes.expired },
-      query: await versionOf(world, 'quotes', quotes.expired),
+      query: await readVersion(context, 'quotes', quotes.expired),
       body: { quote: { expires_on: '2030-12-31' } },
     }),
   },
@@ -262,16 +265,19 @@ export const documentExamples: Examples = {
   },
   acceptQuote: {
     as: 'customer',
-    parts: async (world) => {
-      await world.office.call('emailQuote', { params: { id: quotes.draft } })
-      return { params: { id: quotes.draft }, body: { signature, ...(await versionOf(world, 'quotes', quotes.draft)) } }
+    parts: async (context) => {
+      await context.office.call('emailQuote', { params: { id: quotes.draft } })
+      return {
+        params: { id: quotes.draft },
+        body: { signature, ...(await readVersion(context, 'quotes', quotes.draft)) },
+      }
     },
   },
   proceedWithQuote: {
     as: 'customer',
-    parts: async (world) => ({
+    parts: async (context) => ({
       params: { id: quotes.sent },
-      query: await versionOf(world, 'quotes', quotes.sent),
+      query: await readVersion(context, 'quotes', quotes.sent),
       body: { notes: 'Mornings' },
     }),
   },

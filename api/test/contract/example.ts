@@ -12,7 +12,7 @@ export interface Parts {
   headers?: Record<string, string>
 }
 
-export interface World {
+export interface ExampleContext {
   api: TestApi
   /** `customer` of acme, signed in. */
   customer: TestClient
@@ -25,7 +25,7 @@ export interface Example {
   as: 'nobody' | Exclude<Role, never>
   /** What that link opens. */
   link?: { type: ResourceType; id: number }
-  parts?: Parts | ((world: World) => Promise<Parts>)
+  parts?: Parts | ((context: ExampleContext) => Promise<Parts>)
   /** Status for a client of the right role who does not own the resource; 404 by default. `own`: everyone gets their own data. */
   foreign?: 404 | 422 | 'own'
 }
@@ -36,8 +36,8 @@ export const acme = demoIds('acme')
 export const key = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })
 
 /** The current version of a quote or an invoice, as its edits require it. */
-export const versionOf = async (
-  { office }: World,
+export const readVersion = async (
+  { office }: ExampleContext,
   type: 'quotes' | 'invoices',
   id: number,
 ): Promise<{ version: number }> => {
@@ -46,8 +46,8 @@ export const versionOf = async (
 }
 
 /** The lines of a quote or an invoice. */
-export const linesOf = async (
-  { office }: World,
+export const readLines = async (
+  { office }: ExampleContext,
   type: 'quotes' | 'invoices',
   id: number,
 ): Promise<{ id: number; type: string; group_id: number | null }[]> =>

@@ -3,7 +3,7 @@ import { emails } from 'demo/names'
 import { createTestApi, type TestAnswer, type TestClient } from '../support'
 import { officeClient, staffClient, withoutBotCheck } from '../support/payments'
 import { documentExamples } from './documents.examples'
-import type { Example, Examples, Parts, World } from './example'
+import type { Example, Examples, Parts, ExampleContext } from './example'
 import { identityExamples } from './identity.examples'
 import { resourceExamples } from './resource.examples'
 import { visitExamples } from './visits.examples'
@@ -32,7 +32,7 @@ export function send(
 }
 
 /** A portal of its own, with the demo's data. */
-export async function openWorld(): Promise<World> {
+export async function openExampleContext(): Promise<ExampleContext> {
   const api = await createTestApi({ payments: 'sandbox' })
   return {
     api,
@@ -41,12 +41,15 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-export async function partsOf({ parts }: Example, world: World): Promise<Parts> {
-  return typeof parts === 'function' ? parts(world) : (parts ?? {})
+export async function resolveParts({ parts }: Example, context: ExampleContext): Promise<Parts> {
+  return typeof parts === 'function' ? parts(context) : (parts ?? {})
 }
 
 /** Who makes the call of the example. */
-export async function clientOf({ as, link }: Example, { api, customer, office }: World): Promise<TestClient> {
+export async function resolveClient(
+  { as, link }: Example,
+  { api, customer, office }: ExampleContext,
+): Promise<TestClient> {
   if (as === 'nobody') return api.visitor()
   if (as === 'customer') return customer
   if (as === 'admin') return office

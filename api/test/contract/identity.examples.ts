@@ -1,5 +1,5 @@
 import { emails, PASSWORD } from 'demo/names'
-import { acme, type Examples, type World } from './example'
+import { acme, type Examples, type ExampleContext } from './example'
 
 const mine = { id: acme.users.customer }
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
@@ -13,7 +13,7 @@ const somebody = {
   addresses_attributes: [],
 }
 
-const resetToken = async ({ api }: World): Promise<string> => {
+const resetToken = async ({ api }: ExampleContext): Promise<string> => {
   await api.visitor().call('forgotPassword', { body: { session: { email: emails.declined } } })
   const { sendDueMail } = await import('#foundation/mail/mail-worker')
   let text = ''
@@ -24,7 +24,7 @@ const resetToken = async ({ api }: World): Promise<string> => {
   return new URL(/^http\S+$/m.exec(text)![0]).searchParams.get('token')!
 }
 
-const proofOf = async ({ api }: World): Promise<string> => {
+const solveProof = async ({ api }: ExampleContext): Promise<string> => {
   const { solveChallenge } = await import('altcha-lib')
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
   const { body } = await api.visitor().call('getBotChallenge', { query: { action: 'payment' } })
@@ -35,7 +35,7 @@ const proofOf = async ({ api }: World): Promise<string> => {
 }
 
 /** Enters a new email for the customer, and returns its id and the token that was mailed. */
-const newEmail = async ({ api, customer }: World): Promise<{ id: number; token: string }> => {
+const newEmail = async ({ api, customer }: ExampleContext): Promise<{ id: number; token: string }> => {
   const { emails: own } = (await customer.call('getUser', { params: mine })).body
   const { pending_emails: waiting } = (
     await customer.call('updateUser', {
@@ -44,8 +44,8 @@ const newEmail = async ({ api, customer }: World): Promise<{ id: number; token: 
       },
     })
   ).body
-  const { mailsOf } = await import('../support/payments')
-  const { text } = (await mailsOf(api)).findLast(({ kind }) => kind === 'email_confirmation')!
+  const { readMails } = await import('../support/payments')
+  const { text } = (await readMails(api)).findLast(({ kind }) => kind === 'email_confirmation')!
   return { id: waiting![0]!.id, token: /token=(\S+)/.exec(text!)![1]! }
 }
 
@@ -72,27 +72,27 @@ export const identityExamples: Examples = {
   },
   getEmailConfirmation: {
     as: 'nobody',
-    parts: async (world) => ({ params: { token: (await newEmail(world)).token } }),
+    parts: async (context) => ({ params: { token: (await newEmail(context)).token } }),
   },
   answerEmailConfirmation: {
     as: 'nobody',
-    parts: async (world) => ({ params: { token: (await newEmail(world)).token }, body: { answer: 'refused' } }),
+    parts: async (context) => ({ params: { token: (await newEmail(context)).token }, body: { answer: 'refused' } }),
   },
   resendEmailConfirmation: {
     as: 'customer',
-    parts: async (world) => {
-      const { id } = await newEmail(world)
-      world.api.clock.advance(5 * 60_000)
+    parts: async (context) => {
+      const { id } = await newEmail(context)
+      context.api.clock.advance(5 * 60_000)
       return { params: { id } }
     },
   },
-  cancelPendingEmail: { as: 'customer', parts: async (world) => ({ params: { id: (await newEmail(world)).id } }) },
+  cancelPendingEmail: { as: 'customer', parts: async (context) => ({ params: { id: (await newEmail(context)).id } }) },
   forgotPassword: { as: 'nobody', parts: { body: { session: { email: emails.customer } } } },
   resetPassword: {
     as: 'nobody',
-    parts: async (world) => ({
+    parts: async (context) => ({
       params: { id: acme.users.declined },
-      body: { token: await resetToken(world), password: 'another one', password_confirmation: 'another one' },
+      body: { token: await resetToken(context), password: 'another one', password_confirmation: 'another one' },
     }),
   },
   createAddress: { as: 'customer', parts: { params: mine, body: { address: { ...place, name: 'Shop' } } } },
@@ -107,7 +107,7 @@ export const identityExamples: Examples = {
   getBotChallenge: { as: 'nobody', parts: { query: { action: 'payment' } } },
   passBotCheck: {
     as: 'nobody',
-    parts: async (world) => ({ body: { action: 'payment', token: await proofOf(world) } }),
+    parts: async (context) => ({ body: { action: 'payment', token: await solveProof(context) } }),
   },
   listEquipment: { as: 'customer', parts: { params: mine } },
   getEquipment: { as: 'customer', parts: { params: { ...mine, equipment_id: acme.equipment.furnace } } },

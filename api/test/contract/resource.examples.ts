@@ -1,5 +1,5 @@
 import { calls, resourceNames, type CallName } from '@portal/contract'
-import { listOf, samples } from '../support/catalog'
+import { listRows, samples } from '../support/catalog'
 import { acme, type Example, type Examples } from './example'
 
 const byPath = new Map((Object.entries(calls) as [CallName, string][]).map(([name, path]) => [path, name]))
@@ -20,7 +20,7 @@ export const resourceExamples: Examples = {
         as: 'admin',
         parts: async ({ office }) => ({
           params: {
-            id: (await listOf(office, sample.name).list({ sort_by: 'id', sort_desc: 'true' })).body.data[0]!.id,
+            id: (await listRows(office, sample.name).list({ sort_by: 'id', sort_desc: 'true' })).body.data[0]!.id,
           },
           body: change && { [key]: change },
         }),

@@ -1,7 +1,7 @@
 // How often a request waits for PostgreSQL: the API's connection goes through a proxy that counts.
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { calls, type CallName } from '@portal/contract'
-import { clientOf, examples, openWorld, partsOf, send } from './examples'
+import { resolveClient, examples, openExampleContext, resolveParts, send } from './examples'
 
 const url = process.env['TEST_DATABASE_URL']
 const onPostgres = url ? describe : describe.skip
@@ -53,11 +53,11 @@ onPostgres('round trips to PostgreSQL', () => {
   it(`no GET takes more than ${MAX_ROUND_TRIPS}, but for those that are named`, async () => {
     const proxy = await startCountingProxy(new URL(url!))
     process.env['TEST_DATABASE_URL'] = Object.assign(new URL(url!), { port: proxy.port }).toString()
-    const world = await openWorld()
+    const context = await openExampleContext()
     const found: Record<string, number> = {}
     for (const name of (Object.keys(calls) as CallName[]).filter((each) => calls[each].startsWith('GET '))) {
-      const asked = await partsOf(examples[name]!, world)
-      const client = await clientOf(examples[name]!, world)
+      const asked = await resolveParts(examples[name]!, context)
+      const client = await resolveClient(examples[name]!, context)
       for (let time = 0; time < WARM_UPS; time += 1) await send(client, name, asked)
       const counts: number[] = []
       for (let sample = 0; sample < SAMPLES; sample += 1) {
@@ -67,7 +67,7 @@ onPostgres('round trips to PostgreSQL', () => {
       }
       found[name] = Math.min(...counts)
     }
-    await world.api.close()
+    await context.api.close()
     process.env['TEST_DATABASE_URL'] = url
     const limit = (name: string) => more[name as CallName] ?? MAX_ROUND_TRIPS
     expect(Object.entries(found).filter(([name, count]) => count > limit(name))).toEqual([])

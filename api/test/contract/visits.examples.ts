@@ -1,13 +1,13 @@
 import { pngPicture } from '../support/images'
-import { partsOf, send } from '../support/upload-forms'
-import { acme, type Examples, type World } from './example'
+import { toParts, send } from '../support/upload-forms'
+import { acme, type Examples, type ExampleContext } from './example'
 
 const { appointments } = acme
 const completed = { id: appointments.completed }
 const asked = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
 
 /** First free slot at a time at which the customer has no visit yet. */
-const freeSlot = async ({ api, customer }: World): Promise<string> => {
+const freeSlot = async ({ api, customer }: ExampleContext): Promise<string> => {
   const own = (await customer.call('listAppointments', {})).body.map(({ scheduled_time }) => Date.parse(scheduled_time))
   for (let day = Date.parse(asked.service_date); ; day += 86_400_000) {
     const { body } = await api
@@ -19,45 +19,45 @@ const freeSlot = async ({ api, customer }: World): Promise<string> => {
     if (free) return free.scheduled_time
   }
 }
-const booked = async (world: World): Promise<number> =>
+const booked = async (context: ExampleContext): Promise<number> =>
   (
-    await world.customer.call('createAppointment', {
+    await context.customer.call('createAppointment', {
       body: {
         service_category_id: acme.categories.plumbing,
         address_id: acme.addresses.customer,
-        scheduled_time: await freeSlot(world),
+        scheduled_time: await freeSlot(context),
       },
     })
   ).body.id
 
 /** File store key of a photo uploaded for the job. */
-const arrived = async ({ api, customer }: World, id: number = completed.id): Promise<string> => {
+const arrived = async ({ api, customer }: ExampleContext, id: number = completed.id): Promise<string> => {
   const { body } = await customer.call('reserveJobPhotos', { params: { id }, body: { extensions: ['png'] } })
   const [form] = body.reservations
-  await send(api.fileServer, form!.url, partsOf(form!, await pngPicture()))
+  await send(api.fileServer, form!.url, toParts(form!, await pngPicture()))
   return form!.key
 }
-const ownPhoto = async (world: World, id: number = completed.id): Promise<number> => {
-  const { body } = await world.customer.call('confirmJobPhotos', {
+const ownPhoto = async (context: ExampleContext, id: number = completed.id): Promise<number> => {
+  const { body } = await context.customer.call('confirmJobPhotos', {
     params: { id },
-    body: { source: 'customer_portal', keys: [await arrived(world, id)] },
+    body: { source: 'customer_portal', keys: [await arrived(context, id)] },
   })
   return body.photos[0]!.id
 }
 /** A future visit with a photo added by its customer. */
-const photoOfVisit = async (world: World): Promise<{ id: number; jobId: number; photoId: number }> => {
-  const id = await booked(world)
-  const { job_id: jobId } = (await world.customer.call('getAppointment', { params: { id } })).body
-  return { id, jobId, photoId: await ownPhoto(world, jobId) }
+const photoOfVisit = async (context: ExampleContext): Promise<{ id: number; jobId: number; photoId: number }> => {
+  const id = await booked(context)
+  const { job_id: jobId } = (await context.customer.call('getAppointment', { params: { id } })).body
+  return { id, jobId, photoId: await ownPhoto(context, jobId) }
 }
-const ownNote = async ({ customer }: World): Promise<number> =>
+const ownNote = async ({ customer }: ExampleContext): Promise<number> =>
   (
     await customer.call('createComment', {
       body: { comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'Mine' } },
     })
   ).body.id
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')
-const paper = async ({ office }: World): Promise<number> =>
+const paper = async ({ office }: ExampleContext): Promise<number> =>
   (await office.call('createJobDocument', { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } }))
     .body.id
 
@@ -70,11 +70,11 @@ export const visitExamples: Examples = {
   getTimeSlots: { as: 'nobody', parts: { query: asked } },
   createAppointment: {
     as: 'customer',
-    parts: async (world) => ({
+    parts: async (context) => ({
       body: {
         service_category_id: acme.categories.plumbing,
         address_id: acme.addresses.customer,
-        scheduled_time: await freeSlot(world),
+        scheduled_time: await freeSlot(context),
       },
     }),
   },
@@ -83,17 +83,20 @@ export const visitExamples: Examples = {
   getAppointment: { as: 'customer', parts: { params: { id: appointments.live } } },
   rescheduleAppointment: {
     as: 'customer',
-    parts: async (world) => ({ params: { id: await booked(world) }, body: { scheduled_time: await freeSlot(world) } }),
+    parts: async (context) => ({
+      params: { id: await booked(context) },
+      body: { scheduled_time: await freeSlot(context) },
+    }),
   },
   cancelAppointment: {
     as: 'customer',
-    parts: async (world) => ({ params: { id: await booked(world) }, body: { reason: 'Fixed it myself' } }),
+    parts: async (context) => ({ params: { id: await booked(context) }, body: { reason: 'Fixed it myself' } }),
   },
   resendConfirmation: {
     as: 'customer',
-    parts: async (world) => {
-      const id = await booked(world)
-      world.api.clock.advance(6 * 60_000)
+    parts: async (context) => {
+      const id = await booked(context)
+      context.api.clock.advance(6 * 60_000)
       return { params: { id } }
     },
   },
@@ -112,8 +115,8 @@ export const visitExamples: Examples = {
   rateAppointment: { as: 'customer', parts: { params: completed, body: { score: 5, comment: 'Quick' } } },
   removeAppointmentPhoto: {
     as: 'customer',
-    parts: async (world) => {
-      const { id, photoId } = await photoOfVisit(world)
+    parts: async (context) => {
+      const { id, photoId } = await photoOfVisit(context)
       return { params: { id }, query: { photo_id: photoId } }
     },
   },
@@ -141,23 +144,26 @@ export const visitExamples: Examples = {
   reserveJobPhotos: { as: 'customer', parts: { params: completed, body: { extensions: ['png'] } } },
   confirmJobPhotos: {
     as: 'customer',
-    parts: async (world) => ({ params: completed, body: { source: 'customer_portal', keys: [await arrived(world)] } }),
+    parts: async (context) => ({
+      params: completed,
+      body: { source: 'customer_portal', keys: [await arrived(context)] },
+    }),
   },
   createJobPhoto: {
     as: 'customer',
-    parts: async (world) => ({ params: completed, body: { photo: { key: await arrived(world) } } }),
+    parts: async (context) => ({ params: completed, body: { photo: { key: await arrived(context) } } }),
   },
   updateJobPhoto: {
     as: 'admin',
-    parts: async (world) => ({
-      params: { ...completed, photo_id: await ownPhoto(world) },
+    parts: async (context) => ({
+      params: { ...completed, photo_id: await ownPhoto(context) },
       body: { photo: { customer_visible: false } },
     }),
   },
   deleteJobPhoto: {
     as: 'customer',
-    parts: async (world) => {
-      const { jobId, photoId } = await photoOfVisit(world)
+    parts: async (context) => {
+      const { jobId, photoId } = await photoOfVisit(context)
       return { params: { id: jobId, photo_id: photoId } }
     },
   },
@@ -168,14 +174,14 @@ export const visitExamples: Examples = {
   },
   updateJobDocument: {
     as: 'admin',
-    parts: async (world) => ({
-      params: { ...completed, document_id: await paper(world) },
+    parts: async (context) => ({
+      params: { ...completed, document_id: await paper(context) },
       body: { document: { name: 'Plan B.pdf' } },
     }),
   },
   deleteJobDocument: {
     as: 'admin',
-    parts: async (world) => ({ params: { ...completed, document_id: await paper(world) } }),
+    parts: async (context) => ({ params: { ...completed, document_id: await paper(context) } }),
   },
   listCommentsByDate: {
     as: 'customer',
@@ -191,12 +197,12 @@ export const visitExamples: Examples = {
   },
   updateComment: {
     as: 'customer',
-    parts: async (world) => ({
-      params: { id: await ownNote(world) },
+    parts: async (context) => ({
+      params: { id: await ownNote(context) },
       body: { comment: { comment: 'The gate is closed.' } },
     }),
   },
-  deleteComment: { as: 'customer', parts: async (world) => ({ params: { id: await ownNote(world) } }) },
+  deleteComment: { as: 'customer', parts: async (context) => ({ params: { id: await ownNote(context) } }) },
   setJobOwner: { as: 'admin', parts: { params: completed, body: { owner: { user_id: acme.users.admin } } } },
   setJobCommissions: {
     as: 'admin',

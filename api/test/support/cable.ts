@@ -13,7 +13,7 @@ import { createTestApi, until, type TestClient } from '.'
 
 export const acme = demoIds('acme')
 export const live = acme.appointments.live
-export const identifierOf = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
+export const visitIdentifier = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
 export const ETA = '2026-02-10T18:20:00.000Z'
 
 /** A cable server on its own port. */
@@ -149,7 +149,7 @@ export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
     },
     subscribed: async (id = live) => {
       const client = await connect()
-      client.say({ command: 'subscribe', identifier: identifierOf(id) })
+      client.say({ command: 'subscribe', identifier: visitIdentifier(id) })
       await client.until(() => client.frames.some(({ type }) => type === 'confirm_subscription'))
       return client
     },

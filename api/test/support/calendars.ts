@@ -52,5 +52,6 @@ export function readCalendar(text: string): { calendar: ICAL.Component; events: 
   return { calendar, events: calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component)) }
 }
 
-export const startOf = (event: ICAL.Event | undefined): string | undefined => event?.startDate.toJSDate().toISOString()
-export const endOf = (event: ICAL.Event | undefined): string | undefined => event?.endDate.toJSDate().toISOString()
+export const readStart = (event: ICAL.Event | undefined): string | undefined =>
+  event?.startDate.toJSDate().toISOString()
+export const readEnd = (event: ICAL.Event | undefined): string | undefined => event?.endDate.toJSDate().toISOString()

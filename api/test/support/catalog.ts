@@ -213,7 +213,7 @@ export const samples: Sample[] = [
 ]
 
 /** The calls of one of the office's lists. */
-export function listOf(client: TestClient, name: ResourceName) {
+export function listRows(client: TestClient, name: ResourceName) {
   const { key } = resourceNames[name]
   const request = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest = '', body?: unknown) =>
     (await client.request(method, `/v2/${name}${rest}`, body)) as TestAnswer<Row>

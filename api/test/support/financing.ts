@@ -1,7 +1,7 @@
 // Fixtures of financing tests: a quote with a known total, lenders that are asked only by the test, and the stored requests and offers.
 import { asc, eq } from 'drizzle-orm'
 import type { Lender, LenderAnswer, LoanQuestion } from '#areas/quotes/financing/lender'
-import { lendersOf, type Lenders } from '#areas/quotes/financing/lenders'
+import { combineLenders, type Lenders } from '#areas/quotes/financing/lenders'
 import { loanOffers, loanRequests, quotes } from '#foundation/database/schema'
 import { demoIds, emails, type DemoTenant } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '.'
@@ -27,7 +27,7 @@ export async function openFinancing(lenders?: Lenders): Promise<FinancingApi> {
 
 /** Lenders of acme with the given responses. */
 export const lendersThat = (answers: Record<string, (question: LoanQuestion) => Promise<LenderAnswer>>): Lenders =>
-  lendersOf(
+  combineLenders(
     new Map([
       [
         'acme',
@@ -38,7 +38,7 @@ export const lendersThat = (answers: Record<string, (question: LoanQuestion) => 
   )
 
 /** A single offer with this monthly payment. */
-export const offerOf = (paymentCents: number, termMonths = 60): LenderAnswer => ({
+export const buildOffer = (paymentCents: number, termMonths = 60): LenderAnswer => ({
   kind: 'offers',
   offers: [{ reference: `${paymentCents}`, paymentCents, termMonths, ratePercent: 9 }],
 })
@@ -72,19 +72,19 @@ const inAcme = <T>({ database }: TestApi, work: Parameters<TestApi['database']['
 export const setQuote = (api: TestApi, id: number, columns: Partial<typeof quotes.$inferInsert>) =>
   inAcme<void>(api, (db) => db.update(quotes).set(columns).where(eq(quotes.id, id)))
 
-export const lowestOf = async (api: TestApi, id: number) =>
+export const findLowestPayment = async (api: TestApi, id: number) =>
   (
     await inAcme<{ lowest: number | null }[]>(api, (db) =>
       db.select({ lowest: quotes.paymentsAsLowAsCents }).from(quotes).where(eq(quotes.id, id)),
     )
   )[0]?.lowest
 
-export const requestsOf = (api: TestApi, quoteId: number) =>
+export const findRequests = (api: TestApi, quoteId: number) =>
   inAcme<(typeof loanRequests.$inferSelect)[]>(api, (db) =>
     db.select().from(loanRequests).where(eq(loanRequests.quoteId, quoteId)).orderBy(asc(loanRequests.id)),
   )
 
-export const keptOffersOf = async (api: TestApi, quoteId: number) =>
+export const findStoredOffers = async (api: TestApi, quoteId: number) =>
   (
     await inAcme<{ offer: typeof loanOffers.$inferSelect }[]>(api, (db) =>
       db

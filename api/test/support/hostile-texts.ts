@@ -10,7 +10,7 @@ export const filledWith = (text: string, length: number): string =>
     .join('')
     .replace(/^\s|\s$/g, 'x')
 
-export const emailOf = (length: number): string => `${'x'.repeat(length - '@example.com'.length)}@example.com`
+export const longEmail = (length: number): string => `${'x'.repeat(length - '@example.com'.length)}@example.com`
 
 /** A copy of `body` with other texts at paths such as `address.emails.0.label`. */
 export function withTexts<B extends object>(body: B, texts: Record<string, string>): B {

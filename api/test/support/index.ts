@@ -11,7 +11,7 @@ export {
 export type { TestAnswer, TestClient } from './client'
 export { createLocalBus } from '#foundation/bus/create-bus'
 export { publishPosition } from '#areas/tracking/events'
-export { mailsOf } from './payments'
+export { readMails } from './payments'
 export { testSize } from './test-size'
 export { rounds, until } from './until'
 export type { TestClock } from './clock'

@@ -109,7 +109,7 @@ export function invoice(more: Partial<Invoice> = {}, lateFeeCents = 0): Invoice 
 }
 
 /** Every amount that an invoice shows, top to bottom. */
-export function amountsOf(shown: Invoice): string[] {
+export function listAmounts(shown: Invoice): string[] {
   const compares = shown.quote_type === 'two_column'
   const ofLine = (each: LineItem) => [
     ...(each.type === 'lineItem' ? [each.unit_price_cents] : []),

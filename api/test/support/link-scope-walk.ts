@@ -2,7 +2,7 @@ import { createStaffLink } from '#areas/identity/links/create-link'
 import type { ResourceType } from '#foundation/database/schema'
 import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { acme, type Parts, type World } from '../contract/example'
+import { acme, type Parts, type ExampleContext } from '../contract/example'
 import { examples, send } from '../contract/examples'
 import { createTestApi, type TestApi, type TestClient } from '.'
 import { officeClient, withoutBotCheck } from './payments'
@@ -10,7 +10,7 @@ import { officeClient, withoutBotCheck } from './payments'
 // The calls that each kind of link permits. A call of the contract that is in no list fails the test: a new call is listed
 // here, and `identity/links/link-scope.ts` implements it.
 
-const shapeOf = (name: CallName): CallShape => shapes[name]
+const getShape = (name: CallName): CallShape => shapes[name]
 export const all = Object.keys(calls) as CallName[]
 const list = (text: string): CallName[] => text.trim().split(/\s+/) as CallName[]
 
@@ -70,7 +70,7 @@ const beyondOneThing = list(
 /** Calls that a link to the customer's account permits. */
 const account = (): CallName[] =>
   all.filter((name) => {
-    const { access } = shapeOf(name)
+    const { access } = getShape(name)
     return (
       access !== 'public' &&
       (access as readonly Role[]).includes('customer') &&
@@ -100,9 +100,9 @@ export const publicCalls = list(`
   listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
   passBotCheck suggestAddresses receiveGatewayNotice`)
 
-export const isPublic = (name: CallName): boolean => shapeOf(name).access === 'public'
+export const isPublic = (name: CallName): boolean => getShape(name).access === 'public'
 export const isForOfficeAlone = (name: CallName): boolean =>
-  shapeOf(name).access !== 'public' && (shapeOf(name).access as readonly Role[]).every((role) => role === 'admin')
+  getShape(name).access !== 'public' && (getShape(name).access as readonly Role[]).every((role) => role === 'admin')
 
 /** Ids of one customer's resources that a request can name. */
 export interface Things {
@@ -120,7 +120,7 @@ const linkedThings: Record<ResourceType, { id: number; job: number }> = {
   Appointment: { id: appointments.live, job: appointments.live },
   Customer: { id: users.customer, job: appointments.live },
 }
-const thingsOf = (type: ResourceType): Things => ({
+const listThings = (type: ResourceType): Things => ({
   quote: quotes.sent,
   invoice: invoices.unpaid,
   visit: appointments.live,
@@ -182,7 +182,7 @@ interface Opened {
   come: () => Promise<TestClient>
 }
 
-let world: World
+let context: ExampleContext
 let api: TestApi
 let links: Record<Kind, Opened>
 const parts = new Map<CallName, Parts>()
@@ -190,47 +190,50 @@ const parts = new Map<CallName, Parts>()
 /** Runs before the tests of a file: opens an API, and prepares each call's example request. */
 export async function openLinks(): Promise<void> {
   api = await createTestApi({ payments: 'sandbox' })
-  world = {
+  context = {
     api,
     customer: await withoutBotCheck(api, await api.signIn(emails.customer)),
     office: await officeClient(api),
   }
   for (const [name, own] of await prepareExamples(
-    world,
+    context,
     all.filter((each) => !isPublic(each) && !isForOfficeAlone(each)),
   ))
     parts.set(name, own)
   // The example changes texts, which only staff may do.
   parts.set('updateQuote', { ...parts.get('updateQuote'), body: { quote: {} } })
-  links = linksOfEachKind(world)
+  links = linksOfEachKind(context)
 }
 
 /** Prepares each call's example request. */
-export async function prepareExamples(world: World, names: readonly CallName[]): Promise<Map<CallName, Parts>> {
+export async function prepareExamples(
+  context: ExampleContext,
+  names: readonly CallName[],
+): Promise<Map<CallName, Parts>> {
   const prepared = new Map<CallName, Parts>()
   for (const name of names) {
     const example = examples[name]
-    const own = typeof example?.parts === 'function' ? await example.parts(world) : example?.parts
+    const own = typeof example?.parts === 'function' ? await example.parts(context) : example?.parts
     prepared.set(name, own ?? {})
     // The example of ungroupInvoiceItems needs a group, that of answerQuoteReply a reply.
-    if (name === 'groupInvoiceItems') await send(world.office, name, own ?? {})
-    if (name === 'requestQuoteChanges') await send(world.customer, name, own ?? {})
+    if (name === 'groupInvoiceItems') await send(context.office, name, own ?? {})
+    if (name === 'requestQuoteChanges') await send(context.customer, name, own ?? {})
   }
   return prepared
 }
 
 /** A link of each kind, to the example resources of `customer`, and what opens it. */
-export function linksOfEachKind(world: World): Record<Kind, Opened> {
+export function linksOfEachKind(context: ExampleContext): Record<Kind, Opened> {
   const come = async (token: string) =>
-    world.api.visitor(
+    context.api.visitor(
       'acme',
-      (await world.api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
+      (await context.api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token,
     )
-  const linkOf = (userId: number, type: ResourceType): Opened => ({
+  const openLinkFor = (userId: number, type: ResourceType): Opened => ({
     type,
     come: async () =>
       come(
-        await createStaffLink(world.api.services, {
+        await createStaffLink(context.api.services, {
           tenantId: acme.tenant,
           userId,
           resource: { type, id: linkedThings[type].id },
@@ -239,16 +242,16 @@ export function linksOfEachKind(world: World): Record<Kind, Opened> {
   })
   const technician = users.technicians[0]!
   return {
-    'a customer’s link to a quote': linkOf(users.customer, 'Quote'),
-    'a customer’s link to an invoice': linkOf(users.customer, 'Invoice'),
-    'a customer’s link to a visit': linkOf(users.customer, 'Appointment'),
-    'a customer’s link to their account': linkOf(users.customer, 'Customer'),
+    'a customer’s link to a quote': openLinkFor(users.customer, 'Quote'),
+    'a customer’s link to an invoice': openLinkFor(users.customer, 'Invoice'),
+    'a customer’s link to a visit': openLinkFor(users.customer, 'Appointment'),
+    'a customer’s link to their account': openLinkFor(users.customer, 'Customer'),
     'a payment link': {
       type: 'Invoice',
       come: async () =>
         come(
           (
-            await world.office.call('createPaymentLink', {
+            await context.office.call('createPaymentLink', {
               params: { id: linkedThings.Invoice.id },
               body: { send: false },
             })
@@ -261,16 +264,16 @@ export function linksOfEachKind(world: World): Record<Kind, Opened> {
       type: 'Appointment',
       come: async () =>
         come(
-          (await world.customer.call('shareAppointment', { params: { id: linkedThings.Appointment.id }, body: {} }))
+          (await context.customer.call('shareAppointment', { params: { id: linkedThings.Appointment.id }, body: {} }))
             .body.token,
         ),
     },
-    'a technician’s link to a quote': linkOf(technician, 'Quote'),
-    'a technician’s link to an invoice': linkOf(technician, 'Invoice'),
-    'a technician’s link to a visit': linkOf(technician, 'Appointment'),
-    'the office’s link to a quote': linkOf(users.admin, 'Quote'),
-    'the office’s link to an invoice': linkOf(users.admin, 'Invoice'),
-    'the office’s link to a visit': linkOf(users.admin, 'Appointment'),
+    'a technician’s link to a quote': openLinkFor(technician, 'Quote'),
+    'a technician’s link to an invoice': openLinkFor(technician, 'Invoice'),
+    'a technician’s link to a visit': openLinkFor(technician, 'Appointment'),
+    'the office’s link to a quote': openLinkFor(users.admin, 'Quote'),
+    'the office’s link to an invoice': openLinkFor(users.admin, 'Invoice'),
+    'the office’s link to a visit': openLinkFor(users.admin, 'Appointment'),
   }
 }
 
@@ -286,7 +289,7 @@ const aim = (name: CallName, things: Things): Parts => aimedAt(name, parts.get(n
 /** Makes every call by this link, for the linked resource, a sibling and another customer's. Returns the responses that contradict the list. */
 export async function walk(kind: Kind, opened: readonly CallName[]): Promise<string[]> {
   const { type, come } = links[kind]
-  const own = thingsOf(type)
+  const own = listThings(type)
   const wrong: string[] = []
   const client = await come()
   for (const name of all.filter((each) => !isPublic(each))) {

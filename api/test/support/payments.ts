@@ -57,7 +57,7 @@ export async function addInvoice(
   })
 }
 
-export const ledgerOf = (
+export const readLedger = (
   { database }: TestApi,
   invoiceId: number,
   tenant: DemoTenant = 'acme',
@@ -106,7 +106,7 @@ export async function capturedCents(sandbox: TestSandbox, ledger: readonly Payme
 
 /** The three books: what the gateway holds, what the ledger says, what the invoice shows. */
 export async function books(api: TestApi, sandbox: TestSandbox, invoiceId: number) {
-  const ledger = await ledgerOf(api, invoiceId)
+  const ledger = await readLedger(api, invoiceId)
   const { totalCents, balanceCents, totalTransactionsCents } = await invoiceRow(api, invoiceId)
   const paid = ledger
     .filter(({ status }) => status === 'approved' || status === 'submitted')
@@ -168,5 +168,5 @@ export async function proveHuman(
   return { 'x-bot-check': verdict.body.proof ?? '' }
 }
 
-export const mailsOf = ({ database }: TestApi, tenant: DemoTenant = 'acme') =>
+export const readMails = ({ database }: TestApi, tenant: DemoTenant = 'acme') =>
   database.withTenant(demoIds(tenant).tenant, (db) => db.select().from(mails).orderBy(asc(mails.id)))

@@ -9,7 +9,7 @@ export interface PdfText {
 }
 
 /** Parses a PDF. */
-export async function textOf(pdf: Buffer): Promise<PdfText> {
+export async function readPdfText(pdf: Buffer): Promise<PdfText> {
   const pages: string[] = []
   // Not a Buffer: this parser misreads one now and then, since its `slice` shares memory.
   const { info } = await readPdf(new Uint8Array(pdf), {

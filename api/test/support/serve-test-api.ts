@@ -3,13 +3,13 @@ import { createStaffLink } from '#areas/identity/links/create-link'
 import type { ResourceType } from '#foundation/database/schema'
 import { demoIds, type DemoTenant } from 'demo/names'
 import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
-import { textOf } from './pdf-text'
+import { readPdfText } from './pdf-text'
 
 // Serves the real API to page tests: they run in a simulated browser, where the embedded database cannot run. Each test
 // file opens an API with its own database here, and addresses it by its id.
 const apis = new Map<string, TestApi>()
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)
@@ -17,7 +17,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 async function control(url: URL, method: string, body: Buffer): Promise<unknown> {
   const [, , what, id = ''] = url.pathname.split('/')
-  if (what === 'pdf-text') return textOf(body)
+  if (what === 'pdf-text') return readPdfText(body)
   const json = body.length ? (JSON.parse(body.toString()) as { at?: string } & TestApiOptions) : {}
   if (what === 'open') {
     const api = await createTestApi(json)
@@ -51,7 +51,7 @@ async function control(url: URL, method: string, body: Buffer): Promise<unknown>
 const server = createServer((request, response) => {
   void (async () => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     try {
       if (url.pathname.startsWith('/test-api/')) {
         response.setHeader('content-type', 'application/json')

@@ -26,7 +26,7 @@ export function multipart(parts: readonly Part[]): { payload: Buffer; headers: R
   }
 }
 
-export const partsOf = ({ fields }: Pick<UploadForm, 'fields'>, file: Buffer): Part[] => [
+export const toParts = ({ fields }: Pick<UploadForm, 'fields'>, file: Buffer): Part[] => [
   ...Object.entries(fields),
   ['file', file, 'photo.png'],
 ]

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase, type Database } from 'api'
 import { demoIds } from 'demo/names'
-import { cableTokenOf } from './viewer-tokens'
+import { cableToken } from './viewer-tokens'
 import { fillVisits, HOST, recordDrives } from './visits'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
@@ -38,7 +38,7 @@ export interface Contender {
 /** Runs a file of the repository in a process of its own. */
 export const typescript = (file: string) => [process.execPath, '--expose-gc', '--import', 'tsx', join(root, file)]
 const cable: Protocol = {
-  path: (_, viewer) => `/cable?token=${cableTokenOf(viewer)}`,
+  path: (_, viewer) => `/cable?token=${cableToken(viewer)}`,
   headers: { host: HOST },
   actionCable: true,
 }

@@ -22,19 +22,19 @@ interface Seen {
 export function createDeliveries(visitOfViewer: readonly number[]) {
   const published = new Map<number, number>()
   const seen = visitOfViewer.map((visit): Seen => ({ visit, next: 1, ahead: new Set() }))
-  const viewersOf = new Map<number, number>()
-  for (const visit of visitOfViewer) viewersOf.set(visit, (viewersOf.get(visit) ?? 0) + 1)
+  const viewerCounts = new Map<number, number>()
+  for (const visit of visitOfViewer) viewerCounts.set(visit, (viewerCounts.get(visit) ?? 0) + 1)
   const outcome: Outcome = { expected: 0, received: 0, missing: 0, surplus: 0, early: 0 }
 
   return {
-    viewersOf: (visit: number): number => viewersOf.get(visit) ?? 0,
+    countViewers: (visit: number): number => viewerCounts.get(visit) ?? 0,
     /** Last sequence number of each visit. */
     published: (): ReadonlyMap<number, number> => published,
     /** Counts one more position as published and returns its sequence number. */
     publish(visit: number): number {
       const sequence = (published.get(visit) ?? 0) + 1
       published.set(visit, sequence)
-      outcome.expected += viewersOf.get(visit) ?? 0
+      outcome.expected += viewerCounts.get(visit) ?? 0
       return sequence
     },
     /** Returns false if this viewer should not have received it. */

@@ -82,7 +82,7 @@ function createRun(deliveries: Deliveries, scenario: Scenario) {
       const message = underway.get(key)
       if (!message) return
       message.arrivals.push(now - message.publishedAt)
-      if (message.arrivals.length < deliveries.viewersOf(visit)) return
+      if (message.arrivals.length < deliveries.countViewers(visit)) return
       underway.delete(key)
       onDone(message)
       wake?.()

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { calls } from '@portal/contract'
 import { positionMessage } from './position'
-import { HOST, technicianTokenOf } from './visits'
+import { HOST, technicianToken } from './visits'
 
 const [method, path] = calls.reportTechnicianPosition.split(' ') as [string, string]
 const agent = new Agent({ keepAlive: true })
@@ -22,7 +22,7 @@ export function reportPosition(port: number, visit: number, sequence: number): P
           host: HOST,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          authorization: `Token token=${technicianTokenOf(visit)}`,
+          authorization: `Token token=${technicianToken(visit)}`,
         },
       },
       (answer) => {

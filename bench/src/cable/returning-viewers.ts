@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { reconnectDelay } from 'mfe-tracking/reconnect-delay'
 import { callApi } from './call-api'
-import { cableTokenOf, sessionTokenOf } from './viewer-tokens'
+import { cableToken, sessionToken } from './viewer-tokens'
 
 /** As the page: 'Without any message from the server'. */
 const SILENCE_MS = 5_500
@@ -65,7 +65,7 @@ export function createReturningViewers({ port, random }: Options) {
       const delayMs = reconnectDelay(failures, random)
       failures += 1
       setTimeout(() => {
-        callApi('getCableToken', { port, host: viewer.host, token: sessionTokenOf(viewer.number) }).then(
+        callApi('getCableToken', { port, host: viewer.host, token: sessionToken(viewer.number) }).then(
           (answer) => void connect((answer as { cable_token: string }).cable_token),
           (error: Error) => {
             const why = error.message.slice(0, 70)
@@ -125,7 +125,7 @@ export function createReturningViewers({ port, random }: Options) {
       let next = 0
       const oneAfterAnother = async () => {
         for (let viewer = viewers[next++]; viewer; viewer = viewers[next++])
-          await startViewer(viewer).connect(cableTokenOf(viewer.number))
+          await startViewer(viewer).connect(cableToken(viewer.number))
       }
       await Promise.all(Array.from({ length: atOnce }, oneAfterAnother))
     },

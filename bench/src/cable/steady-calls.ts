@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { quantile } from '../statistics'
 import { callApi } from './call-api'
 import type { CallsSummary } from './come-in'
-import { sessionTokenOf } from './viewer-tokens'
+import { sessionToken } from './viewer-tokens'
 
 const { port, perSecond, viewers } = JSON.parse(process.argv[2]!) as {
   port: number
@@ -21,7 +21,7 @@ await once(process.stdin, 'data')
 const calling = setInterval(() => {
   const { number, visit, host } = viewers[made++ % viewers.length]!
   const began = performance.now()
-  const call = callApi('getAppointment', { port, host, token: sessionTokenOf(number) }, { id: visit })
+  const call = callApi('getAppointment', { port, host, token: sessionToken(number) }, { id: visit })
     .then(
       () => void latenciesMs.push(performance.now() - began),
       (error: Error) => void failures.push(error.message),

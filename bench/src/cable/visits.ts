@@ -1,7 +1,7 @@
 import type { Database } from 'api'
 import { seedDemo } from 'demo'
 import { demoIds, demoTenants } from 'demo/names'
-import { cableTokenOf, sessionTokenOf } from './viewer-tokens'
+import { cableToken, sessionToken } from './viewer-tokens'
 
 const acme = demoIds('acme')
 export const TENANT = acme.tenant
@@ -12,7 +12,7 @@ const FIRST_VISIT = 1_000_000
 
 export const visitAt = (stream: number): number => FIRST_VISIT + stream
 /** Session token of the technician on the way to the visit. */
-export const technicianTokenOf = (visit: number): string => `bench-technician-token-${visit}`
+export const technicianToken = (visit: number): string => `bench-technician-token-${visit}`
 
 /** The API's hashToken in SQL, of a token that ends in a number. */
 const hashed = (tokenOf: (number: number) => string, number: string) =>
@@ -20,12 +20,12 @@ const hashed = (tokenOf: (number: number) => string, number: string) =>
 
 /** Divides `count` visits evenly among the demo's tenants; the first ones get one more if it cannot be divided. */
 export const amongTenants = (count: number) => {
-  const firstOf = (at: number) => Math.ceil((at * count) / demoTenants.length)
+  const firstVisit = (at: number) => Math.ceil((at * count) / demoTenants.length)
   return demoTenants.map((name, at) => ({
     ids: demoIds(name),
     host: `${name}.localhost`,
-    first: firstOf(at),
-    streams: firstOf(at + 1) - firstOf(at),
+    first: firstVisit(at),
+    streams: firstVisit(at + 1) - firstVisit(at),
   }))
 }
 
@@ -68,11 +68,11 @@ function insertVisits(
     `insert into link_tokens (tenant_id, nonce, token_hash, role, resource_type, resource_id, expires_at)
      select ${tenant}, 'bench-' || visit, 'bench-' || visit, 'viewer', 'Appointment', visit, ${inADay} from ${visits}`,
     `insert into sessions (tenant_id, token_hash, role, link_token_id, created_at, last_seen_at, idle_expires_at, expires_at)
-     select ${tenant}, ${hashed(sessionTokenOf, 'number')}, 'viewer', link_id, now(), now(), ${inADay}, ${inADay} from ${everyViewer}`,
+     select ${tenant}, ${hashed(sessionToken, 'number')}, 'viewer', link_id, now(), now(), ${inADay}, ${inADay} from ${everyViewer}`,
     `insert into cable_tokens (tenant_id, token_hash, session_id, expires_at)
-     select ${tenant}, ${hashed(cableTokenOf, 'number')}, s.id, ${inADay} from ${everyViewer} join sessions s on s.token_hash = ${hashed(sessionTokenOf, 'number')}`,
+     select ${tenant}, ${hashed(cableToken, 'number')}, s.id, ${inADay} from ${everyViewer} join sessions s on s.token_hash = ${hashed(sessionToken, 'number')}`,
     `insert into sessions (tenant_id, token_hash, role, user_id, created_at, last_seen_at, idle_expires_at, expires_at)
-     select ${tenant}, ${hashed(technicianTokenOf, 'visit')}, 'technician', visit, now(), now(), ${inADay}, ${inADay} from ${visits}`,
+     select ${tenant}, ${hashed(technicianToken, 'visit')}, 'technician', visit, now(), now(), ${inADay}, ${inADay} from ${visits}`,
   ]
 }
 

@@ -20,7 +20,7 @@ interface Parts {
   body?: unknown
 }
 
-function requestOf(name: CallName, { params = {}, query, session, body }: Parts): HttpRequest {
+function buildRequest(name: CallName, { params = {}, query, session, body }: Parts): HttpRequest {
   const [method = '', pattern = ''] = calls[name].split(' ')
   const path = pattern.replace(/:(\w+)/g, (_, param: string) => String(params[param]))
   const search = query
@@ -40,7 +40,7 @@ function requestOf(name: CallName, { params = {}, query, session, body }: Parts)
 
 /** The same request each time. */
 const read = (name: CallName, parts: Parts): HotCall => {
-  const request = requestOf(name, parts)
+  const request = buildRequest(name, parts)
   return { name, request: () => request, writes: false }
 }
 
@@ -74,7 +74,7 @@ export function hotCalls({ customer, writers }: Sessions, slots: readonly string
       request: (n) => {
         const pass = Math.floor(n / slots.length)
         const session = writer((n % slots.length) + pass)
-        return requestOf('createAppointment', {
+        return buildRequest('createAppointment', {
           session,
           body: {
             service_category_id: acme.categories.plumbing,
@@ -88,7 +88,7 @@ export function hotCalls({ customer, writers }: Sessions, slots: readonly string
       name: 'updateUser',
       writes: true,
       request: (n) =>
-        requestOf('updateUser', { session: writer(n), body: { user: { first_name: n % 2 ? 'Robin' : 'Sam' } } }),
+        buildRequest('updateUser', { session: writer(n), body: { user: { first_name: n % 2 ? 'Robin' : 'Sam' } } }),
     },
   ]
 }
@@ -101,7 +101,7 @@ const DAYS = 250
 export const slotRequests = (): HttpRequest[] =>
   Array.from({ length: DAYS }, (_, index) => {
     const service_date = new Date(Date.parse(FIRST_DAY) + index * 86_400_000).toISOString().slice(0, 10)
-    return requestOf('getAvailableTimeSlots', { query: { ...wanted, service_date } })
+    return buildRequest('getAvailableTimeSlots', { query: { ...wanted, service_date } })
   })
 
 /** Deletes what bookings wrote, so that each measurement finds the same free times. */

@@ -38,7 +38,7 @@ export interface ScaleDatabase {
   megabytes: number
 }
 
-const urlOf = (server: string, name: string) =>
+const databaseUrl = (server: string, name: string) =>
   Object.assign(new URL(server), { pathname: `/scale_${name}` }).toString()
 
 async function fill(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
@@ -66,8 +66,8 @@ export async function createDatabases(
   const admin = postgres(server, { max: 1, onnotice: () => {} })
   await admin.unsafe('create extension if not exists pg_stat_statements')
   await admin.unsafe('create database scale_small')
-  const small = urlOf(server, 'small')
-  const large = urlOf(server, 'large')
+  const small = databaseUrl(server, 'small')
+  const large = databaseUrl(server, 'large')
   const database = await openDatabase({ url: small })
   await seedDemo(database, { now: new Date(NOW), passwords: { costLog2: 4 } })
   await fill(small, fillAcme)

@@ -5,7 +5,7 @@ import type { CallName } from '@portal/contract'
 import { openDatabase } from 'api'
 import { TEST_NOW } from 'api/testing'
 import { captureStatements, type CapturedStatement } from 'api/testing/capture-statements'
-import { areas, clientOf, openWorld, partsOf, send, type Example } from 'api/testing/examples'
+import { areas, resolveClient, openExampleContext, resolveParts, send, type Example } from 'api/testing/examples'
 import { seedDemo } from 'demo'
 import { ACME, fillAcme, fillTenants } from './generate'
 
@@ -33,13 +33,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-function* nodesOf(plan: PlanNode): Generator<PlanNode> {
+function* walkNodes(plan: PlanNode): Generator<PlanNode> {
   yield plan
-  for (const child of plan.Plans ?? []) yield* nodesOf(child)
+  for (const child of plan.Plans ?? []) yield* walkNodes(child)
 }
 
-function problemsOf(plan: PlanNode, growing: ReadonlySet<string>): string[] {
-  return [...nodesOf(plan)].flatMap((node) => {
+function findProblems(plan: PlanNode, growing: ReadonlySet<string>): string[] {
+  return [...walkNodes(plan)].flatMap((node) => {
     const { 'Node Type': type, 'Relation Name': table = '', 'Actual Rows': rows = 0, 'Actual Loops': loops = 1 } = node
     const removed = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
     return [
@@ -86,10 +86,10 @@ onServer('with 200 tenants', () => {
   async function statementsOfAllCalls(): Promise<Map<string, CapturedStatement & { call: string }>> {
     const statements = new Map<string, CapturedStatement & { call: string }>()
     for (const [, examples] of areas) {
-      const world = await openWorld()
+      const world = await openExampleContext()
       for (const [call, example] of Object.entries(examples) as [CallName, Example][]) {
-        const client = await clientOf(example, world)
-        const parts = await partsOf(example, world)
+        const client = await resolveClient(example, world)
+        const parts = await resolveParts(example, world)
         const captured = captureStatements()
         const { status } = await send(client, call, parts)
         for (const statement of captured.stop())
@@ -133,7 +133,7 @@ onServer('with 200 tenants', () => {
     const found: string[] = []
     for (const statement of statements.values()) {
       const plan = await explain(statement)
-      for (const problem of problemsOf(plan, growing))
+      for (const problem of findProblems(plan, growing))
         found.push(`${statement.call}: ${problem}: ${statement.text.slice(0, 300)}`)
     }
     return found

@@ -10,7 +10,7 @@ import { writeSection } from '../performance-document'
 import { signIn } from '../sign-in'
 import { inMenu, places } from './places'
 import { profiles } from './profiles'
-import { problemsOf, report } from './report'
+import { findProblems, report } from './report'
 import { byAddress, byMenu, type Visit } from './visit'
 
 const only = process.argv[2]
@@ -36,7 +36,7 @@ try {
         visits.push(seen)
         const { by, readyMs, headingMs, slowMs, layoutShift } = seen
         console.log(
-          `  ${profile.name} · ${place.path} by ${by}: heading ${headingMs} ms, slow ${slowMs ?? '–'}, ready ${readyMs} ms, shift ${layoutShift.toFixed(3)}${problemsOf(
+          `  ${profile.name} · ${place.path} by ${by}: heading ${headingMs} ms, slow ${slowMs ?? '–'}, ready ${readyMs} ms, shift ${layoutShift.toFixed(3)}${findProblems(
             seen,
           )
             .map((problem) => `\n    ${problem}`)
@@ -57,4 +57,4 @@ const text = report(visits, {
 })
 console.log(`\n${text}`)
 if (!only) await writeSection(text)
-process.exit(visits.some((visit) => problemsOf(visit).length > 0) ? 1 : 0)
+process.exit(visits.some((visit) => findProblems(visit).length > 0) ? 1 : 0)

@@ -39,7 +39,7 @@ export const places: readonly Place[] = [
 ]
 
 /** Where navigation by the menu starts: a page of another remote, so that nothing of the target's remote is loaded yet. */
-export const startOf = ({ path }: Place): string => (path === paths.quotes() ? paths.invoices() : paths.quotes())
+export const startPath = ({ path }: Place): string => (path === paths.quotes() ? paths.invoices() : paths.quotes())
 
 /** Whether the menu or the bar has a link to it. */
 export const inMenu = (place: Place): boolean =>

@@ -1,15 +1,15 @@
 import type { Visit } from './visit'
 
 /** Largest layout shift that goes unnoticed; a fifth of the limit for a good CLS. */
-const LARGEST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 
 /** A visit's violations, as text. */
-export function problemsOf({ place, failures, headingsLost, headingMovedPx, layoutShift }: Visit): string[] {
+export function findProblems({ place, failures, headingsLost, headingMovedPx, layoutShift }: Visit): string[] {
   return [
     ...failures.map((words) => `showed a failure: ${words}`),
     ...(headingsLost > 0 ? [`no heading for ${headingsLost} frames`] : []),
     ...(headingMovedPx > 1 && !place.isCard ? [`the heading moved by ${headingMovedPx} px`] : []),
-    ...(layoutShift > LARGEST_SHIFT ? [`a shift of ${layoutShift.toFixed(3)}`] : []),
+    ...(layoutShift > MAX_SHIFT ? [`a shift of ${layoutShift.toFixed(3)}`] : []),
   ]
 }
 
@@ -49,11 +49,11 @@ export function report(visits: readonly Visit[], { date, seed, machine }: Facts)
     ]
   })
   const problems = visits.flatMap((visit) =>
-    problemsOf(visit).map((problem) => `- ${visit.profile.name}, ${visit.place.path} by ${visit.by}: ${problem}`),
+    findProblems(visit).map((problem) => `- ${visit.profile.name}, ${visit.place.path} by ${visit.by}: ${problem}`),
   )
   return `## On a slow line
 
-\`npm run bench -- slow\` on ${date}, ${machine}, seed ${seed}: every page in a browser that holds nothing of the portal, by its address and, where the menu or the bar has a link, by that; 412 × 823 px. A failure said, a frame without a heading, a heading that moves, or a shift above ${LARGEST_SHIFT} is a problem.
+\`npm run bench -- slow\` on ${date}, ${machine}, seed ${seed}: every page in a browser that holds nothing of the portal, by its address and, where the menu or the bar has a link, by that; 412 × 823 px. A failure said, a frame without a heading, a heading that moves, or a shift above ${MAX_SHIFT} is a problem.
 
 | line and processor | by | pages | failures said | frames without heading | largest shift | heading after (median) | said that it takes long (latest) | all here (median) | (longest) |
 |---|---|---|---|---|---|---|---|---|---|

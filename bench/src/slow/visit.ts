@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { drawnNumber } from 'e2e/fixtures/seeded-number'
 import { observe, type Seen } from './observe'
-import { startOf, type Place } from './places'
+import { startPath, type Place } from './places'
 import type { Profile } from './profiles'
 
 export interface Visit extends Seen {
@@ -106,7 +106,7 @@ export async function byAddress(options: Options): Promise<Visit> {
 export async function byMenu(options: Options): Promise<Visit> {
   const { context, page } = await open(options)
   try {
-    const start = { ...options.place, path: startOf(options.place), heading: /^All / }
+    const start = { ...options.place, path: startPath(options.place), heading: /^All / }
     await page.goto(options.origin + start.path)
     await untilReady(page, start)
     await page.waitForLoadState('networkidle')

@@ -44,7 +44,7 @@ export function onDay(now: Date, zone: string, count: number, hour: number): Dat
 }
 
 /** YYYY-MM-DD in the time zone `zone`. */
-export const dayOf = (instant: Date, zone: string): string => formatIn(instant, zone, 'yyyy-MM-dd')
+export const formatDay = (instant: Date, zone: string): string => formatIn(instant, zone, 'yyyy-MM-dd')
 
 /** Inserts long lists in chunks that every driver can handle. */
 export async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {

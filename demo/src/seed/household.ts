@@ -7,7 +7,7 @@ import {
   memberships,
   storedPaymentMethods,
 } from 'api/schema'
-import { dayOf, days, placeAt, type SeedContext } from './context'
+import { formatDay, days, placeAt, type SeedContext } from './context'
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#b45309" d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>')}`
 
@@ -21,8 +21,8 @@ async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<bool
       programName: 'Comfort Plan',
       programDescription: 'Two tune-ups a year and 10% off repairs',
       iconUrl: icon,
-      startsAt: dayOf(days(now, -200), zone),
-      renewsAt: dayOf(days(now, 165), zone),
+      startsAt: formatDay(days(now, -200), zone),
+      renewsAt: formatDay(days(now, 165), zone),
       endsAt: null,
       autoRenews: true,
       coveredSystems: 2,
@@ -108,7 +108,7 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
   const ago = (years: number) => {
     const then = new Date(now)
     then.setUTCFullYear(then.getUTCFullYear() - years)
-    return dayOf(then, zone)
+    return formatDay(then, zone)
   }
   const created = await db
     .insert(equipment)

@@ -1,5 +1,5 @@
 import type { invoiceDiscounts, invoiceItems, invoices, payments } from 'api/schema'
-import { days, dayOf, hours, onDay, type SeedContext } from './context'
+import { days, formatDay, hours, onDay, type SeedContext } from './context'
 
 export type LineSeed = Omit<typeof invoiceItems.$inferInsert, 'documentId' | 'id'>
 export type PaymentSeed = Pick<typeof payments.$inferInsert, 'transactionType' | 'amountCents'> &
@@ -50,7 +50,7 @@ const work: LineSeed[][] = [
   [line('Drain cleaning', 21_500), line('Trap replacement', 9_800, { warranty: '90 days' })],
   [line('Outlet, grounded', 7_400, { quantity: 3 }), line('Safety inspection', 6_500)],
 ]
-const workOf = (index: number): LineSeed[] => work[index % work.length] ?? []
+const pickWork = (index: number): LineSeed[] => work[index % work.length] ?? []
 
 const grouped: LineSeed[] = [
   line('Cooling system', 0, { type: 'group', groupId: 1_700_000_001, description: 'Everything for the new condenser' }),
@@ -78,7 +78,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       userId: users.customer,
       billingAddressId: addresses.customer,
       serviceAddressId: addresses.customer,
-      invoiceDate: dayOf(finished, zone),
+      invoiceDate: formatDay(finished, zone),
       taxable,
       taxRatePercent: TAX_RATE,
       finalizedAt: finished,
@@ -97,18 +97,18 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
         summary: 'The capacitor had failed. It was replaced and the system cools again.',
         notes: 'Filters are due in spring.',
       }),
-      items: workOf(0),
+      items: pickWork(0),
     },
-    { row: base(invoice.partlyPaid, historyDay(1)), items: workOf(1), payments: [{ ...visa, amountCents: 8_000 }] },
+    { row: base(invoice.partlyPaid, historyDay(1)), items: pickWork(1), payments: [{ ...visa, amountCents: 8_000 }] },
     {
       row: base(invoice.voided, historyDay(2), { voided: true, notes: 'Billed twice by mistake.' }),
-      items: workOf(2),
+      items: pickWork(2),
       payments: [{ ...visa, amountCents: 10_000, status: 'voided' }],
     },
-    { row: base(invoice.lateFee, historyDay(3), { lateFeeCents: 4_500 }), items: workOf(3), settledBy: visa },
+    { row: base(invoice.lateFee, historyDay(3), { lateFeeCents: 4_500 }), items: pickWork(3), settledBy: visa },
     {
       row: base(invoice.discount, historyDay(4)),
-      items: workOf(0),
+      items: pickWork(0),
       discounts: [
         { code: 'SPRING10', kind: 'percentage', percent: 10 },
         { code: 'NEIGHBOR', kind: 'fixed', amountCents: 2_500 },
@@ -127,7 +127,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
     },
     {
       row: base(invoice.paid, 12),
-      items: [...workOf(2), line('Water heater, 50 gal', 148_000, { warranty: '6 years' })],
+      items: [...pickWork(2), line('Water heater, 50 gal', 148_000, { warranty: '6 years' })],
       payments: [
         { ...visa, amountCents: 30_000 },
         { ...visa, amountCents: 30_000, status: 'failed', message: 'Insufficient Funds', cardLast4: '1881' },
@@ -161,14 +161,14 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
         billingAddressId: addresses.declined,
         serviceAddressId: addresses.declined,
       }),
-      items: workOf(1),
+      items: pickWork(1),
     },
   ]
   const history = invoice.history.slice(6).flatMap((id, offset): InvoiceSeed[] => {
     const index = offset + 6
     // A cancelled visit is not billed.
     if (index % 9 === 8) return []
-    return [{ row: base(id, historyDay(index)), items: workOf(index), settledBy: ways[index % ways.length] }]
+    return [{ row: base(id, historyDay(index)), items: pickWork(index), settledBy: ways[index % ways.length] }]
   })
   const landlord = invoice.landlord.map((id, index): InvoiceSeed => {
     const address = addresses.landlord[index % addresses.landlord.length]
@@ -177,7 +177,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       billingAddressId: addresses.landlord[0],
       serviceAddressId: address,
     })
-    return { row, items: workOf(index), settledBy: index % 12 === 5 ? undefined : ways[index % ways.length] }
+    return { row, items: pickWork(index), settledBy: index % 12 === 5 ? undefined : ways[index % ways.length] }
   })
   return [...named, ...history, ...landlord]
 }

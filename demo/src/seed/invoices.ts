@@ -8,7 +8,7 @@ type PaymentRow = typeof payments.$inferInsert
 
 /** Totals as computed by the rules, with the payment of the remaining balance if there is one. */
 function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] } {
-  const totalsOf = (paid: readonly PaymentSeed[]) =>
+  const sumTotals = (paid: readonly PaymentSeed[]) =>
     documentTotals({
       items: seed.items.map((item) => ({
         quantity: item.quantity ?? 1,
@@ -29,9 +29,9 @@ function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] }
       })),
     })
   const made = seed.payments ?? []
-  const open = totalsOf(made).balance_cents
+  const open = sumTotals(made).balance_cents
   const all = seed.settledBy && open !== 0 ? [...made, { ...seed.settledBy, amountCents: open }] : made
-  const totals = totalsOf(all)
+  const totals = sumTotals(all)
   return {
     payments: all,
     row: {

@@ -32,10 +32,10 @@ const draw = (tenant: DemoTenant, colour: string, ground: string): string => {
 }
 
 /** For light backgrounds and print. */
-export const logoOf = (tenant: DemoTenant, colour: string): string => draw(tenant, colour, '#ffffff')
+export const drawLogo = (tenant: DemoTenant, colour: string): string => draw(tenant, colour, '#ffffff')
 /** For dark bars. */
-export const lightLogoOf = (tenant: DemoTenant): string => draw(tenant, '#ffffff', '#000000')
-export const faviconOf = (tenant: DemoTenant, colour: string): string => {
+export const drawLightLogo = (tenant: DemoTenant): string => draw(tenant, '#ffffff', '#000000')
+export const drawFavicon = (tenant: DemoTenant, colour: string): string => {
   const picture = marks[tenant].shape.replaceAll('COLOUR', colour).replaceAll('GROUND', '#ffffff')
   return encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${picture}</svg>`)
 }

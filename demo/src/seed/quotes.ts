@@ -1,6 +1,6 @@
 import { documentTotals } from '@portal/rules'
 import { quoteItems, quotes, type QuoteStatus } from 'api/schema'
-import { dayOf, days, type SeedContext } from './context'
+import { formatDay, days, type SeedContext } from './context'
 import { line, TAX_RATE, type LineSeed } from './invoice-list'
 
 interface QuoteSeed {
@@ -77,7 +77,7 @@ function listQuotes({ ids, now, zone }: SeedContext): QuoteSeed[] {
         paymentsAsLowAsCents: 14_900,
         joblessFinancing: false,
         notes: 'Prices hold for thirty days.',
-        expiresOn: dayOf(days(now, 21), zone),
+        expiresOn: formatDay(days(now, 21), zone),
         actualMembershipProgramId: ids.programs.comfort,
         actualMembershipProgramName: 'Comfort Plan',
         comparisonMembershipProgramId: null,
@@ -114,7 +114,7 @@ function listQuotes({ ids, now, zone }: SeedContext): QuoteSeed[] {
       summary: 'Standby generator, 14 kW',
       daysAgo: 150,
       items: [line('Generator, 14 kW', 612_000), line('Transfer switch', 88_000)],
-      more: { jobId: null, expiresOn: dayOf(days(now, -120), zone) },
+      more: { jobId: null, expiresOn: formatDay(days(now, -120), zone) },
     },
   ]
 }
@@ -140,7 +140,7 @@ export async function seedQuotes(context: SeedContext): Promise<void> {
         name,
         summary,
         userId: ids.users.customer,
-        quoteDate: dayOf(days(now, -daysAgo), zone),
+        quoteDate: formatDay(days(now, -daysAgo), zone),
         createdAt: days(now, -daysAgo),
         serviceAddressId: ids.addresses.customer,
         billingAddressId: ids.addresses.customer,

@@ -13,7 +13,7 @@ import {
   vendors,
   warrantyPrograms,
 } from 'api/schema'
-import { dayOf, type SeedContext } from './context'
+import { formatDay, type SeedContext } from './context'
 
 type TaskSeed = typeof tasks.$inferInsert
 
@@ -276,7 +276,7 @@ export async function seedResources(context: SeedContext): Promise<void> {
   const { db, ids, now, zone } = context
   await seedParts(context)
   await seedTasks(context)
-  const year = dayOf(now, zone).slice(0, 4)
+  const year = formatDay(now, zone).slice(0, 4)
   await db.insert(priceSheets).values([
     { id: ids.departments.service, name: 'Standard', markupPercent: 0 },
     {

@@ -1,7 +1,7 @@
 import type { Db } from 'api'
 import { tenants, type BookingRules, type CustomizationGroups, type PaymentOptionRow } from 'api/schema'
 import { demoIds, type DemoTenant } from '../names'
-import { faviconOf, lightLogoOf, logoOf } from './logos'
+import { drawFavicon, drawLightLogo, drawLogo } from './logos'
 import { servedZipCodes } from './places'
 
 type TenantSeed = typeof tenants.$inferInsert
@@ -77,10 +77,10 @@ const customizations = (look: Look): CustomizationGroups => ({
     logo_size_percentage: customized(null, '100'),
   },
   Assets: {
-    logo: customized(logoOf(look.tenant, look.logo ?? look.primary)),
-    light_logo_url: customized(lightLogoOf(look.tenant)),
+    logo: customized(drawLogo(look.tenant, look.logo ?? look.primary)),
+    light_logo_url: customized(drawLightLogo(look.tenant)),
     dark_logo_url: customized(null),
-    favicon_url: customized(faviconOf(look.tenant, look.logo ?? look.primary)),
+    favicon_url: customized(drawFavicon(look.tenant, look.logo ?? look.primary)),
   },
   Colors: { primary_color: customized(look.primary), secondary_color: customized(look.secondary) },
   Analytics: { google_analytics_id: customized(null) },

@@ -5,7 +5,7 @@ import { vars } from '@portal/theme'
 import { FormPasswordField, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { accountDefaults, accountFieldNames, accountSchema, type AccountValues, type Contacts } from './account.form'
-import { kept, normalizedEmail, reachOf } from './account.rules'
+import { kept, normalizedEmail, toReach } from './account.rules'
 import { ContactFields } from './contact-fields'
 import type { EmailRowValues, PhoneRowValues } from './contact.form'
 import { useTakenEmails } from './use-taken-emails'
@@ -70,7 +70,7 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
             <FormTextField name="last_name" label="Last name" autoComplete="family-name" />
           </Names>
           <ContactFields />
-          {(asked || reachOf(emails) !== reachOf(start.emails)) && (
+          {(asked || toReach(emails) !== toReach(start.emails)) && (
             <FormPasswordField
               name="current_password"
               label="Current Password"

@@ -1,7 +1,7 @@
 import type { Body, User } from '@portal/contract'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
 import { pickChanged } from '../pick-changed'
-import { kept, reachOf, withPrimary } from './account.rules'
+import { kept, toReach, withPrimary } from './account.rules'
 import {
   blankEmail,
   blankPhone,
@@ -24,7 +24,7 @@ export const accountSchema = (emails: readonly EmailRowValues[]) =>
     current_password: string()
       .default('')
       .max(200, 'Password is too long')
-      .when('emails', ([now], rule) => (reachOf(now) === reachOf(emails) ? rule : rule.required(REQUIRED))),
+      .when('emails', ([now], rule) => (toReach(now) === toReach(emails) ? rule : rule.required(REQUIRED))),
   })
 export type AccountValues = InferType<ReturnType<typeof accountSchema>>
 
@@ -63,7 +63,7 @@ export function toUpdateUserRequest(
 ): Body<'updateUser'> {
   const phonesElsewhere = newcomers(now.phones, start.phones)
   const emailsElsewhere = newcomers(now.emails, start.emails)
-  const partsOf = ({ first_name, last_name, phones, emails }: AccountValues) => ({
+  const toComparable = ({ first_name, last_name, phones, emails }: AccountValues) => ({
     first_name,
     last_name,
     phones: [...kept(phones).map(toPhoneInput), ...phonesElsewhere],
@@ -71,7 +71,7 @@ export function toUpdateUserRequest(
   })
   return {
     user: {
-      ...pickChanged(partsOf(values), partsOf(start)),
+      ...pickChanged(toComparable(values), toComparable(start)),
       ...(values.current_password && { current_password: values.current_password }),
     },
   }

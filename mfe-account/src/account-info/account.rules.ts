@@ -36,7 +36,7 @@ export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], 
   rows.map((row) => (row.key === key ? { ...row, primary: false, removed: true } : row))
 
 /** Identifies the recipients of the account's mail: the addresses, and which one is primary. Labels and order do not matter. */
-export const reachOf = (emails: readonly (Row & { email_address?: string | undefined })[]): string =>
+export const toReach = (emails: readonly (Row & { email_address?: string | undefined })[]): string =>
   JSON.stringify(
     kept(emails)
       .map(({ email_address, primary }) => [normalizedEmail(email_address), primary])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@portal/client'
+import { reportedMessage } from '@portal/client'
 import type { PendingEmail } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Badge, Muted, PlainList, Row, TextButton } from '@portal/ui'
@@ -17,7 +17,7 @@ export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }
       await work()
       showToast({ kind: 'success', message: done })
     } catch (error) {
-      showToast({ kind: 'error', message: messageOf(error) })
+      showToast({ kind: 'error', message: reportedMessage(error) })
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import type { ApiError } from '@portal/client'
 import type { Address, ComingVisitsChoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
-import { formatDate, zoneOf } from '@portal/rules/dates'
+import { formatDate, visitZone } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Button, Text, WithPhone } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
@@ -29,7 +29,7 @@ const placeLine = (place: Place): string => `${streetLine(place)}, ${cityLine(pl
 
 function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
   const { tenant } = usePlatform()
-  const zone = zoneOf(before.time_zone, tenant.timezone)
+  const zone = visitZone(before.time_zone, tenant.timezone)
   const mayMove = !visits.some(({ status }) => statusIs('onTheWay', status))
   const [what, it] = visits.length === 1 ? ['an appointment', 'it'] : ['appointments', 'they']
   return (

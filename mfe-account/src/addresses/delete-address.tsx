@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { messageOf } from '@portal/client'
+import { reportedMessage } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button } from '@portal/ui'
@@ -36,7 +36,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
       showToast({ kind: 'success', message: 'Address deleted' })
       onDeleted()
     } catch (cause) {
-      setError(messageOf(cause))
+      setError(reportedMessage(cause))
       setBusy(false)
     }
   }

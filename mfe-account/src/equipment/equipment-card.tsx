@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Equipment } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
-import { formatIn, zoneOf } from '@portal/rules/dates'
+import { formatIn, visitZone } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Card, Heading, Muted, Stack, Text } from '@portal/ui'
 import { DescriptionItem, DescriptionList, UserText } from '../description-list'
@@ -22,7 +22,7 @@ const Notes = styled(Text)`
 /** One piece of equipment, with its components, warranty and service history. */
 export function EquipmentCard({ equipment }: { equipment: Equipment }) {
   const { tenant, now } = usePlatform()
-  const zone = zoneOf(equipment.address?.time_zone, tenant.timezone)
+  const zone = visitZone(equipment.address?.time_zone, tenant.timezone)
   const today = formatIn(new Date(now()), zone, 'yyyy-MM-dd')
   const kind = useFeature('equipment_types') ? equipment.equipment_type_name : null
   const about = [kind, equipment.manufacturer, equipment.address && placeText(equipment.address)].filter(Boolean)

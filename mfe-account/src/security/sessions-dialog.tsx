@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '@portal/client'
+import { reportedMessage } from '@portal/client'
 import { usePlatform } from '@portal/platform'
-import { zoneOf } from '@portal/rules/dates'
+import { visitZone } from '@portal/rules/dates'
 import { Button, Muted, Problem, QueryView, Row, Stack } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { useSessions, useSignOutElsewhere } from './security.queries'
@@ -27,7 +27,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       showToast({ kind: 'success', message: done })
       list.current?.focus()
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(reportedMessage(error))
     } finally {
       setBusy(false)
     }
@@ -44,7 +44,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
             {problem && <Problem>{problem}</Problem>}
             <SessionList
               sessions={all}
-              zone={zoneOf(null, tenant.timezone)}
+              zone={visitZone(null, tenant.timezone)}
               listRef={list}
               onSignOut={(session) => void end(() => signOut.one(session.id), `Signed out: ${deviceName(session)}`)}
             />

@@ -38,13 +38,13 @@ const open = async (options: Partial<RenderPageOptions> = {}) => {
     within(dialog.getByText(device).closest('li')!).getByRole('button', { name: 'Sign out' })
   return { ...page, dialog, rows, button }
 }
-const answerOf: (path: string, answer: () => Promise<Response>) => RenderPageOptions['intercept'] =
+const interceptWith: (path: string, answer: () => Promise<Response>) => RenderPageOptions['intercept'] =
   (asked, answer) =>
   ({ method, path }, pass) =>
     `${method} ${path}`.startsWith(asked) ? answer() : pass()
 
 test('loading', async () => {
-  const { dialog } = await open({ intercept: answerOf('GET /v1/users/sessions', () => new Promise(() => {})) })
+  const { dialog } = await open({ intercept: interceptWith('GET /v1/users/sessions', () => new Promise(() => {})) })
   expect(dialog.getByText('Loading...')).toBeVisible()
 })
 

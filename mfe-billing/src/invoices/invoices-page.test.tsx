@@ -8,7 +8,7 @@ const api = setUpTestApi()
 
 const show = (more: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes, path: '/invoices', as: emails.customer, ...more })
-const rowOf = async (id: number) => (await screen.findByRole('link', { name: `View invoice ${id}` })).closest('tr')!
+const findRow = async (id: number) => (await screen.findByRole('link', { name: `View invoice ${id}` })).closest('tr')!
 
 describe('states', () => {
   test('loading', async () => {
@@ -31,7 +31,7 @@ describe('states', () => {
     expect(screen.getByText('Request r-9')).toBeVisible()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await rowOf(ids.unpaid)).toBeVisible()
+    expect(await findRow(ids.unpaid)).toBeVisible()
   })
 
   test('empty', async () => {
@@ -42,14 +42,14 @@ describe('states', () => {
 
   test('filled: also as a CSV file', async () => {
     await show()
-    await rowOf(ids.unpaid)
+    await findRow(ids.unpaid)
     const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')!)
     expect(await file.text()).toContain(`,${ids.unpaid},`)
   })
 
   test('filled: newest first, a page of ten', async () => {
     await show()
-    expect(await rowOf(ids.unpaid)).toBeVisible()
+    expect(await findRow(ids.unpaid)).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(11)
     expect(screen.getByRole('columnheader', { name: /Date/ })).toHaveAttribute('aria-sort', 'descending')
     const dates = screen
@@ -72,7 +72,7 @@ describe('what a person came to do', () => {
 
   test('open the payment dialog from card and row', async () => {
     const { user } = await show()
-    await user.click(within(await rowOf(ids.partlyPaid)).getByRole('button', { name: /Pay Balance Due/ }))
+    await user.click(within(await findRow(ids.partlyPaid)).getByRole('button', { name: /Pay Balance Due/ }))
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(
       `"invoiceId":${ids.partlyPaid}`,
     )
@@ -80,7 +80,7 @@ describe('what a person came to do', () => {
 
   test('find an invoice by its number: the URL holds the search, and Back undoes it', async () => {
     const { user, router } = await show()
-    await rowOf(ids.unpaid)
+    await findRow(ids.unpaid)
     await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), `${ids.partlyPaid}{Enter}`)
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
     expect(router.state.location.search).toBe(`?query=${ids.partlyPaid}`)
@@ -88,7 +88,7 @@ describe('what a person came to do', () => {
 
   test('sort by balance due', async () => {
     const { user } = await show()
-    await rowOf(ids.unpaid)
+    await findRow(ids.unpaid)
     const header = () => screen.getByRole('columnheader', { name: /Balance Due/ })
     await user.click(within(header()).getByRole('button'))
     await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'ascending'))
@@ -105,7 +105,7 @@ describe('what a person came to do', () => {
         return pass()
       },
     })
-    await rowOf(ids.unpaid)
+    await findRow(ids.unpaid)
     const before = asked
     events.emit('payment.succeeded', { invoiceId: ids.unpaid })
     await waitFor(() => expect(asked).toBeGreaterThan(before))
@@ -113,7 +113,7 @@ describe('what a person came to do', () => {
 
   test('where the tenant takes no payments, nothing about paying is offered', async () => {
     await show({ tenant: 'summit' })
-    expect(await rowOf(demoIds('summit').invoices.unpaid)).toBeVisible()
+    expect(await findRow(demoIds('summit').invoices.unpaid)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
     expect(screen.queryByRole('region', { name: /Unpaid invoice/ })).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { Loading, Page, PageHeading, Stack } from '@portal/ui'
-import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
+import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
 import { invoiceSortColumns } from './invoice-sort-columns'
 import { InvoiceTable } from './invoice-table'
 import { useInvoices, useUnpaidInvoices } from './invoice.queries'
@@ -13,7 +13,7 @@ const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invo
 /** /invoices: unpaid invoices, then the table of all invoices. */
 export function InvoicesPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
-  const invoices = useInvoices(filterOf(state))
+  const invoices = useInvoices(toFilter(state))
   const { available, isLoading: isAsking, retry: askAgain } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
   // Wait for the cards: rendered above the table later, they would shift it just as the user is about to tap it.

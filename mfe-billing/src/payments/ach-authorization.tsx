@@ -1,5 +1,5 @@
 import { usePlatform } from '@portal/platform'
-import { achAuthorization, zoneOf, type AchDebit } from '@portal/rules/dates'
+import { achAuthorization, visitZone, type AchDebit } from '@portal/rules/dates'
 import { Stack, Text } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 
@@ -19,7 +19,7 @@ export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
     company: tenant.name,
     phone: brand.phone,
     at: new Date(now()),
-    timeZone: zoneOf(null, tenant.timezone),
+    timeZone: visitZone(null, tenant.timezone),
   })
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { amountOf, chooseNewMethod, openDialog, passBotCheck, paymentsApi, success } from './testing/payments'
+import { readAmount, chooseNewMethod, openDialog, passBotCheck, paymentsApi, success } from './testing/payments'
 import { goodCard, typeCard } from './testing/vendor-scripts'
 
 const api = paymentsApi()
@@ -36,7 +36,7 @@ describe('with a new card', () => {
     await user.clear(opened.amount)
     await user.type(opened.amount, '20')
     await opened.pay()
-    expect(amountOf(await success())).toBe('$20.00')
+    expect(readAmount(await success())).toBe('$20.00')
     expect(JSON.parse(opened.payments()[0]!.body).payment).toEqual({
       transaction_type: 'stax_card',
       amount_cents: 2000,

@@ -3,7 +3,7 @@ import { dialogClosed, passTime, renderPage } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
-import { amountOf, cardForm, openDialog, paymentsApi, saveCard, success } from './testing/payments'
+import { readAmount, cardForm, openDialog, paymentsApi, saveCard, success } from './testing/payments'
 import { typeCard } from './testing/vendor-scripts'
 
 const api = paymentsApi()
@@ -23,7 +23,7 @@ describe('with the stored method', () => {
     const balance = (amount as HTMLInputElement).value
 
     await opened.pay()
-    expect(amountOf(await success())).toBe(balance)
+    expect(readAmount(await success())).toBe(balance)
     expect(heard).toHaveBeenCalledWith({ invoiceId: demoIds('acme').invoices.unpaid })
     expect(track.mock.calls).toEqual([['payment_success']])
     expect(payments()).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('with the stored method', () => {
     ])
     passTime(260)
     await opened.pay()
-    expect(amountOf(await success())).toBe('$12.34')
+    expect(readAmount(await success())).toBe('$12.34')
     expect(opened.payments()).toHaveLength(2)
     expect(opened.payments()[1]!.key).not.toBe(late!.key)
   })

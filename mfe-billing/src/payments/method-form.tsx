@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'r
 import type { PostalAddress, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, useBotCheck } from '@portal/platform/bot-check'
-import { formatIn, zoneOf } from '@portal/rules/dates'
+import { formatIn, visitZone } from '@portal/rules/dates'
 import { FormShell } from '@portal/ui/form'
 import { AchAuthorization, type Transfer } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
@@ -85,7 +85,7 @@ export function MethodForm({
   const submitPlace = useRef<HTMLDivElement>(null)
   const lastSent = useRef(-Infinity)
 
-  const today = formatIn(new Date(now()), zoneOf(null, tenant.timezone), 'yyyy-MM-dd')
+  const today = formatIn(new Date(now()), visitZone(null, tenant.timezone), 'yyyy-MM-dd')
   const schema = useMemo(
     () => paymentSchema(way, { balanceCents, today, botCheck: botCheck.required }),
     [way, balanceCents, today, botCheck.required],

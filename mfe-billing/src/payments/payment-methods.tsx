@@ -45,13 +45,13 @@ export function PaymentMethods({
   if (!way) return null
   const isStored = way.kind === 'stored'
 
-  const formOf = (each: NewWay | StaffWay) => {
+  const renderForm = (each: NewWay | StaffWay) => {
     if (isStaffWay(each)) return <StaffForm way={each} />
     if (each.kind === 'card')
       return <CardForm way={each} {...{ ownAddress, submitPlace, onPress }} tokensRef={cardRef} onState={onCardState} />
     return <BankForm way={each} numbersRef={bankRef} />
   }
-  const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: formOf(each) }))
+  const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: renderForm(each) }))
   return (
     <Stack>
       <StoredMethodChoice ways={ways} />

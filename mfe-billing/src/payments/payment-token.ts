@@ -5,7 +5,7 @@ import type { BankNumbers } from './bank-form'
 import type { CardTokens } from './card-form'
 import { vendorError } from './payment-errors'
 import type { NewWay, PaymentValues, PaymentWay } from './payment.form'
-import { billingAddressOf } from './payment.requests'
+import { toBillingAddress } from './payment.requests'
 import { readExpiration } from './payment.rules'
 import { tokenizeBank } from './vendors/bank-token'
 import { noAnswer, type PayerDetails } from './vendors/vendor'
@@ -42,7 +42,7 @@ const contact = ({
 }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
   email: customer?.email,
   phone: customer?.phone ?? undefined,
-  address: ownAddress || values.billing === 'other' ? billingAddressOf(values, ownAddress) : undefined,
+  address: ownAddress || values.billing === 'other' ? toBillingAddress(values, ownAddress) : undefined,
 })
 
 async function cardToken(request: TokenRequest): Promise<FetchedToken> {

@@ -18,7 +18,7 @@ type MethodPart = Omit<PaymentMethodBody['payment_method'], 'default'>
 const STREET_LENGTH = 120
 
 /** Returns the chosen or typed billing address. */
-export function billingAddressOf(values: PaymentValues, ownAddress: PostalAddress | null): PostalDetails {
+export function toBillingAddress(values: PaymentValues, ownAddress: PostalAddress | null): PostalDetails {
   if (values.billing === 'own' && ownAddress) {
     const { street, unit, city, state, zip_code } = ownAddress
     return { street: (unit ? `${street}, ${unit}` : street).slice(0, STREET_LENGTH), city, state, zipCode: zip_code }
@@ -41,7 +41,7 @@ const filledIn = <T extends object>(fields: T) =>
 
 function newMethod({ values, way, token, last4, ownAddress }: Means): MethodPart | null {
   if (way.kind === 'card') {
-    const { street, city, state, zipCode } = billingAddressOf(values, ownAddress)
+    const { street, city, state, zipCode } = toBillingAddress(values, ownAddress)
     return {
       transaction_type: way.option.key,
       card_token: token ?? '',

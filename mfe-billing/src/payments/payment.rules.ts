@@ -1,14 +1,14 @@
 import { isApiError } from '@portal/client'
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
-import { isKeptUnpaid, paymentKind, providerOf, type Provider } from '@portal/rules'
+import { isKeptUnpaid, paymentKind, findProvider, type Provider } from '@portal/rules'
 
 /** The vendor whose fields an option uses. A key that names no vendor falls back to the first vendor among `options`, then to Stax. */
 export function providerFor(
   option: Pick<PaymentOption, 'key'>,
   options: readonly Pick<PaymentOption, 'key'>[],
 ): Provider {
-  const offered = options.map(({ key }) => providerOf(key)).find((provider) => provider !== null)
-  return providerOf(option.key) ?? offered ?? 'stax'
+  const offered = options.map(({ key }) => findProvider(key)).find((provider) => provider !== null)
+  return findProvider(option.key) ?? offered ?? 'stax'
 }
 
 export const isBank = (option: Pick<PaymentOption, 'key'>): boolean => paymentKind(option.key) === 'ach'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isApiError, messageOf } from '@portal/client'
+import { isApiError, reportedMessage } from '@portal/client'
 import type { PaymentOption, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
@@ -54,7 +54,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
     } catch (error) {
       const problems = botCheckRefusal(error)
       if (problems) throw formError(problems)
-      if (!isApiError(error)) throw fail(messageOf(error))
+      if (!isApiError(error)) throw fail(reportedMessage(error))
       throw fail(isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
     }
     showToast({ kind: 'success', message: 'Payment method saved' })

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { TextField } from '@portal/ui'
-import { digitsOf, useBoundField } from '@portal/ui/form'
+import { onlyDigits, useBoundField } from '@portal/ui/form'
 
 interface Props {
   /** Name of the form value, which is only whether something was typed. */
@@ -26,7 +26,7 @@ export function SecretField({ name, label, hint, maxLength, inputRef }: Props) {
       spellCheck={false}
       onInput={(event) => {
         const field = event.currentTarget
-        const digits = digitsOf(field.value)
+        const digits = onlyDigits(field.value)
         if (digits !== field.value) field.value = digits
         input.onChange(digits !== '')
       }}

@@ -47,7 +47,7 @@ const open = (id: number, options: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
 const card = async () => within(await screen.findByRole('region', { name: 'Financing' }))
 const downPayment = () => screen.findByRole('textbox', { name: 'Down payment' })
-const rowsOf = (table: HTMLElement) =>
+const readRows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)
@@ -126,7 +126,7 @@ describe('states', () => {
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
     ).toEqual(['Lender', 'Monthly payment', 'Months', 'Rate'])
-    const rows = rowsOf(table)
+    const rows = readRows(table)
     expect(rows.map(([lender, , months, rate]) => [lender, months, rate])).toEqual([
       ['Service Finance', '120', '10.99%'],
       ['Service Finance', '84', '9.99%'],
@@ -159,14 +159,14 @@ describe('a down payment', () => {
   test('lowers the payments, and is debounced', async () => {
     const { asked, intercept } = watch()
     const { user } = await open(ids.sent, { intercept })
-    const before = rowsOf(await screen.findByRole('table'))
+    const before = readRows(await screen.findByRole('table'))
     const polls = asked.length
     await user.type(await downPayment(), '{Control>}a{/Control}1000{Enter}')
     await user.type(await downPayment(), '{Control>}a{/Control}4000')
     await user.tab()
     expect(await downPayment()).toHaveValue('$4,000.00')
     expect(await screen.findByText('Getting financing offers...')).toBeVisible()
-    const after = rowsOf(await screen.findByRole('table'))
+    const after = readRows(await screen.findByRole('table'))
     expect(asked.slice(polls)).not.toContain('down_payment_cents=100000')
     expect(asked.slice(polls)).toContain('down_payment_cents=400000')
     const dollars = (rows: (string | null)[][]) => rows.map(([, payment]) => Number(payment?.slice(1)))
@@ -199,7 +199,7 @@ describe('a down payment', () => {
 
   test('that is not an amount is reported, and no offers are shown', async () => {
     const { user } = await open(ids.sent, { intercept: watch().intercept })
-    const before = rowsOf(await screen.findByRole('table'))
+    const before = readRows(await screen.findByRole('table'))
     const field = await downPayment()
     await user.type(field, '{Control>}a{/Control}half of it{Enter}')
     expect(field).toBeInvalid()
@@ -207,19 +207,19 @@ describe('a down payment', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect((await card()).queryByText('Payments as low as')).not.toBeInTheDocument()
     await user.type(field, '{Control>}a{/Control}0{Enter}')
-    expect(rowsOf(await screen.findByRole('table'))).toEqual(before)
+    expect(readRows(await screen.findByRole('table'))).toEqual(before)
   })
 
   test('that is removed shows the offers for the full amount again', async () => {
     const { user } = await open(ids.sent, { intercept: watch().intercept })
-    const before = rowsOf(await screen.findByRole('table'))
+    const before = readRows(await screen.findByRole('table'))
     await user.type(await downPayment(), '{Control>}a{/Control}3000{Enter}')
     await screen.findByText('Getting financing offers...')
     await screen.findByRole('table')
     await user.clear(await downPayment())
     await user.tab()
     await screen.findByText('Getting financing offers...')
-    expect(rowsOf(await screen.findByRole('table'))).toEqual(before)
+    expect(readRows(await screen.findByRole('table'))).toEqual(before)
   })
 })
 
@@ -245,7 +245,7 @@ test('a response to an outdated request is dropped', async () => {
   release()
   await settled()
   expect(screen.queryByText('Too Late')).not.toBeInTheDocument()
-  expect(rowsOf(screen.getByRole('table'))).toHaveLength(4)
+  expect(readRows(screen.getByRole('table'))).toHaveLength(4)
 })
 
 test('a page that was left stops polling', async () => {

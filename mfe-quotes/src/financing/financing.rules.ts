@@ -7,11 +7,11 @@ const OVER: readonly string[] = ['denied', 'expired']
 export const canBeFinanced = ({ financials, status }: Pick<Quote, 'financials' | 'status'>): boolean =>
   financials.total_cents > 0 && !OVER.includes(status)
 
-const SHORTEST_DELAY_MS = 1_000
+const MIN_DELAY_MS = 1_000
 const USUAL_DELAY_MS = 2_000
 
 /** Delay before the offers are polled again; `interval` is what the server asks for, in milliseconds. */
-export const pollDelayMs = (interval: number | null): number => Math.max(SHORTEST_DELAY_MS, interval ?? USUAL_DELAY_MS)
+export const pollDelayMs = (interval: number | null): number => Math.max(MIN_DELAY_MS, interval ?? USUAL_DELAY_MS)
 
 /** The offer with the lowest payment across all lenders; null without offers. */
 export const lowestOffer = (offers: readonly LoanOffer[]): LoanOffer | null =>

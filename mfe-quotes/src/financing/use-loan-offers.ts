@@ -20,7 +20,7 @@ interface Known {
   error?: NonNullable<LoanOffers['error']>
 }
 
-function failureOf(error: Error): NonNullable<LoanOffers['error']> {
+function toFailure(error: Error): NonNullable<LoanOffers['error']> {
   if (!isApiError(error)) console.warn(error.message)
   return { message: error.message, requestId: isApiError(error) ? error.requestId : undefined }
 }
@@ -65,7 +65,7 @@ export function useLoanOffers(
     }
     read().then(
       (data) => !signal.aborted && setKnown({ question, data }),
-      (error: Error) => !signal.aborted && setKnown({ question, error: failureOf(error) }),
+      (error: Error) => !signal.aborted && setKnown({ question, error: toFailure(error) }),
     )
     return () => leaving.abort()
   }, [client, id, customerId, question, downPaymentCents, tries])

@@ -11,7 +11,7 @@ const open = (options: Partial<RenderPageOptions> = {}) =>
 const reports = (path: string) => path.startsWith('/reports/consumer/quotes.json')
 const fileBehind = async (name: string) =>
   (await api.fetchAs('acme')(screen.getByRole('link', { name }).getAttribute('href')!)).text()
-const rowOf = async (id: number) => (await screen.findByRole('link', { name: `View Quote ${id}` })).closest('tr')!
+const findRow = async (id: number) => (await screen.findByRole('link', { name: `View Quote ${id}` })).closest('tr')!
 
 describe('states', () => {
   test('loading', async () => {
@@ -29,7 +29,7 @@ describe('states', () => {
     await screen.findByRole('alert')
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await rowOf(ids.sent)).toBeVisible()
+    expect(await findRow(ids.sent)).toBeVisible()
   })
 
   test('empty', async () => {
@@ -40,7 +40,7 @@ describe('states', () => {
 
   test('filled', async () => {
     await open()
-    const row = within(await rowOf(ids.sent))
+    const row = within(await findRow(ids.sent))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       expect.stringContaining('Date'),
       'Name',
@@ -68,34 +68,34 @@ describe('states', () => {
 
 test('a quote without a job shows dashes as its job number', async () => {
   await open()
-  expect(within(await rowOf(ids.expired)).getAllByRole('cell')[4]).toHaveTextContent('--')
+  expect(within(await findRow(ids.expired)).getAllByRole('cell')[4]).toHaveTextContent('--')
 })
 
 test('views a quote', async () => {
   const { user } = await open()
-  await user.click(within(await rowOf(ids.denied)).getByRole('link'))
+  await user.click(within(await findRow(ids.denied)).getByRole('link'))
   expect(await screen.findByRole('heading', { level: 1, name: `Quote #${ids.denied} Summary` })).toBeVisible()
 })
 
 test('finds a quote by its name', async () => {
   const { user } = await open()
-  await rowOf(ids.sent)
+  await findRow(ids.sent)
   await user.type(screen.getByRole('searchbox', { name: 'Search quotes' }), 'heat pump{Enter}')
   await waitFor(() => expect(screen.queryByRole('link', { name: `View Quote ${ids.denied}` })).not.toBeInTheDocument())
-  expect(await rowOf(ids.sent)).toBeVisible()
+  expect(await findRow(ids.sent)).toBeVisible()
 })
 
 test('proceeds with a quote that is open for it', async () => {
   const { user, toasts } = await open()
-  await rowOf(ids.sent)
+  await findRow(ids.sent)
   for (const id of [ids.denied, ids.pending])
-    expect(within(await rowOf(id)).queryByRole('button')).not.toBeInTheDocument()
+    expect(within(await findRow(id)).queryByRole('button')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: `Proceed with Service of quote ${ids.sent}` }))
   await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Proceed with Service' }))
   await waitFor(() =>
     expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]),
   )
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(within(await rowOf(ids.sent)).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(await findRow(ids.sent)).queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

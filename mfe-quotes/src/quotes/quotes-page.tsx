@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from '@portal/platform'
 import { Page, PageHeading } from '@portal/ui'
-import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
+import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
 import { quoteSortColumns } from './quote-sort-columns'
 import { useQuotes } from './quote.queries'
 import { QuotesTable } from './quotes-table'
@@ -12,7 +12,7 @@ const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: quot
 export function QuotesPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
   const heading = useRef<HTMLHeadingElement>(null)
-  const quotes = useQuotes(filterOf(state))
+  const quotes = useQuotes(toFilter(state))
   return (
     <Page>
       <PageHeading ref={heading} tabIndex={-1}>

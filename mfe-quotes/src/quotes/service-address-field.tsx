@@ -11,7 +11,7 @@ const TYPED_MS = 750
 
 const NO_MATCH = "There's no match for this address. Make sure to type the correct address or add a new one."
 
-const lineOf = (place: ServicePlace): string => [place.name, addressLine(place)].filter(Boolean).join(' · ')
+const formatPlace = (place: ServicePlace): string => [place.name, addressLine(place)].filter(Boolean).join(' · ')
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Combobox for the quote's service address, one of the customer's own. Saves as soon as one is chosen or matched. */
@@ -24,14 +24,16 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
   const [entry, setEntry] = useState<{ text: string; isTyped: boolean } | null>(null)
   const saving = useRef(false)
   const [error, setError] = useState<string>()
-  const text = entry?.text ?? (chosen ? lineOf(chosen) : '')
+  const text = entry?.text ?? (chosen ? formatPlace(chosen) : '')
   const matches =
-    entry === null ? places : places.filter((place) => lineOf(place).toLowerCase().includes(text.trim().toLowerCase()))
+    entry === null
+      ? places
+      : places.filter((place) => formatPlace(place).toLowerCase().includes(text.trim().toLowerCase()))
 
   async function save(place: ServicePlace) {
     saving.current = true
     setError(undefined)
-    setEntry({ text: lineOf(place), isTyped: false })
+    setEntry({ text: formatPlace(place), isTyped: false })
     try {
       if (place.id !== quote.service_address_id) {
         await choose(place.id)
@@ -49,7 +51,7 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
   const match = useEffectEvent(() => {
     if (saving.current) return
     const meant = places.find((place) =>
-      [lineOf(place), addressLine(place), place.name].some((each) => same(each, text)),
+      [formatPlace(place), addressLine(place), place.name].some((each) => same(each, text)),
     )
     if (meant && meant.id !== quote.service_address_id) void save(meant)
     else if (!meant && matches.length === 0) setError(NO_MATCH)
@@ -78,7 +80,7 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
           box.open()
         }}
       />
-      <SuggestionList label="Your addresses" box={box} choices={matches.map(lineOf)} />
+      <SuggestionList label="Your addresses" box={box} choices={matches.map(formatPlace)} />
     </SuggestionBox>
   )
 }

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentRow } from '@portal/contract'
 import { paths } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { formatTime, timeUntil, zoneOf } from '@portal/rules/dates'
+import { formatTime, timeUntil, visitZone } from '@portal/rules/dates'
 
 type Upcoming = Pick<AppointmentRow, 'id' | 'status' | 'datetime'>
 
@@ -25,7 +25,7 @@ export function liveText({ status, eta, technician, address }: Live, tenantZone:
   if (statusIs('arrived', status)) return `${technician.first_name} has arrived`
   const arriving =
     eta && Date.parse(eta) > now.getTime()
-      ? `, arriving at ${formatTime(eta, zoneOf(address.time_zone, tenantZone))}`
+      ? `, arriving at ${formatTime(eta, visitZone(address.time_zone, tenantZone))}`
       : ''
   return `${technician.first_name} is on the way${arriving}`
 }

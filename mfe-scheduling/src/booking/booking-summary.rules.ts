@@ -1,5 +1,5 @@
 import type { Appointment, ServiceCategory, TimeSlot } from '@portal/contract'
-import { arrivalWindow, formatIn, formatWindow, zoneOf, type WindowSource } from '@portal/rules/dates'
+import { arrivalWindow, formatIn, formatWindow, visitZone, type WindowSource } from '@portal/rules/dates'
 import { dayText } from '../picker/picker.rules'
 import type { BookingSummary } from './thank-you'
 
@@ -14,7 +14,7 @@ interface Told {
 
 /** Summary of a booked visit: as the server returned it, else as it was requested. */
 export function toBookingSummary({ appointment, slot, category, customWindows, tenantZone }: Told): BookingSummary {
-  const zone = zoneOf(appointment?.address?.time_zone, tenantZone)
+  const zone = visitZone(appointment?.address?.time_zone, tenantZone)
   const times: WindowSource | null = appointment ?? slot
   return {
     day: times ? dayText(formatIn(times.scheduled_time, zone, 'yyyy-MM-dd')) : '',

@@ -48,7 +48,7 @@ async function keepAddress(client: Client, user: User, typed: AddressInput): Pro
 /** Requests on behalf of the visitor who just signed in. Retrying `addressFor` or `book`, which throw ApiError, creates nothing twice. */
 export function useVisitorBooking() {
   const { clientFor } = usePlatform()
-  const keyOf = useBookingKey()
+  const getKey = useBookingKey()
   return {
     /** Returns the id of the typed address among the customer's own. */
     async addressFor(credentials: Credentials, typed: AddressInput): Promise<number> {
@@ -60,7 +60,7 @@ export function useVisitorBooking() {
       const user = await readUser(client, credentials)
       const addressId = await keepAddress(client, user, address)
       const body = toCreateAppointmentRequest({ user, address: { id: addressId }, category, slot, answers })
-      return (await client.call('createAppointment', { body }, { ...own, idempotencyKey: keyOf(body) })).id
+      return (await client.call('createAppointment', { body }, { ...own, idempotencyKey: getKey(body) })).id
     },
     /** Ends the session on the server. Ignores failures: the visitor is signed out here anyway. */
     end: (credentials: Credentials): Promise<void> =>

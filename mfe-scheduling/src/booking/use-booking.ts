@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCoverage } from '@portal/address'
-import { isApiError, messageOf, type ApiError, type Credentials } from '@portal/client'
+import { isApiError, reportedMessage, type ApiError, type Credentials } from '@portal/client'
 import type { Appointment, ServiceCategory } from '@portal/contract'
 import { useDraft, usePlatform } from '@portal/platform'
 import { toNewUser, type PersonValues } from '@portal/sign-up'
@@ -18,7 +18,7 @@ const keptAnswers = ['answers'] as const
 const ACCOUNT_MADE = 'Your account was created. '
 
 /** The part of the visit that an error concerns; undefined if none. */
-function visitFieldOf({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
+function findVisitField({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
   if (status === 409 || field === 'scheduled_time') return 'slot'
   if (field === 'address_id') return 'street'
   return field.endsWith('zip_code') ? 'zip_code' : undefined
@@ -81,7 +81,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
       const address = toVisitAddress({ street, unit, city, state, zip_code })
       await show(who, await visitor.book(who, { address, category, slot: choice.slot, answers }))
     } catch (error) {
-      const field = isApiError(error) && visitFieldOf(error)
+      const field = isApiError(error) && findVisitField(error)
       if (!field) throw error
       await backToVisit(field, done + (error as ApiError).message)
     }
@@ -135,7 +135,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
       }
       setCredentials(who)
       // The account exists from here on: any failure now concerns the visit and is shown there.
-      await finish(who, visit, done).catch((error: unknown) => backToVisit('street', done + messageOf(error)))
+      await finish(who, visit, done).catch((error: unknown) => backToVisit('street', done + reportedMessage(error)))
     },
     async signIn(session: { email: string; password: string }) {
       const who = await signIn(session)

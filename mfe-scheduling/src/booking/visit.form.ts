@@ -31,9 +31,9 @@ export const toVisitAddress = ({ street, unit, city, state, zip_code }: ManualVa
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')
-const nameOf = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
+const formatAddress = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
   [street, unit, city, state, zip_code.slice(0, 5)].map(plain).join('|')
 
 /** The customer's address that equals the typed one, ignoring case, spaces and punctuation; the primary one first. */
 export const sameAddress = ({ addresses }: Pick<User, 'addresses'>, typed: AddressInput): Address | undefined =>
-  primaryFirst(addresses).find((address) => nameOf(address) === nameOf(typed))
+  primaryFirst(addresses).find((address) => formatAddress(address) === formatAddress(typed))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useClient, useQuery } from '@portal/client'
+import { reportedMessage, useClient, useQuery } from '@portal/client'
 import type { Response } from '@portal/contract'
 
 export type FeedAddress = Response<'openCalendarFeed'>
@@ -38,7 +38,7 @@ export function useCalendarFeed(): CalendarFeed {
       query.retry()
       return true
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(reportedMessage(error))
       return false
     } finally {
       setBusy(false)

@@ -1,5 +1,5 @@
 import type { Appointment } from '@portal/contract'
-import { arrivalWindow, formatDate, formatWindow, zoneOf } from '@portal/rules/dates'
+import { arrivalWindow, formatDate, formatWindow, visitZone } from '@portal/rules/dates'
 import type { SlotRequest } from '../picker/availability.queries'
 
 interface TenantTimes {
@@ -9,13 +9,13 @@ interface TenantTimes {
 
 /** `02/11/2026` and `8:00 AM - 10:00 AM` of a visit, in the time zone of its address. */
 export function visitTime(appointment: Appointment, tenant: TenantTimes): { date: string; window: string } {
-  const zone = zoneOf(appointment.address.time_zone, tenant.timezone)
+  const zone = visitZone(appointment.address.time_zone, tenant.timezone)
   const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
   return { date: formatDate(window.start, zone), window: formatWindow(window, zone) }
 }
 
 /** Availability request for rescheduling a visit; null if its service or address is unknown. */
-export function slotRequestOf(
+export function toSlotRequest(
   { address, service_category }: Appointment,
   tenant: Pick<TenantTimes, 'timezone'>,
 ): SlotRequest | null {
@@ -24,6 +24,6 @@ export function slotRequestOf(
     addressId: address.id,
     categoryId: service_category.id,
     zipCode: address.zip_code,
-    zone: zoneOf(address.time_zone, tenant.timezone),
+    zone: visitZone(address.time_zone, tenant.timezone),
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isApiError, messageOf, useClient, useRefresh } from '@portal/client'
+import { isApiError, reportedMessage, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Stack } from '@portal/ui'
@@ -8,7 +8,7 @@ import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { SlotPicker } from '../picker/slot-picker'
 import { useSlotChoice } from '../picker/use-slot-choice'
-import { slotRequestOf, visitTime } from './change.rules'
+import { toSlotRequest, visitTime } from './change.rules'
 import { VisitDetails } from './visit-details'
 
 const slots = ['input:checked:enabled', '[role="radiogroup"] input:enabled']
@@ -23,7 +23,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
   const { tenant, events, showToast } = usePlatform()
   const client = useClient()
   const refresh = useRefresh()
-  const choice = useSlotChoice(slotRequestOf(appointment, tenant))
+  const choice = useSlotChoice(toSlotRequest(appointment, tenant))
   const [busy, setBusy] = useState(false)
   const [contentRef, focusSlots] = useFocusAfterFailure<HTMLDivElement>(slots)
   const { slot } = choice
@@ -45,7 +45,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       showToast({ kind: 'success', message: `Rescheduled for ${date} ${window}` })
     } catch (error) {
       // The client has shown a failed call in a toast; the dialog stays open for a retry.
-      if (!isApiError(error)) return showToast({ kind: 'error', message: messageOf(error) })
+      if (!isApiError(error)) return showToast({ kind: 'error', message: reportedMessage(error) })
       if (error.status === 409 || error.field === 'scheduled_time') await choice.slotTaken()
       focusSlots()
     } finally {

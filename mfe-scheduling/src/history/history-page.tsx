@@ -1,6 +1,6 @@
 import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { Failed, Loading, Page, PageHeading, Row, Text } from '@portal/ui'
-import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
+import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
 import { SubscribeButton } from '../calendar/subscribe-button'
 import { historySortColumns } from './history-sort-columns'
 import { HistoryTable } from './history-table'
@@ -12,7 +12,7 @@ const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: hist
 /** /service_history: unpaid invoices, then all appointments. */
 export function HistoryPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
-  const appointments = useHistory(filterOf(state))
+  const appointments = useHistory(toFilter(state))
   const unpaid = useUnpaidCount()
   usePlatformEvent('payment.succeeded', appointments.retry)
   usePlatformEvent('appointment.changed', appointments.retry)

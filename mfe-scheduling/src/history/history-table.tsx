@@ -23,7 +23,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
         rows={appointments.data?.data}
         total={appointments.data?.recordsFiltered}
         rowKey={(row) => row.id}
-        rowHref={(row) => (hasPage(pageOf(row)) ? pageOf(row) : null)}
+        rowHref={(row) => (hasPage(visitPath(row)) ? visitPath(row) : null)}
         rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
         state={state}
         onStateChange={onStateChange}
@@ -44,7 +44,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
 }
 
 /** The summary would redirect a visit that is not over to its own page, so its row links there directly. */
-const pageOf = ({ id, status }: AppointmentRow): string =>
+const visitPath = ({ id, status }: AppointmentRow): string =>
   statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id)
 
 const columns: Column<AppointmentRow>[] = [

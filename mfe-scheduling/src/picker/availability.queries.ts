@@ -11,17 +11,17 @@ export interface SlotRequest {
   zone: string
 }
 
-const queryOf = ({ categoryId, zipCode }: SlotRequest, day: string) => ({
+const toQuery = ({ categoryId, zipCode }: SlotRequest, day: string) => ({
   query: { service_date: day, service_category_id: categoryId, postal_code: zipCode.slice(0, 5) },
 })
 
 /** Days of a month (`YYYY-MM`) with a free slot; cached by category, zip code and month. */
 export const useAvailableDays = (request: SlotRequest | null, month: string | null) =>
-  useQuery('getAvailableDates', request && month ? queryOf(request, `${month}-01`) : null)
+  useQuery('getAvailableDates', request && month ? toQuery(request, `${month}-01`) : null)
 
 /** All slots of a day, including taken ones. */
 export const useTimeSlots = (request: SlotRequest | null, day: string | null) =>
-  useQuery('getAvailableTimeSlots', request && day ? queryOf(request, day) : null)
+  useQuery('getAvailableTimeSlots', request && day ? toQuery(request, day) : null)
 
 export type FirstAvailable =
   | { state: 'idle' | 'none' }

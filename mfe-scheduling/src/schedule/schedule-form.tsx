@@ -1,8 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { isApiError, messageOf } from '@portal/client'
+import { isApiError, reportedMessage } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
-import { zoneOf } from '@portal/rules/dates'
+import { visitZone } from '@portal/rules/dates'
 import { Button, KeptNotice, Loading, Problem, Row, Stack, useLazyDialog } from '@portal/ui'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
@@ -16,7 +16,7 @@ import { useBookAppointment } from './schedule.queries'
 import {
   hasAnswers,
   isReachable,
-  bookingBlockerOf,
+  findBookingBlocker,
   primaryFirst,
   toCreateAppointmentRequest,
   type Answers,
@@ -33,7 +33,8 @@ type Errors = Partial<Record<'address' | 'category' | 'slot' | 'form', string>>
 const faulty = ['select[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'button[type="submit"]']
 
 /** Returns the id if the list still contains it. */
-const idOf = (list: readonly { id: number }[], id: number | null | undefined) => list.find((each) => each.id === id)?.id
+const findId = (list: readonly { id: number }[], id: number | null | undefined) =>
+  list.find((each) => each.id === id)?.id
 
 /** Choices made before the form was shown. */
 export interface ScheduleStart {
@@ -89,10 +90,10 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const { uploading, attachPhotos } = usePhotoUpload()
   const addresses = primaryFirst(user.addresses)
   const [addressId, setAddressId] = useState(
-    start.addressId ?? idOf(addresses, kept?.addressId) ?? addresses[0]?.id ?? null,
+    start.addressId ?? findId(addresses, kept?.addressId) ?? addresses[0]?.id ?? null,
   )
   const [categoryId, setCategoryId] = useState<number | null>(
-    start.categoryId ?? idOf(categories, kept?.categoryId) ?? null,
+    start.categoryId ?? findId(categories, kept?.categoryId) ?? null,
   )
   const [answers, setAnswers] = useState<Answers>(start.answers ?? kept?.answers ?? {})
   const [photos, setPhotos] = useState<File[]>([])
@@ -111,7 +112,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
           addressId: address.id,
           categoryId: category.id,
           zipCode: address.zip_code,
-          zone: zoneOf(address.time_zone, tenant.timezone),
+          zone: visitZone(address.time_zone, tenant.timezone),
         }
       : null,
     start.slot ?? kept?.slot,
@@ -119,7 +120,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const { slot } = choice
   // The file store accepts uploads only from tenants' own pages, and this form may be embedded in another website.
   const takesPhotos = onBooked === undefined
-  const obstacle = bookingBlockerOf(user, address)
+  const obstacle = findBookingBlocker(user, address)
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   const [formRef, focusFirstError] = useFocusAfterFailure<HTMLFormElement>(faulty)
 
@@ -147,7 +148,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
         return attachPhotos(job_id, photos)
       })
     } catch (error) {
-      if (!isApiError(error)) return fail({ form: messageOf(error) })
+      if (!isApiError(error)) return fail({ form: reportedMessage(error) })
       // The phone was removed elsewhere after the page had loaded.
       if (error.field === 'phone') return open('missing-phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'

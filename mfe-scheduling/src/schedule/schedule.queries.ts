@@ -19,7 +19,7 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
   const navigate = useNavigate()
   const { showToast, outcome } = usePlatform()
   const hasPage = useHasPage()
-  const keyOf = useBookingKey()
+  const getKey = useBookingKey()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -29,7 +29,7 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
     body: Body<'createAppointment'>,
     beforeLeaving: (booked: Response<'createAppointment'>) => Promise<void> = async () => undefined,
   ): Promise<void> => {
-    const booked = await client.call('createAppointment', { body }, { quiet: true, idempotencyKey: keyOf(body) })
+    const booked = await client.call('createAppointment', { body }, { quiet: true, idempotencyKey: getKey(body) })
     outcome?.('done', 'booking')
     void refresh('reportAppointments', 'getAvailableDates', 'getAvailableTimeSlots')
     // Shown before the steps that may still fail. The widget has its own confirmation page instead.

@@ -3,7 +3,7 @@ import {
   addressChoice,
   answerKey,
   isReachable,
-  bookingBlockerOf,
+  findBookingBlocker,
   primaryFirst,
   toCreateAppointmentRequest,
   toDetails,
@@ -60,14 +60,14 @@ test('the primary address comes first, the others as they are', () => {
   expect(order.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test.each<[string | null, Address | null, ReturnType<typeof bookingBlockerOf>]>([
+test.each<[string | null, Address | null, ReturnType<typeof findBookingBlocker>]>([
   ['3035550142', home, null],
   [null, home, 'missing-phone'],
   [null, null, 'missing-phone'],
   ['3035550142', null, 'missing-address'],
   ['3035550142', { ...home, invalid: true }, 'invalid-address'],
 ])('phone %s, address %#: blocked by %s', (phone, address, obstacle) =>
-  expect(bookingBlockerOf({ phone }, address)).toBe(obstacle),
+  expect(findBookingBlocker({ phone }, address)).toBe(obstacle),
 )
 
 test('details are the answers of this category, without blank ones', () => {

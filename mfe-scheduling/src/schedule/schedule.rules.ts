@@ -26,7 +26,7 @@ export const addressChoice = (address: Address): string =>
 /** What prevents a booking, whatever service and time are chosen. */
 export type BookingBlocker = 'missing-phone' | 'missing-address' | 'invalid-address'
 
-export function bookingBlockerOf(user: Pick<User, 'phone'>, address: Address | null): BookingBlocker | null {
+export function findBookingBlocker(user: Pick<User, 'phone'>, address: Address | null): BookingBlocker | null {
   if (!user.phone) return 'missing-phone'
   if (!address) return 'missing-address'
   return isReachable(address) ? null : 'invalid-address'

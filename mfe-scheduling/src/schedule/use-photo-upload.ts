@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useClient } from '@portal/client'
+import { reportedMessage, useClient } from '@portal/client'
 import { uploadPhotos, type UploadedPhotos } from '@portal/client/photos'
 import { usePlatform } from '@portal/platform'
 
@@ -23,7 +23,7 @@ export function usePhotoUpload() {
       if (!links.reserve_s3_photos) return allFailed(files, 'photos can’t be added to this job')
       return await uploadPhotos(client, links.reserve_s3_photos, files)
     } catch (error) {
-      return allFailed(files, messageOf(error).replace(/\.$/, ''))
+      return allFailed(files, reportedMessage(error).replace(/\.$/, ''))
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Appointment, Comment, Response } from '@portal/contract'
 import { statusIs, statusLabel } from '@portal/rules'
-import { arrivalWindow, formatDate, formatWindow, zoneOf, type VisitPromise } from '@portal/rules/dates'
+import { arrivalWindow, formatDate, formatWindow, visitZone, type VisitPromise } from '@portal/rules/dates'
 
 /** Arrived takes precedence over dispatched, and dispatched over merely booked. */
 export function arrivalTitle(
@@ -24,7 +24,7 @@ interface TenantTimes {
 
 /** Date, arrival window and time zone of a visit, in the time zone of its address. */
 export function visitTimes(appointment: Appointment, tenant: TenantTimes) {
-  const zone = zoneOf(appointment.address.time_zone, tenant.timezone)
+  const zone = visitZone(appointment.address.time_zone, tenant.timezone)
   const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
   return { zone, window, date: formatDate(window.start, zone), windowText: formatWindow(window, zone) }
 }

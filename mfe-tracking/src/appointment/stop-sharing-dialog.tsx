@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useClient, useRefresh } from '@portal/client'
+import { reportedMessage, useClient, useRefresh } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
 
 interface Props {
@@ -24,7 +24,7 @@ export function StopSharingDialog({ appointmentId, linkId, onStopped, onClose }:
       onStopped()
     } catch (failure) {
       setBusy(false)
-      setError(messageOf(failure))
+      setError(reportedMessage(failure))
     }
   }
   return (

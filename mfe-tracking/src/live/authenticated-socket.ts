@@ -21,7 +21,7 @@ const LATE_MS = 500
 const lines = new Map<string, Line>()
 let registered = 0
 
-const keyOf = (address: string): string => new URL(address).hash
+const readKey = (address: string): string => new URL(address).hash
 
 /**
  * Returns the URL for a consumer whose connections each get their own token. After `release`, a connection that is still
@@ -61,7 +61,7 @@ class TokenSocket {
   private readonly key: string
 
   constructor(address: string, protocols: string[]) {
-    this.key = keyOf(address)
+    this.key = readKey(address)
     void this.connect(address, protocols)
   }
 

@@ -22,14 +22,14 @@ const Nowhere = styled.div`
   text-align: center;
 `
 
-const googleOf = ({ googleMapsKey, googleMapId }: Settings) =>
+const googleSettings = ({ googleMapsKey, googleMapId }: Settings) =>
   googleMapsKey ? { key: googleMapsKey, mapId: googleMapId } : undefined
 
 /** The tracking map of one visit, with this installation's map engine. */
 export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {
   const { session, settings } = usePlatform()
-  const customer = usePlaceOf(address)
-  const google = useMemo(() => googleOf(settings), [settings])
+  const customer = usePlace(address)
+  const google = useMemo(() => googleSettings(settings), [settings])
   const directions = useMemo(
     () => createDirections({ ask: google ? askGoogleMaps(google) : askStreetMap(settings.mapsOrigin) }),
     [google, settings.mapsOrigin],
@@ -61,7 +61,7 @@ export function LiveMap({ address, technician, etaText, staleText }: LiveMapProp
 type Where = { is: 'searching' } | { is: 'found'; place: Place } | { is: 'unknown' }
 
 /** Coordinates of the visit. A user who came by a link gets the address without coordinates, so it is geocoded. */
-function usePlaceOf({ latitude, longitude, street, city, state }: Appointment['address']): Where {
+function usePlace({ latitude, longitude, street, city, state }: Appointment['address']): Where {
   const { settings } = usePlatform()
   const known = useMemo(
     () => (latitude != null && longitude != null ? { latitude, longitude } : null),
@@ -74,7 +74,7 @@ function usePlaceOf({ latitude, longitude, street, city, state }: Appointment['a
     setLooked({ is: 'searching' })
     locate(
       [street, city, state].filter(Boolean).join(' '),
-      { mapsOrigin: settings.mapsOrigin, google: googleOf(settings) },
+      { mapsOrigin: settings.mapsOrigin, google: googleSettings(settings) },
       leaving.signal,
     ).then(
       (place) => !leaving.signal.aborted && setLooked(place ? { is: 'found', place } : { is: 'unknown' }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@portal/client'
+import { reportedMessage } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import type { ImageRetry } from '@portal/ui/photo-grid'
 import { PhotoPreview, type ShownPhoto } from './photo-preview'
@@ -40,7 +40,7 @@ export function GalleryDialog({ photos, tries, opened, onDelete, onDeleted, onCl
     try {
       await onDelete?.(id)
     } catch (error) {
-      return setDeleting({ id, name, busy: false, error: messageOf(error) })
+      return setDeleting({ id, name, busy: false, error: reportedMessage(error) })
     }
     onClose()
     onDeleted(index)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useClient } from '@portal/client'
+import { reportedMessage, useClient } from '@portal/client'
 import { uploadPhotos } from '@portal/client/photos'
 
 interface Sending {
@@ -50,7 +50,7 @@ export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<vo
         })
       setAdded(photos.length)
     } catch (error) {
-      setProblem({ message: messageOf(error), failed: [] })
+      setProblem({ message: reportedMessage(error), failed: [] })
     }
     setSending(null)
   }

@@ -3,7 +3,7 @@ import { CliError, createVariables, kinds } from '@portal/cli'
 import { backUp, restore, type DatabaseContents } from 'api/operator'
 import type { Command } from './command'
 
-function databaseUrlOf(env: NodeJS.ProcessEnv): string {
+function readDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const variables = createVariables(env)
   const url = variables.read('DATABASE_URL', kinds.postgresUrl)
   variables.check()
@@ -14,7 +14,7 @@ function databaseUrlOf(env: NodeJS.ProcessEnv): string {
   return url
 }
 
-const sizeOf = (contents: DatabaseContents): string =>
+const describeSize = (contents: DatabaseContents): string =>
   `${Object.values(contents).reduce((sum, { rows }) => sum + rows, 0)} rows of ${Object.keys(contents).length} tables`
 
 export const backupCommand: Command = {
@@ -24,7 +24,7 @@ export const backupCommand: Command = {
   words: [1, 1],
   async runAlone({ args: [folder = ''], env, cwd, say }) {
     const to = resolve(cwd, folder)
-    say(`Saved ${sizeOf(await backUp(databaseUrlOf(env), to, new Date()))} in ${to}.`)
+    say(`Saved ${describeSize(await backUp(readDatabaseUrl(env), to, new Date()))} in ${to}.`)
   },
 }
 
@@ -35,9 +35,9 @@ export const restoreCommand: Command = {
   options: {},
   words: [1, 1],
   async runAlone({ args: [folder = ''], env, cwd, say }) {
-    const { at, contents } = await restore(databaseUrlOf(env), resolve(cwd, folder))
+    const { at, contents } = await restore(readDatabaseUrl(env), resolve(cwd, folder))
     say(
-      `Restored ${sizeOf(contents)}, saved at ${at.toISOString()}; all are as they were. Start the portal with the PORTAL_SECRET and PAYMENT_ACCOUNT_KEYS of that time.`,
+      `Restored ${describeSize(contents)}, saved at ${at.toISOString()}; all are as they were. Start the portal with the PORTAL_SECRET and PAYMENT_ACCOUNT_KEYS of that time.`,
     )
   },
 }

@@ -5,7 +5,7 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 type Hours = BookingRules['workingHours']
 type Weekday = keyof Hours
 
-const dayOf = (name: string): number => DAYS.findIndex((day) => day === name)
+const findDay = (name: string): number => DAYS.findIndex((day) => day === name)
 
 /** Parses `mon-fri 8-18, sat 9-15`. Days that are not named are days off; a day has one span, so naming it twice is refused. */
 export function readHours(written: string): Hours {
@@ -15,7 +15,7 @@ export function readHours(written: string): Hours {
     .split(',')
     .map((each) => each.trim())) {
     const [, first = '', last = first, from, to] = /^([a-z]{3})(?:-([a-z]{3}))?\s+(\d{1,2})-(\d{1,2})$/.exec(part) ?? []
-    const [start, end, opens, closes] = [dayOf(first), dayOf(last), Number(from), Number(to)]
+    const [start, end, opens, closes] = [findDay(first), findDay(last), Number(from), Number(to)]
     if (start < 0 || end < 0 || !(opens < closes) || closes > 24)
       throw new UsageError(`--hours has "${part}"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.`)
     for (let day = start; ; day = (day + 1) % 7) {
@@ -99,7 +99,7 @@ function changeList(values: Values, name: ListName, now: readonly string[]): str
   return [...new Set(all ?? [...now.filter((word) => !removed?.includes(word)), ...(added ?? [])])].sort()
 }
 
-function minutesOf(values: Values, name: string, range: readonly [number, number]): number | undefined {
+function readMinutes(values: Values, name: string, range: readonly [number, number]): number | undefined {
   const value = option(values, name)
   return value === undefined ? undefined : wholeNumber(value, `--${name}`, range)
 }
@@ -116,10 +116,10 @@ export function readBookingRules(
     zipCodes: changeList(values, 'zip-codes', now.zipCodes),
     holidays: changeList(values, 'holidays', now.holidays),
     workingHours: hours === undefined ? undefined : readHours(hours),
-    windowMinutes: minutesOf(values, 'window', [15, DAY_MINUTES]),
-    stepMinutes: minutesOf(values, 'step', [15, DAY_MINUTES]),
-    leadMinutes: minutesOf(values, 'lead', [0, 30 * DAY_MINUTES]),
-    travelMinutes: minutesOf(values, 'travel', [0, DAY_MINUTES]),
+    windowMinutes: readMinutes(values, 'window', [15, DAY_MINUTES]),
+    stepMinutes: readMinutes(values, 'step', [15, DAY_MINUTES]),
+    leadMinutes: readMinutes(values, 'lead', [0, 30 * DAY_MINUTES]),
+    travelMinutes: readMinutes(values, 'travel', [0, DAY_MINUTES]),
   }
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined))
 }

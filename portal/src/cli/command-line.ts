@@ -1,4 +1,4 @@
-import { dataDirOf } from '../config/config'
+import { readDataDir } from '../config/config'
 import { askRunningPortal } from '../operator-channel'
 import { commands } from './commands'
 import { openContext } from './open-context'
@@ -21,7 +21,7 @@ export async function runCommandLine({ root, argv, env, say, complain }: Invocat
   const answered =
     env['DATABASE_URL'] || isAlone
       ? null
-      : await askRunningPortal(dataDirOf(env, root), { argv, cwd }, { say, complain })
+      : await askRunningPortal(readDataDir(env, root), { argv, cwd }, { say, complain })
   return (
     answered ??
     run(argv, {

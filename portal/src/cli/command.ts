@@ -17,7 +17,7 @@ export interface CommandContext {
   /** Author named in the registry's log. */
   who: string
   /** Origin of a tenant's portal. */
-  originOf: (subdomain: string) => string
+  tenantOrigin: (subdomain: string) => string
   readFile: (path: string) => Promise<Uint8Array>
   say: (line: string) => void
 }
@@ -27,7 +27,7 @@ export type Command = CommandOf<CommandContext>
 export const ID_RANGE = [1, 2_147_483_647] as const
 
 /** The named tenant; without a name, the only one there is. */
-export async function tenantOf({ database }: CommandContext, subdomain: string | undefined): Promise<TenantRow> {
+export async function requireTenant({ database }: CommandContext, subdomain: string | undefined): Promise<TenantRow> {
   const tenants = await listTenants(database)
   const found =
     subdomain === undefined && tenants.length === 1

@@ -84,14 +84,14 @@ export function readSetting(word: string): Setting {
   const settings = Object.hasOwn(known, group) ? known[group as Setting['group']] : undefined
   if (!settings) throw new UsageError(`There is no group "${group}". Available: ${Object.keys(known).join(', ')}.`)
   const name = fullName(group, short)
-  const complaintOf = Object.hasOwn(settings, name) ? settings[name] : undefined
-  if (!complaintOf)
+  const findComplaint = Object.hasOwn(settings, name) ? settings[name] : undefined
+  if (!findComplaint)
     throw new UsageError(
       `There is no ${group}.${short}. Available: ${Object.keys(settings)
         .map((one) => `${group}.${one}`)
         .join(', ')}.`,
     )
-  const complaint = value.trim() && complaintOf(value.trim())
+  const complaint = value.trim() && findComplaint(value.trim())
   if (complaint) throw new UsageError(`${group}.${short} is "${value.slice(0, 60)}"; ${complaint}.`)
   return { group: group as Setting['group'], name, value: value.trim() || null }
 }

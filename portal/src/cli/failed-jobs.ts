@@ -1,18 +1,18 @@
-import { CliError, oneOf, option, table, text, wholeNumber, type Values } from '@portal/cli'
+import { CliError, choice, option, table, text, wholeNumber, type Values } from '@portal/cli'
 import { failingJobs, listFailedWork, listTenants, retryFailedWork } from 'api/operator'
-import { ID_RANGE, tenantOf, type Command, type CommandContext } from './command'
+import { ID_RANGE, requireTenant, type Command, type CommandContext } from './command'
 
 async function failedWork(context: CommandContext, values: Values) {
   const tenant = option(values, 'tenant')
   const [works, tenants, only] = await Promise.all([
     listFailedWork(context.database),
     listTenants(context.database),
-    tenant === undefined ? null : tenantOf(context, tenant),
+    tenant === undefined ? null : requireTenant(context, tenant),
   ])
-  const nameOf = new Map(tenants.map(({ id, subdomain }) => [id, subdomain]))
+  const names = new Map(tenants.map(({ id, subdomain }) => [id, subdomain]))
   return works
     .filter(({ tenantId }) => !only || tenantId === only.id)
-    .map((work) => ({ ...work, subdomain: nameOf.get(work.tenantId) ?? '' }))
+    .map((work) => ({ ...work, subdomain: names.get(work.tenantId) ?? '' }))
 }
 
 export const failedCommand: Command = {
@@ -43,7 +43,7 @@ export const retryCommand: Command = {
   options: { job: text, tenant: text, id: text },
   words: [0, 0],
   async run({ values, context }) {
-    const job = oneOf(values, 'job', failingJobs)
+    const job = choice(values, 'job', failingJobs)
     const given = option(values, 'id')
     const id = given === undefined ? undefined : wholeNumber(given, '--id', ID_RANGE)
     const works = (await failedWork(context, values)).filter(

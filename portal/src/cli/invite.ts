@@ -1,6 +1,6 @@
 import { CliError } from '@portal/cli'
 import { inviteCustomers } from 'api/operator'
-import { readTextFile, tenantOf, type Command } from './command'
+import { readTextFile, requireTenant, type Command } from './command'
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
 
@@ -25,10 +25,10 @@ export const inviteCommand: Command = {
   options: {},
   words: [2, 2],
   async run({ args: [subdomain, path = ''], context }) {
-    const tenant = await tenantOf(context, subdomain)
+    const tenant = await requireTenant(context, subdomain)
     const { text, encoding } = await readTextFile(context, path)
     const result = await inviteCustomers(context.database, tenant, text, {
-      origin: context.originOf(tenant.subdomain),
+      origin: context.tenantOrigin(tenant.subdomain),
       now: context.clock(),
     })
     if ('problem' in result)

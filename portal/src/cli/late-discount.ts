@@ -3,16 +3,14 @@ import { formatCents, toCents } from '@portal/rules'
 import type { Command } from './command'
 import { change } from './tenants'
 
-const MOST_DOLLARS = 10_000
+const MAX_DOLLARS = 10_000
 
 /** An amount in dollars, such as `5` or `2.50`, in cents. */
-function centsOf(values: Values, name: string): number | undefined {
+function readCents(values: Values, name: string): number | undefined {
   const value = option(values, name)
   if (value === undefined) return undefined
-  if (!/^\d{1,5}(?:\.\d{2})?$/.test(value) || Number(value) > MOST_DOLLARS)
-    throw new UsageError(
-      `--${name} is "${value}"; it is an amount in dollars up to ${MOST_DOLLARS}, such as 5 or 2.50.`,
-    )
+  if (!/^\d{1,5}(?:\.\d{2})?$/.test(value) || Number(value) > MAX_DOLLARS)
+    throw new UsageError(`--${name} is "${value}"; it is an amount in dollars up to ${MAX_DOLLARS}, such as 5 or 2.50.`)
   return toCents(Number(value))
 }
 
@@ -23,8 +21,8 @@ export const tenantLateDiscount: Command = {
   options: { 'per-minute': text, 'at-most': text },
   words: [1, 1],
   async run({ args: [subdomain = ''], values, context }) {
-    const perMinute = centsOf(values, 'per-minute')
-    const atMost = values['at-most'] === 'none' ? null : centsOf(values, 'at-most')
+    const perMinute = readCents(values, 'per-minute')
+    const atMost = values['at-most'] === 'none' ? null : readCents(values, 'at-most')
     if (perMinute === undefined && atMost === undefined)
       throw new UsageError('Specify what to set, such as --per-minute 5.00.')
     let told = ''

@@ -1,16 +1,16 @@
-import { CliError, oneOf, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
+import { CliError, choice, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
 import { publishLinkRevoked, revokeLink, listTenants, createLink, listLinks, type NewLink } from 'api/operator'
-import { ID_RANGE, tenantOf, type Command } from './command'
+import { ID_RANGE, requireTenant, type Command } from './command'
 
 const roles = ['technician', 'admin', 'customer'] as const
 const resources = { quote: 'Quote', invoice: 'Invoice', appointment: 'Appointment', customer: 'Customer' } as const
 const A_WEEK = '168'
 
-const minuteOf = (instant: Date | string): string =>
+const formatMinute = (instant: Date | string): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')}Z`
 
 /** The resource that the link opens. */
-function resourceOf(values: Values): NewLink['resource'] {
+function readResource(values: Values): NewLink['resource'] {
   const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
   const [name] = named
   if (!name || named.length > 1)
@@ -35,8 +35,8 @@ export const linkCommand: Command = {
   words: [0, 0],
   async run({ values, context }) {
     required(values, 'role', `whose link it is, one of ${roles.join(', ')}`)
-    const role = oneOf(values, 'role', roles)!
-    const resource = resourceOf(values)
+    const role = choice(values, 'role', roles)!
+    const resource = readResource(values)
     const user = option(values, 'user')
     const wish: NewLink = {
       role,
@@ -44,18 +44,18 @@ export const linkCommand: Command = {
       userId: user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE),
       expiresInHours: wholeNumber(option(values, 'hours') ?? A_WEEK, '--hours', [1, 720]),
     }
-    const tenant = await tenantOf(context, option(values, 'tenant'))
+    const tenant = await requireTenant(context, option(values, 'tenant'))
     const link = await context.database.withTenant(tenant.id, (db) =>
       createLink(db, context, tenant.id, wish, context.clock()),
     )
-    context.say(`${context.originOf(tenant.subdomain)}/token/${link.token}`)
+    context.say(`${context.tenantOrigin(tenant.subdomain)}/token/${link.token}`)
     context.say(
-      `Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. Revoke it with: npm run portal -- revoke-link ${link.id}`,
+      `Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${formatMinute(link.expiresAt)}. Revoke it with: npm run portal -- revoke-link ${link.id}`,
     )
   },
 }
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export const linksCommand: Command = {
   usage: 'links [--tenant acme]',
@@ -64,12 +64,12 @@ export const linksCommand: Command = {
   words: [0, 0],
   async run({ values, context }) {
     const named = option(values, 'tenant')
-    const tenants = named === undefined ? await listTenants(context.database) : [await tenantOf(context, named)]
+    const tenants = named === undefined ? await listTenants(context.database) : [await requireTenant(context, named)]
     const rows: string[][] = []
     let others = 0
     for (const { id: tenantId, subdomain } of tenants) {
       const { data, recordsFiltered } = await context.database.withTenant(tenantId, (db) =>
-        listLinks(db, { per_page: MOST_LISTED }, context.clock()),
+        listLinks(db, { per_page: MAX_LISTED }, context.clock()),
       )
       others += recordsFiltered - data.length
       for (const { id, role, user, resource, expires_at } of data) {
@@ -79,7 +79,7 @@ export const linksCommand: Command = {
           role,
           user ? `${user.id} ${user.full_name}` : '',
           `${resource.type.toLowerCase()} ${resource.id}`,
-          `until ${minuteOf(expires_at)}`,
+          `until ${formatMinute(expires_at)}`,
         ])
       }
     }

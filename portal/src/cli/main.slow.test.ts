@@ -64,7 +64,7 @@ test('commands work with a stopped and with a running portal, and never create o
     secret: 'x'.repeat(32),
     sealer: createSealer([Buffer.alloc(32, 'k')]),
     clock: () => new Date(),
-    originOf: (subdomain) => `http://${subdomain}.localhost:3999`,
+    tenantOrigin: (subdomain) => `http://${subdomain}.localhost:3999`,
     releases: async () => null,
     who: 'kim',
     readFile: (path) => readFile(join(cwd, path)),

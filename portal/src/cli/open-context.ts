@@ -6,7 +6,7 @@ import { CliError } from '@portal/cli'
 import { createBus, openDatabase, type Database } from 'api'
 import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
-import { sealerOf, secretOf } from '../secret'
+import { buildSealer, readSecret } from '../secret'
 import type { CommandContext } from './command'
 
 interface Options {
@@ -36,7 +36,7 @@ async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> 
 }
 
 /** The registry of this configuration; null before the portal's first start. */
-export const registryOf =
+export const registryOpener =
   ({ dataDir, releasesDir, releasesEnv }: PortalConfig) =>
   async (): Promise<Releases | null> => {
     try {
@@ -54,7 +54,7 @@ export const registryOf =
   }
 
 /** Origin of a tenant's portal with this configuration. */
-export const originOf = (config: PortalConfig) => (subdomain: string) =>
+export const tenantOrigin = (config: PortalConfig) => (subdomain: string) =>
   publicOrigin(config, `${subdomain}.${config.domains[0]}`)
 
 export async function readBytes(path: string): Promise<Uint8Array> {
@@ -78,15 +78,15 @@ export async function openContext({
     : await openEmbedded(config)
   try {
     const bus = await createBus(database, config.redisUrl)
-    const secret = config.secret ?? secretOf(config.dataDir)
+    const secret = config.secret ?? readSecret(config.dataDir)
     return {
       database,
       bus,
       secret,
-      sealer: sealerOf(config, secret),
+      sealer: buildSealer(config, secret),
       clock: () => new Date(),
-      originOf: originOf(config),
-      releases: registryOf(config),
+      tenantOrigin: tenantOrigin(config),
+      releases: registryOpener(config),
       who: userInfo().username,
       readFile: (path) => readBytes(resolve(cwd, path)),
       say,

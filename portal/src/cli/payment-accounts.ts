@@ -1,6 +1,6 @@
-import { CliError, oneOf, required, table, text } from '@portal/cli'
+import { CliError, choice, required, table, text } from '@portal/cli'
 import { listTenants, providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from 'api/operator'
-import { readJson, tenantOf, type Command } from './command'
+import { readJson, requireTenant, type Command } from './command'
 
 const names = providers.join('|')
 
@@ -11,13 +11,13 @@ export const paymentAccountSet: Command = {
   words: [1, 1],
   async run({ args, values, context }) {
     required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
-    const vendor = oneOf(values, 'vendor', providers)!
+    const vendor = choice(values, 'vendor', providers)!
     const path = required(
       values,
       'file',
       'a JSON file with the keys; keys on the command line would be visible to other users of the machine',
     )
-    const tenant = await tenantOf(context, args[0])
+    const tenant = await requireTenant(context, args[0])
     const keys = readAccountKeys(vendor, await readJson(context, path, 'the account like {"apiKey": "…"}'))
     await setPaymentAccount(context.database, context.sealer, tenant.subdomain, vendor, keys)
     context.say(
@@ -33,8 +33,8 @@ export const paymentAccountRemove: Command = {
   words: [1, 1],
   async run({ args, values, context }) {
     required(values, 'vendor', `the vendor, one of ${providers.join(', ')}`)
-    const vendor = oneOf(values, 'vendor', providers)!
-    const tenant = await tenantOf(context, args[0])
+    const vendor = choice(values, 'vendor', providers)!
+    const tenant = await requireTenant(context, args[0])
     if (!tenant.paymentAccounts[vendor]) throw new CliError(`${tenant.subdomain} has no ${vendor} account.`)
     await setPaymentAccount(context.database, context.sealer, tenant.subdomain, vendor, null)
     context.say(`${tenant.subdomain} has no ${vendor} account any longer.`)

@@ -1,8 +1,8 @@
 import { CliError, option, required, text, UsageError, wholeNumber } from '@portal/cli'
 import { addService, ApiError, listCategories, readServiceFields, removeService } from 'api/operator'
-import { readJson, tenantOf, type Command, type CommandContext } from './command'
+import { readJson, requireTenant, type Command, type CommandContext } from './command'
 
-const LONGEST_WORK_MINUTES = 24 * 60
+const MAX_WORK_MINUTES = 24 * 60
 
 async function fieldsIn(context: CommandContext, path: string): Promise<ReturnType<typeof readServiceFields>> {
   const input = await readJson(
@@ -42,10 +42,10 @@ export const serviceAdd: Command = {
     if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
     const durationMinutes = wholeNumber(required(values, 'minutes', 'how long the work takes'), '--minutes', [
       1,
-      LONGEST_WORK_MINUTES,
+      MAX_WORK_MINUTES,
     ])
     const path = option(values, 'fields')
-    const tenant = await tenantOf(context, args[0])
+    const tenant = await requireTenant(context, args[0])
     const fields = path === undefined ? [] : await fieldsIn(context, path)
     const id = await context.database.withTenant(tenant.id, async (db) => {
       const same = (await listCategories(db)).find(isNamed(name))
@@ -65,7 +65,7 @@ export const serviceRemove: Command = {
   options: {},
   words: [2, 2],
   async run({ args: [subdomain, name = ''], context }) {
-    const tenant = await tenantOf(context, subdomain)
+    const tenant = await requireTenant(context, subdomain)
     const removed = await context.database.withTenant(tenant.id, async (db) => {
       const services = await listCategories(db)
       const service = services.findLast(isNamed(name))

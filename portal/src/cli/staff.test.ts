@@ -5,11 +5,11 @@ let cli: CommandLine
 beforeEach(async () => void (cli = await openCommandLine()))
 afterEach(() => cli.api.close())
 
-const tokenOf = async (line: string) => (await cli.type(line)).said.split('\n')[0]!
+const createToken = async (line: string) => (await cli.type(line)).said.split('\n')[0]!
 const asks = async (token: string) => (await cli.api.visitor('acme', token).call('listTasks', {})).status
 
 test('an admin session is limited in time, and permits what requires signing in', async () => {
-  const token = await tokenOf('admin-token acme --hours 3')
+  const token = await createToken('admin-token acme --hours 3')
   expect(await asks(token)).toBe(200)
   const link = await cli.api
     .visitor('acme', token)
@@ -22,7 +22,7 @@ test('an admin session is limited in time, and permits what requires signing in'
 })
 
 test('the token is not valid at another tenant', async () => {
-  expect(await asks(await tokenOf('admin-token bluebird'))).toBe(401)
+  expect(await asks(await createToken('admin-token bluebird'))).toBe(401)
 })
 
 test('a staff member is added to a new tenant, and signed in', async () => {
@@ -32,7 +32,7 @@ test('a staff member is added to a new tenant, and signed in', async () => {
     'staff add north-star --role admin --first-name Ada --last-name Byron --email ada@star.example',
   )
   expect(said).toMatch(/^Ada Byron is an admin of north-star: user \d+\.$/)
-  const token = await tokenOf('admin-token north-star')
+  const token = await createToken('admin-token north-star')
   expect((await cli.api.visitor('north-star', token).call('listTasks', {})).body).toEqual({
     data: [],
     recordsFiltered: 0,
@@ -51,7 +51,7 @@ test("customers see a technician's picture, and call them", async () => {
     /^Theo Park is a technician of acme: technician_id (\d+) in calls, user (\d+) in links\.\n/.exec(said)!
   expect(said).toMatch(/\nPages load the picture once a logo of acme comes from https:\/\/cdn\.example, too\.$/)
   const { appointments: visits } = demoIds('acme')
-  const office = cli.api.visitor('acme', await tokenOf('admin-token acme'))
+  const office = cli.api.visitor('acme', await createToken('admin-token acme'))
   await office.call('updateAppointment', {
     params: { id: visits.pending },
     body: { technician_id: Number(technicianId), status: 'assigned' },

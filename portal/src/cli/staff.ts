@@ -1,21 +1,21 @@
-import { oneOf, option, required, text, UsageError, wholeNumber, type Values } from '@portal/cli'
+import { choice, option, required, text, UsageError, wholeNumber, type Values } from '@portal/cli'
 import { resolveBrand } from '@portal/rules'
 import { addStaff, addTechnician, openAdminSession, phoneDigits, setWorkingHours, type TenantRow } from 'api/operator'
 import { formatHours, readHours } from './booking-rules'
-import { ID_RANGE, tenantOf, type Command } from './command'
+import { ID_RANGE, requireTenant, type Command } from './command'
 import { picture } from './customizations'
 
 const HOUR_MS = 3_600_000
 const roles = ['technician', 'admin'] as const
 
-function phoneOf(values: Values): string | undefined {
+function readPhone(values: Values): string | undefined {
   const phone = option(values, 'phone')
   const digits = phone === undefined ? undefined : phoneDigits(phone)
   if (digits === null) throw new UsageError(`--phone is "${phone}"; it is a number of ten digits, such as 3035550100.`)
   return digits
 }
 
-function pictureOf(values: Values, role: (typeof roles)[number]): string | undefined {
+function readPicture(values: Values, role: (typeof roles)[number]): string | undefined {
   const url = option(values, 'picture')
   const complaint = url === undefined ? null : picture(url)
   if (complaint !== null) throw new UsageError(`--picture is "${url?.slice(0, 60)}"; ${complaint}.`)
@@ -45,14 +45,14 @@ export const staffAdd: Command = {
   words: [1, 1],
   async run({ args, values, context }) {
     required(values, 'role', `their role, one of ${roles.join(', ')}`)
-    const role = oneOf(values, 'role', roles)!
+    const role = choice(values, 'role', roles)!
     const firstName = required(values, 'first-name', 'their first name')
     const lastName = required(values, 'last-name', 'their last name')
     const email = option(values, 'email')
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
       throw new UsageError(`--email is "${email}"; it is not an email address.`)
-    const [phone, avatarUrl] = [phoneOf(values), pictureOf(values, role)]
-    const tenant = await tenantOf(context, args[0])
+    const [phone, avatarUrl] = [readPhone(values), readPicture(values, role)]
+    const tenant = await requireTenant(context, args[0])
     const { id, technicianId } = await context.database.withTenant(tenant.id, async (db) => {
       const userId = await addStaff(db, { role, firstName, lastName, email, phone })
       return {
@@ -86,7 +86,7 @@ export const staffHours: Command = {
     const technicianId = wholeNumber(required(values, 'technician', 'their technician_id'), '--technician', ID_RANGE)
     const hours = required(values, 'hours', 'their hours, or company')
     const own = hours === 'company' ? null : readHours(hours)
-    const tenant = await tenantOf(context, args[0])
+    const tenant = await requireTenant(context, args[0])
     await context.database.withTenant(tenant.id, (db) =>
       setWorkingHours(db, technicianId, own, tenant.bookingRules.workingHours),
     )
@@ -106,14 +106,14 @@ export const adminToken: Command = {
     const user = option(values, 'user')
     const userId = user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE)
     const hours = wholeNumber(option(values, 'hours') ?? '24', '--hours', [1, 24])
-    const tenant = await tenantOf(context, args[0])
+    const tenant = await requireTenant(context, args[0])
     const now = context.clock()
     const opened = await context.database.withTenant(tenant.id, (db) =>
       openAdminSession(db, userId, now, new Date(now.getTime() + hours * HOUR_MS)),
     )
     context.say(opened.token)
     context.say(
-      `Send it as "Authorization: Token token=…" to ${context.originOf(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`,
+      `Send it as "Authorization: Token token=…" to ${context.tenantOrigin(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`,
     )
   },
 }

@@ -1,14 +1,14 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
 import { changeTenant, type TenantRow } from 'api/operator'
-import { flagOf, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
-import { tenantOf, type Command, type CommandContext } from './command'
+import { findFlag, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
+import { requireTenant, type Command, type CommandContext } from './command'
 import { refuseTwice } from './refuse-twice'
 
 /** The registry with the flags of every tenant; null before a portal has declared them there, when tenants' rows decide. */
 async function openRules(context: CommandContext) {
   const releases = await context.releases()
   const document = await releases?.registry.read()
-  return releases && document && flagOf(document, 'financing') ? { registry: releases.registry, document } : null
+  return releases && document && findFlag(document, 'financing') ? { registry: releases.registry, document } : null
 }
 
 /** Reads which flags are on for a tenant, for nobody in particular of its people. */
@@ -50,7 +50,7 @@ export const tenantFlag: Command = {
     })
     refuseTwice(words, wanted, ([name]) => `flag ${name}`)
     const reason = option(values, 'reason') ?? 'set by tenant flag'
-    const { featureFlags } = await tenantOf(context, subdomain)
+    const { featureFlags } = await requireTenant(context, subdomain)
     const rules = await openRules(context)
     if (rules) {
       refuseUnknown(wanted, switchesIn(rules.document))

@@ -2,7 +2,7 @@ import { CliError, option, required, table, text, UsageError, type Values } from
 import { changeTenant, createTenant, listTenants, techniciansWithOwnHours } from 'api/operator'
 import { reservedHosts } from '../hosts'
 import { bookingOptions, describeRules, readBookingRules } from './booking-rules'
-import { tenantOf, type Command, type CommandContext } from './command'
+import { requireTenant, type Command, type CommandContext } from './command'
 import { readSetting, withSettings } from './customizations'
 import { refuseTwice } from './refuse-twice'
 import { flagReader } from './tenant-flags'
@@ -51,7 +51,7 @@ function zone(name: string): string {
 }
 
 /** Sender address of the tenant's mail, which its customers reply to. */
-function emailOf(values: Values): string | undefined {
+function readEmail(values: Values): string | undefined {
   const email = option(values, 'email')
   if (email !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(email))
     throw new UsageError(`--email is "${email}"; it is a bare address, such as office@acme.example.`)
@@ -73,9 +73,9 @@ export const tenantCreate: Command = {
       subdomain,
       name,
       timezone,
-      supportEmail: emailOf(values) ?? null,
+      supportEmail: readEmail(values) ?? null,
     })
-    context.say(`Tenant ${id}: ${context.originOf(subdomain)}`)
+    context.say(`Tenant ${id}: ${context.tenantOrigin(subdomain)}`)
   },
 }
 
@@ -85,7 +85,7 @@ export async function change(
   subdomain: string,
   by: Parameters<typeof changeTenant>[2],
 ): Promise<void> {
-  await tenantOf(context, subdomain)
+  await requireTenant(context, subdomain)
   await changeTenant(context.database, subdomain, by)
 }
 
@@ -97,10 +97,10 @@ export const tenantList: Command = {
   async run({ context }) {
     const tenants = await listTenants(context.database)
     if (tenants.length === 0) return context.say('There is no tenant yet.')
-    const flagsOf = await flagReader(context)
-    table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant).join(' ')])).forEach(
-      (line) => context.say(line),
-    )
+    const listFlags = await flagReader(context)
+    table(
+      tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, listFlags(tenant).join(' ')]),
+    ).forEach((line) => context.say(line))
   },
 }
 
@@ -112,7 +112,7 @@ export const tenantSet: Command = {
   async run({ args: [subdomain = '', ...words], values, context }) {
     const settings = words.map(readSetting)
     refuseTwice(words, settings, ({ group, name }) => `${group}.${name}`)
-    const supportEmail = emailOf(values)
+    const supportEmail = readEmail(values)
     if (settings.length === 0 && supportEmail === undefined)
       throw new UsageError('Specify what to set, such as General.phone=3035550100.')
     await change(context, subdomain, ({ customizations }) => ({
@@ -133,7 +133,7 @@ export const tenantBooking: Command = {
   options: bookingOptions,
   words: [1, 1],
   async run({ args: [subdomain = ''], values, context }) {
-    const { id, bookingRules: before } = await tenantOf(context, subdomain)
+    const { id, bookingRules: before } = await requireTenant(context, subdomain)
     const rules = readBookingRules(values, before)
     if (Object.keys(rules).length === 0) throw new UsageError('Specify what to set, such as --zip-codes 80202,80203.')
     await change(context, subdomain, ({ bookingRules }) => ({
@@ -147,7 +147,7 @@ export const tenantBooking: Command = {
         `${firstName} ${lastName} keeps hours of their own, until: npm run portal -- staff hours ${subdomain} --technician ${technicianId} --hours company`,
       )
     }
-    const hasWindows = (await flagReader(context))(await tenantOf(context, subdomain)).includes(WINDOWS_FLAG)
+    const hasWindows = (await flagReader(context))(await requireTenant(context, subdomain)).includes(WINDOWS_FLAG)
     if (rules.windowMinutes !== undefined && !hasWindows)
       context.say(
         `Arrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag ${subdomain} ${WINDOWS_FLAG}=on`,

@@ -109,7 +109,7 @@ const production: NodeJS.ProcessEnv = {
   RELEASES_PUBLIC_KEY: pem('public'),
 }
 
-function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function findProblems(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(env, '/')
   } catch (error) {
@@ -132,7 +132,7 @@ describe('production', () => {
   })
 
   test('every missing variable is reported at once, with what it should look like', () => {
-    const problems = problemsOf({ NODE_ENV: 'production' })
+    const problems = findProblems({ NODE_ENV: 'production' })
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORTAL_DOMAINS',
       'DATABASE_URL',
@@ -201,7 +201,7 @@ describe('production', () => {
       /^S3_BUCKET is missing\. All nodes share the uploaded files\. .*FILES_DIR/,
     ],
   ])('%s is refused', (_, more, problem) =>
-    expect(problemsOf({ ...production, ...more })).toEqual([expect.stringMatching(problem)]),
+    expect(findProblems({ ...production, ...more })).toEqual([expect.stringMatching(problem)]),
   )
 })
 
@@ -271,7 +271,7 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ STAX_API_URL: 'fattlabs.com' }, /^STAX_API_URL is "fattlabs\.com"\. It must be a URL/],
   [{ LENDERS: '{"apiKey":"hush"}' }, /^LENDERS is not a list\. Write it as JSON:/],
 ])('%j is refused, naming the variable and what it must look like, and no secret', (env, problem) => {
-  const problems = problemsOf(env)
+  const problems = findProblems(env)
   expect(problems).toContainEqual(expect.stringMatching(problem))
   if (env['NODE_ENV'] !== 'production') expect(problems).toHaveLength(1)
   expect(problems.join()).not.toMatch(/hush|s3cr3t/)
@@ -291,13 +291,13 @@ describe('a secret in a file', () => {
 
   test('is read from there', () => expect(readConfig({ PORTAL_SECRET_FILE: file }, '/').secret).toBe(hush))
   test('is refused beside the variable itself', () =>
-    expect(problemsOf({ PORTAL_SECRET: hush, PORTAL_SECRET_FILE: file })).toEqual([
+    expect(findProblems({ PORTAL_SECRET: hush, PORTAL_SECRET_FILE: file })).toEqual([
       'PORTAL_SECRET and PORTAL_SECRET_FILE are both set. Keep only one of them.',
     ]))
 })
 
 test('nothing is opened or created', () => {
-  expect(problemsOf({ PORT: 'three', PORTAL_DATA_DIR: join(tmpdir(), 'never-made') })).toHaveLength(1)
+  expect(findProblems({ PORT: 'three', PORTAL_DATA_DIR: join(tmpdir(), 'never-made') })).toHaveLength(1)
   expect(existsSync(join(tmpdir(), 'never-made'))).toBe(false)
 })
 

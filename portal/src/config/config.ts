@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createVariables, kinds, type Variables } from '@portal/cli'
 import type { LenderAccount, LogOptions } from 'api'
-import { readReleaseVariables, releasesDirOf } from 'releases'
+import { readReleaseVariables, getReleasesDir } from 'releases'
 import { readLenders } from './lender-config'
 import { readS3Config, type S3Config } from './s3-config'
 import { readUrl, readVendors } from './vendor-config'
@@ -133,7 +133,7 @@ function readGoogleGeocoding(
 }
 
 /** Data folder of this checkout's portal. */
-export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string =>
+export const readDataDir = (env: NodeJS.ProcessEnv, root: string): string =>
   resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
 
 /** Variables that production cannot do without, and why. In a demo on the sandbox (ALLOW_SANDBOX=1) maps and mail may be left out. */
@@ -176,7 +176,7 @@ function requireForProduction(variables: Variables, sandbox: boolean): void {
 /** Reads and validates the environment. Throws a ConfigError that lists every missing or wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   const variables = createVariables(env)
-  const config = readVariables(variables, dataDirOf(env, root), root)
+  const config = readVariables(variables, readDataDir(env, root), root)
   variables.check()
   return config
 }
@@ -223,7 +223,7 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
     liveReload,
     rateLimitScale: read('RATE_LIMIT_SCALE', kinds.positive) ?? 1,
     trustedProxies: read('TRUSTED_PROXIES', kinds.networks) ?? [],
-    releasesDir: resolve(releasesDirOf(releasesEnv, dataDir)),
+    releasesDir: resolve(getReleasesDir(releasesEnv, dataDir)),
     releasesEnv,
     releasesToken: read('RELEASES_TOKEN', kinds.secret),
     overrideOrigins: production ? [] : (read('PORTAL_OVERRIDE_ORIGINS', kinds.origins) ?? ownMachine),

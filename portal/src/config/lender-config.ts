@@ -26,7 +26,7 @@ export function readLenders(variables: Variables, production: boolean): LenderAc
       ) as Partial<LenderAccount>,
   )
   const problem = accounts
-    .map((account, index) => [index + 1, problemOf(account, production)] as const)
+    .map((account, index) => [index + 1, findProblem(account, production)] as const)
     .find(([, found]) => found)
   if (problem) variables.report('LENDERS', `has a wrong account ${problem[0]}: ${problem[1]}`)
   const names = accounts.map(({ tenant, name }) => `${name} of ${tenant}`)
@@ -35,7 +35,7 @@ export function readLenders(variables: Variables, production: boolean): LenderAc
   return accounts.map(({ tenant = '', name = '', url = '', apiKey = '' }) => ({ tenant, name, url, apiKey }))
 }
 
-function problemOf({ tenant, name, url, apiKey }: Partial<LenderAccount>, production: boolean): string | undefined {
+function findProblem({ tenant, name, url, apiKey }: Partial<LenderAccount>, production: boolean): string | undefined {
   if (!tenant || !/^[a-z0-9-]+$/.test(tenant)) return '"tenant" must be a subdomain, such as acme.'
   if (!name || !/^[a-z0-9_]+$/.test(name))
     return '"name" must be the lender\'s name in lowercase, such as service_finance.'

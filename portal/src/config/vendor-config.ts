@@ -21,13 +21,16 @@ export function readUrl({ read, report }: Variables, name: string, otherwise: st
 
 /** Where the payment vendors are: their live addresses, unless STAX_API_URL and the like name others. */
 export function readVendors(variables: Variables, production: boolean): Record<Provider, VendorUrls> {
-  const urlOf = (name: string, otherwise: string): string => readUrl(variables, name, otherwise, production)
+  const readVendorUrl = (name: string, otherwise: string): string => readUrl(variables, name, otherwise, production)
   return {
     stax: {
-      baseUrl: urlOf('STAX_API_URL', live.stax.baseUrl),
-      scriptUrl: urlOf('STAX_SCRIPT_URL', live.stax.scriptUrl),
+      baseUrl: readVendorUrl('STAX_API_URL', live.stax.baseUrl),
+      scriptUrl: readVendorUrl('STAX_SCRIPT_URL', live.stax.scriptUrl),
     },
-    gpi: { baseUrl: urlOf('GPI_API_URL', live.gpi.baseUrl), scriptUrl: urlOf('GPI_SCRIPT_URL', live.gpi.scriptUrl) },
+    gpi: {
+      baseUrl: readVendorUrl('GPI_API_URL', live.gpi.baseUrl),
+      scriptUrl: readVendorUrl('GPI_SCRIPT_URL', live.gpi.scriptUrl),
+    },
   }
 }
 

@@ -64,7 +64,7 @@ export function createMetrics(): Metrics {
     revision: gauge('portal_release_registry_revision', 'Revision of the release registry that is in force'),
     isFresh: gauge('portal_release_registry_up', '1 if the last look at the release registry succeeded'),
   }
-  const poolOf = {
+  const poolGauges = {
     connections: gauge('portal_database_pool_connections', 'Connections of this process that may be used', ['state']),
     waiting: gauge('portal_database_pool_waiting', 'Transactions that wait for a connection'),
   }
@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
     'job',
   ])
   // A gauge without labels begins with 0; what is not known must be absent instead.
-  for (const each of [cable, release.revision, release.isFresh, poolOf.waiting, databaseUp, mail.count, mail.age])
+  for (const each of [cable, release.revision, release.isFresh, poolGauges.waiting, databaseUp, mail.count, mail.age])
     each.remove()
 
   let parts: Observed | undefined
@@ -101,22 +101,22 @@ export function createMetrics(): Metrics {
     }
     const state = api.services.database.pool()
     if (state) {
-      poolOf.connections.set({ state: 'in_use' }, state.inUse)
-      poolOf.connections.set({ state: 'idle' }, state.size - state.inUse)
-      poolOf.waiting.set(state.waiting)
+      poolGauges.connections.set({ state: 'in_use' }, state.inUse)
+      poolGauges.connections.set({ state: 'idle' }, state.size - state.inUse)
+      poolGauges.waiting.set(state.waiting)
     }
   }
 
   async function readDatabase({ api, clock }: Observed): Promise<void> {
     try {
       const statistics = await api.statistics()
-      const ageOf = (since: Date | null) => (since ? Math.max(0, (clock().getTime() - since.getTime()) / 1_000) : 0)
+      const getAge = (since: Date | null) => (since ? Math.max(0, (clock().getTime() - since.getTime()) / 1_000) : 0)
       mail.count.set(statistics.mail.count)
-      mail.age.set(ageOf(statistics.mail.oldestAt))
+      mail.age.set(getAge(statistics.mail.oldestAt))
       for (const [job, count] of Object.entries(statistics.failed)) failedWork.set({ job }, count)
       for (const [status, { count, oldestAt }] of Object.entries(statistics.openPayments)) {
         payments.count.set({ status }, count)
-        payments.age.set({ status }, ageOf(oldestAt))
+        payments.age.set({ status }, getAge(oldestAt))
       }
       databaseUp.set(1)
     } catch {

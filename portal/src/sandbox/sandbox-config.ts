@@ -1,5 +1,5 @@
 import { createVariables, kinds, type Variables } from '@portal/cli'
-import { dataDirOf, type PortalConfig } from '../config/config'
+import { readDataDir, type PortalConfig } from '../config/config'
 
 export interface SandboxConfig extends Pick<PortalConfig, 'production' | 'publicPort' | 'port' | 'bind' | 'dataDir'> {
   /** Domains whose tenants' pages may use the sandbox. */
@@ -38,7 +38,7 @@ export function readSandboxVariables(variables: Variables, dataDir: string): San
 /** Reads the environment of a sandbox of its own. Throws a ConfigError that lists every missing or wrong variable. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, root: string): SandboxConfig {
   const variables = createVariables(env)
-  const config = readSandboxVariables(variables, dataDirOf(env, root))
+  const config = readSandboxVariables(variables, readDataDir(env, root))
   variables.check()
   return config
 }

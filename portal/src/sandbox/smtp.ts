@@ -4,7 +4,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** Larger than any mail of the portal; what a mail server would refuse too. */
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 const nameAndAddress = ({ name, address = '' }: Address): string => (name ? `${name} <${address}>` : address)
 
@@ -26,7 +26,7 @@ export function createMailReceiver(mailbox: FastifyInstance): SMTPServer {
   }
   return new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     onData(stream, { envelope }, done) {
       buffer(stream)
         .then((content) =>

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import { createGateway, createMailbox, createStreetMap, fileStore, type Merchant } from 'sandbox'
 import { publicOrigin, serviceOrigin } from '../config/config'
 import { isTenantPage, tenantPages } from '../files'
 import { gpiAccount, key, staxAccount } from '../payment-keys'
-import { secretOf } from '../secret'
+import { readSecret } from '../secret'
 import type { SandboxConfig } from './sandbox-config'
 import { createMailReceiver } from './smtp'
 
 /** Accounts of one tenant at the sandbox, with the address for payment notices. */
-function merchantsOf(secret: string, tenant: string, config: SandboxConfig): Merchant[] {
+function listMerchants(secret: string, tenant: string, config: SandboxConfig): Merchant[] {
   const notices = `${publicOrigin(config, `${tenant}.${config.tenantDomains[0]}`)}/v2/payment_notices`
   const { publicKey: apiKeyPublic, ...account } = gpiAccount(secret, tenant)
   return [
@@ -54,7 +54,7 @@ async function writeAccounts(
 export async function startSandbox(config: SandboxConfig): Promise<{ close: () => Promise<void> }> {
   const { dataDir, tenants, tenantDomains, production } = config
   await mkdir(dataDir, { recursive: true })
-  const secret = secretOf(dataDir)
+  const secret = readSecret(dataDir)
   const own = { ...config, domains: [config.domain] as [string] }
   const pages = { domains: tenantDomains, production }
   const allowedOrigin = (origin: string) => isTenantPage(pages, origin)
@@ -64,7 +64,7 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
       publicOrigin: serviceOrigin(own, 'pay'),
       tenantOriginPattern: allowedOrigin,
       frameAncestors: tenantPages(pages),
-      merchants: tenants.flatMap((tenant) => merchantsOf(secret, tenant, config)),
+      merchants: tenants.flatMap((tenant) => listMerchants(secret, tenant, config)),
       lender: { apiKeys: tenants.map((tenant) => lenderKey(secret, tenant)) },
       store: fileStore(join(dataDir, 'gateway.jsonl')),
       clock,
@@ -78,7 +78,7 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
 
   const server = createServer((request, response) => {
     if (request.url === '/healthz') return void response.end('ok')
-    const name = subdomainOf(request.headers.host ?? '', own.domains)
+    const name = readSubdomain(request.headers.host ?? '', own.domains)
     if (name === null || !Object.hasOwn(services, name)) return void response.writeHead(404).end()
     services[name as keyof typeof services].routing(request, response)
   })

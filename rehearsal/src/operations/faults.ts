@@ -44,7 +44,7 @@ function setSecret({ environment }: Topology, name: string, value: string): void
   rmSync(path)
   writeFileSync(path, value, { mode: 0o444 })
 }
-const secretOf = ({ environment }: Topology, name: string): string =>
+const readSecretFile = ({ environment }: Topology, name: string): string =>
   readFileSync(environment('portal-a')[`${name}_FILE`] ?? '', 'utf8').trim()
 
 /** Adds a migration to an image, as the next version would bring one: a column, and an index of a table that is written to all the time. */
@@ -173,7 +173,7 @@ export const faults: Fault[] = [
     name: "PORTAL_SECRET, RELEASES_TOKEN and the database's password are rotated",
     times: 1,
     play: async (topology) => {
-      const url = new URL(secretOf(topology, 'DATABASE_URL'))
+      const url = new URL(readSecretFile(topology, 'DATABASE_URL'))
       const password = 'rotated-by-the-rehearsal'
       execFileSync('psql', [url.toString(), '--command', `alter role ${url.username} password '${password}'`], {
         stdio: 'ignore',

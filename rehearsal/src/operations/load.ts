@@ -66,7 +66,7 @@ export function createSender(
       if (performance.now() - since > PATIENCE_MS) throw new Error(`${options.method} ${path} got no answer: ${why}`)
     }
   }
-  const textOf = async (path: string, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) => {
+  const fetchText = async (path: string, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) => {
     const { statusCode, body } = await sendUntilAnswered(path, options)
     const text = await body.text()
     if (statusCode >= 300) throw new Error(`${options.method} ${path} answered ${statusCode}: ${text.slice(0, 300)}`)
@@ -79,10 +79,10 @@ export function createSender(
         ...(key && { 'idempotency-key': key }),
         ...(data && { 'content-type': 'application/json' }),
       }
-      const text = await textOf(path, { method, headers, ...(data && { body: JSON.stringify(data) }) })
+      const text = await fetchText(path, { method, headers, ...(data && { body: JSON.stringify(data) }) })
       return text === '' ? null : (JSON.parse(text) as unknown)
     },
-    page: (path) => textOf(path, { method: 'GET' }),
+    page: (path) => fetchText(path, { method: 'GET' }),
     close: () => agent.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FALSE_ALARMS } from '#guard/outcomes'
 import { audienceText } from '#rules/audience'
-import { flagOf, type GuardLimits, type RegistryDocument } from '#rules/document'
+import { findFlag, type GuardLimits, type RegistryDocument } from '#rules/document'
 import { describeFlag } from '#rules/flag-changes'
 
 export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
@@ -54,7 +54,7 @@ function rolloutLines(before: RegistryDocument, after: RegistryDocument): string
     const was = had.get(id)
     if (!was)
       return [
-        `rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${guardLimitsText(guard, flagOf(after, remote) !== undefined)}` : 'without a guard'}`,
+        `rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${guardLimitsText(guard, findFlag(after, remote) !== undefined)}` : 'without a guard'}`,
       ]
     if (isDeepStrictEqual(was, rollout)) return []
     if (was.state !== state) return [`rollout ${id} is ${state}${because ? `: ${because}` : ''}`]
@@ -68,7 +68,7 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
   return [
     ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
       const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
-      const describeName = (remote: string) => (flagOf(after, remote) ? `flag ${remote}` : remote)
+      const describeName = (remote: string) => (findFlag(after, remote) ? `flag ${remote}` : remote)
       const pinText = (pin: (typeof pins)[string] | undefined) =>
         pin ? `${pin.version}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})` : null
       const texts = (all: typeof pins) =>

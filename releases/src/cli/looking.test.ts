@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyIdOf, readPrivateKey, readPublicKeys } from '#registry/signature'
+import { hashKey, readPrivateKey, readPublicKeys } from '#registry/signature'
 import { refuses, openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
@@ -118,7 +118,7 @@ test('keys makes a key pair without a registry, and never replaces one', async (
   expect(made.said).toContain(`RELEASES_PRIVATE_KEY_FILE=${folder}/release-signing-key.pem`)
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const signing = readPrivateKey(await read('release-signing-key.pem'))
-  expect(readPublicKeys(await read('release-public-key.pem')).map(keyIdOf)).toEqual([keyIdOf(signing)])
+  expect(readPublicKeys(await read('release-public-key.pem')).map(hashKey)).toEqual([hashKey(signing)])
   expect((await stat(join(folder, 'release-signing-key.pem'))).mode & 0o777).toBe(0o600)
   expect(await cli.type(`keys ${folder}`, { hasRegistry: false })).toMatchObject({
     code: 1,

@@ -5,10 +5,10 @@ import { createGate } from '#gate/create-gate'
 import { openCheckout } from '#gate/run/checkout'
 import { createSmokeRunner } from '#gate/run/smoke-runner'
 import { createTypesRunner } from '#gate/run/types-runner'
-import { CACHE_FILE, openReleases, releasesDirOf, type Releases } from '#registry/open'
+import { CACHE_FILE, openReleases, getReleasesDir, type Releases } from '#registry/open'
 import { readReleaseVariables } from '#registry/release-variables'
 import { openNotes, signNotes } from '#registry/write-once-store'
-import { authorOf, NOBODY, nobody, RightsError, system, type Author } from '#rules/rights'
+import { identifyAuthor, NOBODY, nobody, RightsError, system, type Author } from '#rules/rights'
 import { createVariables } from '@portal/cli'
 import type { LocalContext } from './local-command'
 
@@ -35,7 +35,7 @@ async function findAuthor({ registry, privateKey, dir }: Releases, own: NodeJS.P
   const token = own['RELEASES_TOKEN'] ?? beside?.trim()
   if (!token) return NOBODY
   try {
-    return authorOf(document, token, now)
+    return identifyAuthor(document, token, now)
   } catch (error) {
     if (error instanceof RightsError) return nobody(error.message)
     throw error
@@ -50,7 +50,7 @@ export async function openContext({ root, env, cwd, say }: Options): Promise<Loc
   const own = readReleaseVariables(variables)
   variables.check()
   const dataDir = env['PORTAL_DATA_DIR'] || join(root, '.data')
-  const dir = resolve(root, releasesDirOf(own, dataDir))
+  const dir = resolve(root, getReleasesDir(own, dataDir))
   const releases = await openReleases({ dir, env: own, clock, cacheFile: resolve(root, dataDir, CACHE_FILE) })
   const by = await findAuthor(releases, own, clock())
   const notes = signNotes(openNotes(own, dir), releases)

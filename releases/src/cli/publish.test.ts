@@ -11,7 +11,7 @@ async function checkOut(version: string, remote = 'mfe-billing'): Promise<string
   const record = await cli.publish({ remote, version })
   const dist = join(cli.dir, 'checkout', remote, 'dist', version)
   await mkdir(dist, { recursive: true })
-  await cp(cli.builds.folderOf(remote, version), dist, { recursive: true })
+  await cp(cli.builds.buildFolder(remote, version), dist, { recursive: true })
   cli.useCheckout({
     root: join(cli.dir, 'checkout'),
     has: (part) => part === remote,
@@ -44,7 +44,7 @@ test('the same version with different content is rejected, with what to do', asy
   const record = JSON.parse(rename(JSON.stringify(other))) as typeof other
   const root = join(cli.dir, 'elsewhere')
   await mkdir(join(root, 'mfe-billing/dist'), { recursive: true })
-  await cp(cli.builds.folderOf('mfe-billing', '2.0.1-x'), join(root, 'mfe-billing/dist/2.0.0-same'), {
+  await cp(cli.builds.buildFolder('mfe-billing', '2.0.1-x'), join(root, 'mfe-billing/dist/2.0.0-same'), {
     recursive: true,
   })
   cli.useCheckout({ root, build: async () => record as never })

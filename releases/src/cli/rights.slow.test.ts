@@ -1,4 +1,4 @@
-import { authorOf, NOBODY, type Author } from '#rules/rights'
+import { identifyAuthor, NOBODY, type Author } from '#rules/rights'
 import { declareBillingFlags } from '#rules/testing/flags'
 import { addToken, tokenHash } from '#rules/tokens'
 import { CliError } from '@portal/cli'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => cli.close())
 
 const authorNamed = async (person: Person): Promise<Author> =>
-  person === 'nobody' ? NOBODY : authorOf(await cli.registry.read(), person, cli.clock())
+  person === 'nobody' ? NOBODY : identifyAuthor(await cli.registry.read(), person, cli.clock())
 
 const everybody = 'nobody, other team, own team, platform, tenant'
 const staff = 'nobody, other team, own team, platform'

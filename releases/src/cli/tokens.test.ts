@@ -1,4 +1,4 @@
-import { authorOf } from '#rules/rights'
+import { identifyAuthor } from '#rules/rights'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
@@ -27,7 +27,7 @@ test('a token is shown once; the registry has its hash alone', async () => {
       expiresAt: '2027-02-09T12:00:00.000Z',
     },
   ])
-  expect(authorOf(await cli.registry.read(), token, cli.clock())).toEqual({
+  expect(identifyAuthor(await cli.registry.read(), token, cli.clock())).toEqual({
     who: 'Kim Lee (t2)',
     role: 'team',
     of: ['billing', 'quotes'],
@@ -49,8 +49,8 @@ test('it lasts for 90 days unless said, and not a second longer', async () => {
   const token = await create('Kim --role platform')
   const document = await cli.registry.read()
   const from = cli.clock().getTime()
-  expect(authorOf(document, token, new Date(from + 90 * DAY - 1)).who).toBe('Kim (t2)')
-  expect(() => authorOf(document, token, new Date(from + 90 * DAY))).toThrow(
+  expect(identifyAuthor(document, token, new Date(from + 90 * DAY - 1)).who).toBe('Kim (t2)')
+  expect(() => identifyAuthor(document, token, new Date(from + 90 * DAY))).toThrow(
     'The token of Kim expired on 2027-04-10. Somebody of the platform makes a new one (token create).',
   )
 })
@@ -59,7 +59,7 @@ test('a revoked one is unknown from then on, and its id is not given again', asy
   const token = await create('Kim --role platform')
   expect(await cli.type('token revoke t2 --reason "left the company"')).toMatchObject({ code: 0 })
   const after = await cli.registry.read()
-  expect(() => authorOf(after, token, cli.clock())).toThrow('This token is not known here.')
+  expect(() => identifyAuthor(after, token, cli.clock())).toThrow('This token is not known here.')
   await create('Robin --role platform')
   expect((await cli.registry.read()).tokens.map(({ id }) => id)).toEqual(['t4'])
   expect((await cli.registry.history(2)).map(({ entry }) => entry.what)).toEqual([

@@ -28,7 +28,7 @@ const matches = (packageVersion: string, version: string): boolean =>
 
 /** When the build was written to this machine; 0 if it is not here, so that such builds are sorted by name. */
 const publishedAt = (builds: BuildStore, { remote, version }: BuildName): Promise<number> =>
-  stat(join(builds.folderOf(remote, version), 'record.json')).then(
+  stat(join(builds.buildFolder(remote, version), 'record.json')).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   )

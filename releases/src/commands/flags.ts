@@ -2,7 +2,7 @@ import { checkPeople } from '#rules/changes'
 import { CHANNELS, runningRollouts, type Flag, type RegistryDocument } from '#rules/document'
 import { describeFlag, describeFlagState, isRollout, isSwitch, requireFlag } from '#rules/flag-changes'
 import { resolveFlag, resolveFlags, type ResolvedFlag } from '#rules/resolve'
-import { flag, list, number, oneOf, option, required, table, text, UsageError } from '@portal/cli'
+import { flag, list, number, choice, option, required, table, text, UsageError } from '@portal/cli'
 import { changeCommand } from './change-command'
 import { readReason, type Command, type CommandContext } from './command'
 
@@ -55,9 +55,9 @@ export const flagSet = changeCommand('flag set', {
   words: [2, 2],
   request({ args: [name = '', variant = ''], values }) {
     const reason = readReason(values)
-    const channel = oneOf(values, 'channel', CHANNELS)
+    const channel = choice(values, 'channel', CHANNELS)
     const percent = number(values, 'percent')
-    const unit = oneOf(values, 'unit', ['tenant', 'user'] as const)
+    const unit = choice(values, 'unit', ['tenant', 'user'] as const)
     const [tenants, exclude, people] = [
       list(option(values, 'tenants')),
       list(option(values, 'exclude')),

@@ -1,6 +1,6 @@
 import { actions } from '#actions/actions'
 import { CHANNELS, runningRollouts } from '#rules/document'
-import { flag, list, number, oneOf, option, required, text, UsageError } from '@portal/cli'
+import { flag, list, number, choice, option, required, text, UsageError } from '@portal/cli'
 import { applyChange, changeCommand } from './change-command'
 import { forChanges, readReason, type Command } from './command'
 import { findBuild, findRollout, remoteName } from './find-build'
@@ -13,9 +13,9 @@ export const promote: Command = {
   words: [1, 1],
   async run(input) {
     const { args, values, context } = input
-    const channel = oneOf(values, 'channel', CHANNELS)
+    const channel = choice(values, 'channel', CHANNELS)
     const percent = number(values, 'percent')
-    const unit = oneOf(values, 'unit', ['tenant', 'user'] as const)
+    const unit = choice(values, 'unit', ['tenant', 'user'] as const)
     const tenants = list(option(values, 'tenants'))
     const exclude = list(option(values, 'exclude'))
     const forRollouts = ['tenants', 'percent', 'unit', 'exclude', 'guard'].find((name) => values[name] !== undefined)

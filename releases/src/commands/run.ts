@@ -48,7 +48,7 @@ function explain(error: Error): string | undefined {
     : undefined
 }
 
-function exitCodeOf(error: Error): ExitCode | undefined {
+function findExitCode(error: Error): ExitCode | undefined {
   if (error instanceof GateRefusal) return 3
   if (error instanceof RightsError) return 4
   return error instanceof InvalidValue ? 2 : undefined
@@ -71,7 +71,7 @@ export const programWith = <Context extends CommandContext>(all: Commands<Contex
   note: 'Every change needs --reason; --dry-run shows what it would do and writes nothing. --json prints the result as JSON. It exits with 0: done; 1: not possible; 2: not understood; 3: the gate says no; 4: not allowed. Only 0 wrote anything.',
   hints: { reason: '--reason "why", which is kept in the log; --dry-run to see only what it would do' },
   hasJson: true,
-  exitCodeOf,
+  findExitCode,
   explain,
 })
 

@@ -1,7 +1,7 @@
 import { unsignedBuilds } from '#registry/named-builds'
 import { describeAbsence } from '#rules/absence'
 import { audienceText } from '#rules/audience'
-import { remotesOf, runningRollouts, type RegistryDocument } from '#rules/document'
+import { listRemotes, runningRollouts, type RegistryDocument } from '#rules/document'
 import { combinations, notPerTenant, preview } from '#rules/preview'
 import { table } from '@portal/cli'
 import { drawnTenants } from './change-command'
@@ -29,7 +29,7 @@ async function waiting(
   const offered = new Set(
     combinations(document, clock()).flatMap(({ versions }) => Object.entries(versions).map((pair) => pair.join(' '))),
   )
-  const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
+  const remotes = [...new Set([...listRemotes(document), ...(await builds.remotes())])].sort()
   const newest = await Promise.all(
     remotes.map(
       async (remote) => [remote, (await newestFirst(builds, remote, await builds.versions(remote)))[0]] as const,
@@ -56,7 +56,7 @@ function rolloutRows(document: RegistryDocument): string[][] {
 
 /** Tenants that get another version than stable, shares of tenants or people, and how many tenants get nothing but stable. */
 function tenantLines(document: RegistryDocument, now: Date): string[] {
-  const remotes = remotesOf(document)
+  const remotes = listRemotes(document)
   const ofRemotes = { ...document, rollouts: document.rollouts.filter(({ remote }) => remotes.includes(remote)) }
   const special = preview(withoutRules(document), document, now).filter(({ remote }) => remotes.includes(remote))
   const others = Object.keys(document.tenants).length - new Set(special.map(({ tenant }) => tenant)).size
@@ -82,7 +82,7 @@ export const status: Command = {
     const document = await releases.registry.read()
     const [last] = await releases.registry.history(1)
     const { channels, lastKnownGood, kill, shells, tenants } = document
-    const remotes = remotesOf(document)
+    const remotes = listRemotes(document)
     const lines = [
       last
         ? `Revision ${document.revision}, ${formatMinute(last.entry.at)}, ${last.entry.who}: ${last.entry.what}`

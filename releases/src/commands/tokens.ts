@@ -1,7 +1,7 @@
 import { actions } from '#actions/actions'
-import { remotesOf, type RegistryDocument } from '#rules/document'
+import { listRemotes, type RegistryDocument } from '#rules/document'
 import { findToken, isExpired, newToken, ROLES, tokenHash } from '#rules/tokens'
-import { list, oneOf, option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
+import { list, choice, option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
 import { applyChange, changeCommand } from './change-command'
 import { forChanges, type Command } from './command'
 import { formatMinute } from './inspect'
@@ -12,7 +12,7 @@ const USUAL_DAYS = '90'
 const ownersIn = (document: RegistryDocument): string[] =>
   [
     ...new Set([
-      ...remotesOf(document).map((remote) => remote.replace(/^mfe-/, '')),
+      ...listRemotes(document).map((remote) => remote.replace(/^mfe-/, '')),
       ...Object.values(document.flags).map(({ owner }) => owner),
     ]),
   ].sort()
@@ -26,7 +26,7 @@ export const tokenCreate: Command = {
     const { args, values, context } = input
     const [name = ''] = args
     required(values, 'role', `what the token allows: ${ROLES.join(', ')}`)
-    const role = oneOf(values, 'role', ROLES)!
+    const role = choice(values, 'role', ROLES)!
     const of = list(option(values, 'of'))
     const days = wholeNumber(option(values, 'days') ?? USUAL_DAYS, '--days', [1, 366])
     const owners = ownersIn(await context.releases.registry.read())

@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** The key as canonical text, independent of the order of its remotes. */
-const textOf = (key: AttestationKey): string =>
+const serializeKey = (key: AttestationKey): string =>
   JSON.stringify(
     key.check === 'smoke'
       ? ['smoke', Object.entries(key.versions).sort(), key.shell]
@@ -33,8 +33,8 @@ const textOf = (key: AttestationKey): string =>
   )
 
 /** `ok` and `no` have separate names, so neither ever replaces the other. */
-const nameOf = (key: AttestationKey, verdict: 'ok' | 'no'): string =>
-  `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
+const fileName = (key: AttestationKey, verdict: 'ok' | 'no'): string =>
+  `${key.check}-${createHash('sha256').update(serializeKey(key)).digest('hex').slice(0, 32)}.${verdict}.json`
 
 interface Options {
   notes: SignedNotes
@@ -47,10 +47,10 @@ interface Options {
 /** Attestations as signed notes. A later `ok` overrules an earlier `no`, which the machine may have caused. */
 export function createAttestations({ notes, prefix, clock, who }: Options): AttestationStore {
   async function readOne(key: AttestationKey, verdict: 'ok' | 'no'): Promise<CheckResult | null> {
-    const note = await notes.read<Kept>(prefix + nameOf(key, verdict))
+    const note = await notes.read<Kept>(prefix + fileName(key, verdict))
     if (note === null) return null
     if (!note.ok) return unknown(note.problem)
-    return note.value.about === textOf(key) && note.value.finding.verdict === verdict
+    return note.value.about === serializeKey(key) && note.value.finding.verdict === verdict
       ? note.value.finding
       : unknown('its attestation has a valid signature but is about something else')
   }
@@ -61,8 +61,8 @@ export function createAttestations({ notes, prefix, clock, who }: Options): Atte
     },
     async keep(key, finding) {
       if (finding.verdict === 'unknown') return false
-      const kept: Kept = { about: textOf(key), finding, at: clock().toISOString(), who }
-      return notes.create(prefix + nameOf(key, finding.verdict), kept)
+      const kept: Kept = { about: serializeKey(key), finding, at: clock().toISOString(), who }
+      return notes.create(prefix + fileName(key, finding.verdict), kept)
     },
   }
 }

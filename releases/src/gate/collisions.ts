@@ -27,22 +27,22 @@ interface Claim {
 }
 
 /** `a/:x` and `a/:y` match the same paths. */
-const patternOf = (path: string): string =>
+const toPattern = (path: string): string =>
   path
     .split('/')
     .map((piece) => (piece.startsWith(':') ? ':' : piece))
     .join('/')
 
-const firstOf = (path: string): string => path.split('/')[0]!
+const firstSegment = (path: string): string => path.split('/')[0]!
 
 /** Checks that builds loaded on one page do not claim the same path or slot. */
 export function checkCollisions(records: readonly RemoteRecord[]): CheckResult {
   const claims = new Map<string, Claim[]>()
   const claim = (what: string, remote: string) => claims.set(what, [...(claims.get(what) ?? []), { remote, what }])
   for (const { remote, facts } of records) {
-    for (const { path } of facts.routes) claim(`the page /${patternOf(path)}`, remote)
+    for (const { path } of facts.routes) claim(`the page /${toPattern(path)}`, remote)
     // The shell mounts a remote at the first segment of its paths, so each first segment belongs to one remote.
-    for (const segment of new Set(facts.routes.map(({ path }) => firstOf(path))))
+    for (const segment of new Set(facts.routes.map(({ path }) => firstSegment(path))))
       claim(`addresses below /${segment}`, remote)
     for (const slot of facts.slots) claim(`the slot ${slot}`, remote)
   }
@@ -54,7 +54,7 @@ export function checkCollisions(records: readonly RemoteRecord[]): CheckResult {
     )
   const taken = records.flatMap(({ remote, facts }) =>
     facts.routes
-      .filter(({ path }) => firstOf(path).startsWith(':') || TAKEN.includes(firstOf(path)))
+      .filter(({ path }) => firstSegment(path).startsWith(':') || TAKEN.includes(firstSegment(path)))
       .map(({ path }) => `${remote} has the page /${path}, which is the portal's own`),
   )
   const count = (each: (record: RemoteRecord) => readonly unknown[]) =>

@@ -55,7 +55,7 @@ export function createGate(parts: GateParts): Gate {
       ...news.builds,
       ...news.goesBackTo,
       ...news.served,
-      ...news.combinations.flatMap(({ versions }) => namesOf(versions)),
+      ...news.combinations.flatMap(({ versions }) => toBuildNames(versions)),
     ])
     const results = (await Promise.all(news.goesBackTo.map((name) => lookAgain(name, records, input)))).flat()
     results.push(...forgottenFlags(news.served, records, input))
@@ -82,8 +82,8 @@ export function createGate(parts: GateParts): Gate {
 const NOT_THERE = no(
   'is not among the builds that were published and signed. `npm run release -- verify` says what is wrong with one that was',
 )
-const subjectOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
-const namesOf = (versions: Record<string, string>): BuildName[] =>
+const formatBuild = ({ remote, version }: BuildName): string => `${remote} ${version}`
+const toBuildNames = (versions: Record<string, string>): BuildName[] =>
   Object.entries(versions).map(([remote, version]) => ({ remote, version }))
 
 type Records = ReadonlyMap<string, RemoteRecord | null>
@@ -91,7 +91,7 @@ type Records = ReadonlyMap<string, RemoteRecord | null>
 const readRecords = async (builds: BuildStore, names: readonly BuildName[]): Promise<Records> =>
   new Map(
     await Promise.all(
-      names.map(async (name) => [subjectOf(name), await builds.record(name.remote, name.version)] as const),
+      names.map(async (name) => [formatBuild(name), await builds.record(name.remote, name.version)] as const),
     ),
   )
 
@@ -102,7 +102,7 @@ async function lookAtBuilds(
   { after, now }: GateInput,
 ): Promise<GateResult[]> {
   const results = names.map(async (name): Promise<GateResult[]> => {
-    const subject = subjectOf(name)
+    const subject = formatBuild(name)
     const record = records.get(subject)
     if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
     return [
@@ -116,7 +116,7 @@ async function lookAtBuilds(
 }
 
 function forgottenFlags(served: readonly BuildName[], records: Records, { before, after }: GateInput): GateResult[] {
-  const found = served.flatMap((name) => records.get(subjectOf(name)) ?? [])
+  const found = served.flatMap((name) => records.get(formatBuild(name)) ?? [])
   return Object.entries(before.flags)
     .filter(([name]) => !Object.hasOwn(after.flags, name))
     .map(([name, flag]) => ({ check: 'flags', subject: `flag ${name}`, ...checkForgotten(name, flag, found) }))
@@ -124,7 +124,7 @@ function forgottenFlags(served: readonly BuildName[], records: Records, { before
 
 /** A build that passed before can be gone by now, or not fit a newer shell. */
 async function lookAgain(name: BuildName, records: Records, { after }: GateInput): Promise<GateResult[]> {
-  const subject = subjectOf(name)
+  const subject = formatBuild(name)
   const record = records.get(subject)
   if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
   return [
@@ -133,21 +133,21 @@ async function lookAgain(name: BuildName, records: Records, { after }: GateInput
   ]
 }
 
-const nameOf = ({ example, id }: Combination): string => `what ${example} gets (${id})`
+const describeCombination = ({ example, id }: Combination): string => `what ${example} gets (${id})`
 
 /** The builds of a combination; null when one is missing. */
-function recordsOf({ versions }: Combination, records: Records): RemoteRecord[] | null {
-  const found = namesOf(versions).map((name) => records.get(subjectOf(name)) ?? null)
+function findRecords({ versions }: Combination, records: Records): RemoteRecord[] | null {
+  const found = toBuildNames(versions).map((name) => records.get(formatBuild(name)) ?? null)
   return found.every((record) => record !== null) ? found : null
 }
 
 const lookAtCombinations = (combinations: readonly Combination[], records: Records): Promise<GateResult[]> =>
   Promise.all(
     combinations.map(async (combination): Promise<GateResult> => {
-      const found = recordsOf(combination, records)
+      const found = findRecords(combination, records)
       return {
         check: 'collisions',
-        subject: nameOf(combination),
+        subject: describeCombination(combination),
         ...(found ? await attempt(() => checkCollisions(found)) : no('one of its builds is not published')),
       }
     }),
@@ -167,14 +167,14 @@ async function typeCheck(
 ): Promise<GateResult[]> {
   const results: GateResult[] = []
   for (const name of names) {
-    const record = records.get(subjectOf(name))
+    const record = records.get(formatBuild(name))
     if (!record) continue
     const shells = outermost(input)
     if (shells.length === 0)
-      results.push({ check: 'types', subject: subjectOf(name), ...unknown('the registry knows no shell') })
+      results.push({ check: 'types', subject: formatBuild(name), ...unknown('the registry knows no shell') })
     for (const shell of shells) {
       const run = () =>
-        timed(say, `types: ${subjectOf(name)} against shell ${shell}`, () =>
+        timed(say, `types: ${formatBuild(name)} against shell ${shell}`, () =>
           attempt(() => within(limits.types, runTypes!(record, shell))),
         )
       const finding = await evidenceOr(
@@ -182,7 +182,7 @@ async function typeCheck(
         { check: 'types', ...name, shell },
         { run: worthwhile && runTypes ? run : null, otherwise: worthwhile ? NOBODY : OTHER_PROBLEMS },
       )
-      results.push({ check: 'types', subject: `${subjectOf(name)} with shell ${shell}`, ...finding })
+      results.push({ check: 'types', subject: `${formatBuild(name)} with shell ${shell}`, ...finding })
     }
   }
   return results
@@ -219,16 +219,16 @@ async function smoke(
   const shell = input.after.shells[0]?.version
   const result = (combination: Combination, finding: CheckResult): GateResult => ({
     check: 'smoke',
-    subject: nameOf(combination),
+    subject: describeCombination(combination),
     ...finding,
   })
   if (shell === undefined)
     return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
 
-  const keyOf = ({ versions }: Combination): AttestationKey => ({ check: 'smoke', versions, shell })
-  const known = await Promise.all(combinations.map((combination) => readKept(evidence, keyOf(combination))))
+  const attestationKey = ({ versions }: Combination): AttestationKey => ({ check: 'smoke', versions, shell })
+  const known = await Promise.all(combinations.map((combination) => readKept(evidence, attestationKey(combination))))
   const open = combinations.flatMap((combination, at): SmokeWish[] => {
-    const found = recordsOf(combination, records)
+    const found = findRecords(combination, records)
     return known[at]?.verdict === 'ok' || !found ? [] : [{ ...combination, records: found }]
   })
   const tried = new Map<string, CheckResult>()
@@ -243,7 +243,10 @@ async function smoke(
       }
     })
     for (const [at, wish] of open.entries())
-      tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser returned no result')))
+      tried.set(
+        wish.id,
+        await keep(evidence, attestationKey(wish), findings[at] ?? unknown('the browser returned no result')),
+      )
   }
   return combinations.map((combination, at) =>
     result(combination, tried.get(combination.id) ?? known[at] ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)),

@@ -31,7 +31,7 @@ export async function checkFiles(
     return no(`pages would load it from ${publicPath}, which is not ${bases.join(' or ')}`)
   if (record.files.length === 0) return no('its record names no files')
 
-  const found = await Promise.all(record.files.map((file) => problemsOf(file, record, bases, builds)))
+  const found = await Promise.all(record.files.map((file) => findProblems(file, record, bases, builds)))
   const known = new Set(record.files.map(({ url }) => url))
   // Pages refuse scripts whose hash is not in the record.
   const unlisted = firstVisitFiles(record)
@@ -42,7 +42,7 @@ export async function checkFiles(
   return byProblems([...found.flat(), ...unlisted], `${record.files.length} files, ${kB(bytes)}, each as it was built`)
 }
 
-async function problemsOf(
+async function findProblems(
   file: BuildFile,
   { remote, version }: RemoteRecord,
   bases: readonly string[],

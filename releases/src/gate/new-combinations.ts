@@ -23,11 +23,11 @@ export interface NewCombinations {
   served: BuildName[]
 }
 
-const keyOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
+const buildKey = ({ remote, version }: BuildName): string => `${remote} ${version}`
 const namesIn = (versions: Record<string, string>): BuildName[] =>
   Object.entries(versions).map(([remote, version]) => ({ remote, version }))
 
-const idOf = (versions: Record<string, string>): string =>
+const hashVersions = (versions: Record<string, string>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(versions).sort()))
     .digest('hex')
@@ -35,9 +35,9 @@ const idOf = (versions: Record<string, string>): string =>
 
 /** Builds that a page may load without any change: a remote that fails in the browser falls back to one of these. */
 function reserves({ channels, lastKnownGood, kill, flags }: RegistryDocument): BuildName[] {
-  const killed = new Set(kill.map(keyOf))
+  const killed = new Set(kill.map(buildKey))
   return [...namesIn(channels.stable), ...namesIn(lastKnownGood)].filter(
-    (name) => !killed.has(keyOf(name)) && !Object.hasOwn(flags, name.remote),
+    (name) => !killed.has(buildKey(name)) && !Object.hasOwn(flags, name.remote),
   )
 }
 
@@ -45,11 +45,11 @@ function reserves({ channels, lastKnownGood, kill, flags }: RegistryDocument): B
 const heldBack = (document: RegistryDocument, now: Date): BuildName[] => {
   const named = combinations({ ...document, kill: [] }, now).flatMap(({ versions }) => namesIn(versions))
   return [...named, ...reserves({ ...document, kill: [] })].filter((name) =>
-    document.kill.some((kill) => keyOf(kill) === keyOf(name)),
+    document.kill.some((kill) => buildKey(kill) === buildKey(name)),
   )
 }
 
-const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name) => [keyOf(name), name])).values()]
+const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name) => [buildKey(name), name])).values()]
 
 /**
  * Compares what both documents offer. A rollback must work within seconds, at any time: a combination that only replaces
@@ -58,32 +58,32 @@ const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name)
  */
 export function findNewCombinations({ before, after, now }: GateInput): NewCombinations {
   const known = combinations(before, now).map(({ versions }) => versions)
-  const wanted = combinations(after, now).map((one): Combination => ({ ...one, id: idOf(one.versions) }))
-  const knownIds = new Set(known.map(idOf))
-  const returning = new Set(heldBack(before, now).map(keyOf))
-  const offered = new Set([...[...known.flatMap(namesIn), ...reserves(before)].map(keyOf), ...returning])
-  const served = new Set(known.flatMap(namesIn).map(keyOf))
-  const reserve = new Set(reserves(before).map(keyOf))
+  const wanted = combinations(after, now).map((one): Combination => ({ ...one, id: hashVersions(one.versions) }))
+  const knownIds = new Set(known.map(hashVersions))
+  const returning = new Set(heldBack(before, now).map(buildKey))
+  const offered = new Set([...[...known.flatMap(namesIn), ...reserves(before)].map(buildKey), ...returning])
+  const served = new Set(known.flatMap(namesIn).map(buildKey))
+  const reserve = new Set(reserves(before).map(buildKey))
 
   const goesBack = (versions: Record<string, string>) =>
     known.some((was) =>
       namesIn(versions).every(
         (name) =>
-          returning.has(keyOf(name)) ||
-          (name.remote in was && (was[name.remote] === name.version || reserve.has(keyOf(name)))),
+          returning.has(buildKey(name)) ||
+          (name.remote in was && (was[name.remote] === name.version || reserve.has(buildKey(name)))),
       ),
     )
   const changed = wanted.filter(({ id }) => !knownIds.has(id))
   const builds = unique(
     [...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)].filter(
-      (name) => !offered.has(keyOf(name)),
+      (name) => !offered.has(buildKey(name)),
     ),
   )
   return {
     builds,
     combinations: changed.filter(({ versions }) => Object.keys(versions).length > 0 && !goesBack(versions)),
     goesBackTo: unique(changed.flatMap(({ versions }) => namesIn(versions))).filter(
-      (name) => offered.has(keyOf(name)) && !served.has(keyOf(name)),
+      (name) => offered.has(buildKey(name)) && !served.has(buildKey(name)),
     ),
     served: unique([...wanted.flatMap(({ versions }) => namesIn(versions)), ...reserves(after)]),
   }

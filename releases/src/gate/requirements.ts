@@ -4,7 +4,7 @@ import type { RemoteRecord } from '@portal/build'
 import { byProblems, unknown, type CheckResult } from './check-result'
 
 /** Compares a range that a build requires with the version that a shell provides. */
-function problemOf(what: string, range: unknown, version: string | undefined): string | null {
+function findProblem(what: string, range: unknown, version: string | undefined): string | null {
   if (typeof range !== 'string' || semver.validRange(range) === null)
     return `it has no valid range for ${what}; build it again`
   if (version === undefined) return `it needs ${what} ${range}, which the shell does not have`
@@ -17,10 +17,10 @@ export function checkRequirements({ requires }: RemoteRecord, shells: readonly S
     return unknown('the registry knows no shell. Start a portal on it once; it registers its shell')
   const problems = shells.flatMap((shell) =>
     [
-      problemOf('the shell API', requires.shellApi, shell.shellApi),
-      problemOf('the API contract', requires.apiContract, shell.apiContract),
+      findProblem('the shell API', requires.shellApi, shell.shellApi),
+      findProblem('the API contract', requires.apiContract, shell.apiContract),
       ...Object.entries(requires.shared).map(([name, range]) =>
-        problemOf(name, range, Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined),
+        findProblem(name, range, Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined),
       ),
     ]
       .filter((problem) => problem !== null)

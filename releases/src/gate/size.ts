@@ -26,12 +26,12 @@ interface SnapshotPart {
 /** Files of a remote that a first visit to its largest page fetches: its first script and those of `./routes`, in builds of today together, and the page's own. */
 export function firstVisitFiles({ snapshot, files, exposes = {} }: RemoteRecord): string[] {
   const { publicPath, remoteEntry, modules } = snapshot as unknown as SnapshotPart
-  const sizeOf = (scripts: readonly string[]) =>
+  const sumSizes = (scripts: readonly string[]) =>
     files.filter(({ url }) => scripts.includes(url.slice(publicPath.length))).reduce((sum, { bytes }) => sum + bytes, 0)
   const latePages = Object.keys(exposes)
     .filter((part) => part.startsWith('page-'))
     .map((part) => exposes[part]!)
-  const [late] = latePages.sort((a, b) => sizeOf(b.scripts) - sizeOf(a.scripts))
+  const [late] = latePages.sort((a, b) => sumSizes(b.scripts) - sumSizes(a.scripts))
   if (files.some(({ url }) => url === `${publicPath}routes.js`)) return ['routes.js', ...(late?.scripts ?? [])]
   return [
     ...new Set([

@@ -1,7 +1,7 @@
 import type { Registry } from '#registry/registry'
 import type { VerifiedReader } from '#registry/verified-reader'
 import { ChangeError, stopRollout } from '#rules/changes'
-import { flagOf, type GuardLimits, type Rollout } from '#rules/document'
+import { findFlag, type GuardLimits, type Rollout } from '#rules/document'
 import { system } from '#rules/rights'
 import { breach } from './guard'
 import type { HealthBook } from './health'
@@ -40,7 +40,7 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
     return (isFlag(remote) ? null : loadsReason(id, guard)) ?? outcomesReason(id)
   }
 
-  const isFlag = (name: string) => flagOf(reader.current().document, name) !== undefined
+  const isFlag = (name: string) => findFlag(reader.current().document, name) !== undefined
 
   /** How pages load and crash, against fixed limits. */
   function loadsReason(id: string, guard: GuardLimits): string | null {
@@ -79,7 +79,7 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
       if (now - (saidAt.get(id) ?? -Infinity) < SAY_AGAIN_MS) return
       saidAt.set(id, now)
       say(
-        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${messageOf(error)}. Run this where the signing key is: npm run release -- ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
+        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${toMessage(error)}. Run this where the signing key is: npm run release -- ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
       )
     }
   }
@@ -99,4 +99,4 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

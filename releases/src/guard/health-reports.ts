@@ -1,13 +1,13 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { flagOf, type RegistryDocument } from '#rules/document'
+import { findFlag, type RegistryDocument } from '#rules/document'
 import type { ErrorClass } from './guard'
 import { AIMS } from './outcomes'
 import type { LoadReport } from './report'
 
 /** Per request; more than a page ever has to send. */
 export const MAX_REPORTS = 50
-const LONGEST_LOAD_MS = 600_000
+const MAX_LOAD_MS = 600_000
 
 const errorClasses = [
   'network',
@@ -19,21 +19,21 @@ const errorClasses = [
   'render',
 ] as const satisfies readonly ErrorClass[]
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const oneOf = <T extends string>(values: readonly T[]) =>
+const anyOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 const fields = {
   remote: Type.String({ pattern: '^[a-z0-9_-]{1,64}$' }),
   version: Type.String({ pattern: '^[\\w.+-]{1,80}$' }),
   rolloutId: orNull(Type.String({ pattern: '^r\\d{1,9}$' })),
-  side: orNull(oneOf(['canary', 'control'] as const)),
+  side: orNull(anyOf(['canary', 'control'] as const)),
   tenant: Type.String({ pattern: '^[a-z0-9-]{1,63}$' }),
   bucket: orNull(Type.Integer({ minimum: 0, maximum: 9_999 })),
-  phase: oneOf(['load', 'crash', 'begun', 'done'] as const),
-  aim: Type.Optional(orNull(oneOf(AIMS))),
-  errorClass: orNull(oneOf(errorClasses)),
+  phase: anyOf(['load', 'crash', 'begun', 'done'] as const),
+  aim: Type.Optional(orNull(anyOf(AIMS))),
+  errorClass: orNull(anyOf(errorClasses)),
   httpStatus: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
-  ms: orNull(Type.Number({ minimum: 0, maximum: LONGEST_LOAD_MS })),
+  ms: orNull(Type.Number({ minimum: 0, maximum: MAX_LOAD_MS })),
 }
 const expected: Record<keyof typeof fields, string> = {
   remote: 'the name of a remote or flag, such as mfe-billing',
@@ -46,7 +46,7 @@ const expected: Record<keyof typeof fields, string> = {
   aim: `${AIMS.join(', ')} or null`,
   errorClass: `${errorClasses.join(', ')} or null`,
   httpStatus: 'a whole number from 100 to 599, or null',
-  ms: `a number from 0 to ${LONGEST_LOAD_MS}, or null`,
+  ms: `a number from 0 to ${MAX_LOAD_MS}, or null`,
 }
 const check = TypeCompiler.Compile(Type.Object(fields))
 
@@ -92,7 +92,7 @@ export function isAboutServed(document: RegistryDocument, { remote, version, rol
     if (rollout?.state !== 'running' || rollout.remote !== remote) return false
     if ((rollout.to === version) !== (side === 'canary')) return false
   }
-  const flag = flagOf(document, remote)
+  const flag = findFlag(document, remote)
   if (flag) return flag.variants.includes(version)
   const of = (versions: Record<string, string>) => Object.hasOwn(versions, remote) && versions[remote] === version
   return (

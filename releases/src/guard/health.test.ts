@@ -156,7 +156,7 @@ describe('without any one reporter', () => {
     const generator = xoroshiro128plus(seed)
     return (below: number) => uniformInt(generator, 0, below - 1)
   }
-  const reportOf = (random: (below: number) => number, badness: number): LoadReport => {
+  const buildReport = (random: (below: number) => number, badness: number): LoadReport => {
     const side = random(2) ? load : control
     const isBad = () => random(100) < (side === load ? badness : 2)
     return { ...side, ms: 100 + random(200) * (isBad() ? 20 : 1), ...(isBad() && (random(2) ? failed : crashed)) }
@@ -172,14 +172,14 @@ describe('without any one reporter', () => {
       const badness = random(25)
       const people = 3 + random(40)
       for (let index = 0; index < 40 + random(300); index++) {
-        const report = reportOf(random, badness)
+        const report = buildReport(random, badness)
         const who = from(random(people))
         honest.add(report, who)
         all.add(report, who)
       }
       // One more reporter, who sends the worst possible reports.
       for (let index = 0; index < 60; index++)
-        all.add({ ...reportOf(random, 100), ...(index % 3 === 0 && { ...control, ms: 1 }) }, from(200))
+        all.add({ ...buildReport(random, 100), ...(index % 3 === 0 && { ...control, ms: 1 }) }, from(200))
       const { canary, control: beside } = all.beyondOneReporter('r1')
       const alone = honest.of('r1')
       const isBad = breach(alone.canary, alone.control, usualGuard) !== null

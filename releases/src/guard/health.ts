@@ -65,7 +65,7 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
   const rollouts = new Map<string, Record<'canary' | 'control', Entry[]>>()
   const failures: (Failure & { reporter: string })[] = []
 
-  function entriesOf(rolloutId: string, side: 'canary' | 'control'): Entry[] {
+  function findEntries(rolloutId: string, side: 'canary' | 'control'): Entry[] {
     const entries = rollouts.get(rolloutId)?.[side] ?? []
     const since = clock().getTime() - windowMs
     const old = entries.findIndex(({ at }) => at > since)
@@ -80,7 +80,7 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
     rollouts.set(rolloutId, known)
     const [oldest] = rollouts.keys()
     if (rollouts.size > MAX_ROLLOUTS && oldest !== undefined) rollouts.delete(oldest)
-    const entries = entriesOf(rolloutId, side)
+    const entries = findEntries(rolloutId, side)
     if (
       entries.filter(({ reporter, phase }) => reporter === entry.reporter && phase === entry.phase).length >=
       COUNTED_OF_ONE
@@ -107,10 +107,13 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
       if (rolloutId !== null && side !== null && (phase === 'load' || phase === 'crash'))
         count(rolloutId, side, { at: now.getTime(), reporter, phase, failed: errorClass !== null, ms })
     },
-    of: (rolloutId) => ({ canary: sum(entriesOf(rolloutId, 'canary')), control: sum(entriesOf(rolloutId, 'control')) }),
+    of: (rolloutId) => ({
+      canary: sum(findEntries(rolloutId, 'canary')),
+      control: sum(findEntries(rolloutId, 'control')),
+    }),
     beyondOneReporter: (rolloutId) => ({
-      canary: withoutOne(entriesOf(rolloutId, 'canary'), 'best'),
-      control: withoutOne(entriesOf(rolloutId, 'control'), 'worst'),
+      canary: withoutOne(findEntries(rolloutId, 'canary'), 'best'),
+      control: withoutOne(findEntries(rolloutId, 'control'), 'worst'),
     }),
     recent: (limit) =>
       failures
@@ -141,15 +144,15 @@ function withoutOne(entries: readonly Entry[], look: 'best' | 'worst'): Health {
   const each = [...byReporter.values()].map(sum)
   const loads = all.loads - Math.max(0, ...each.map((one) => one.loads))
   const bound = look === 'best' ? Math.min : Math.max
-  const ratioOf = (count: 'failures' | 'crashes') =>
+  const getRatio = (count: 'failures' | 'crashes') =>
     bound(...[noHealth(), ...each].map((one) => ratio(all[count] - one[count], all.loads - one.loads)))
   // Dropping as many times as the busiest reporter sent, from the extreme end, goes at least as far as dropping one reporter's own.
   const left = Math.max(0, ...each.map(({ readyMs }) => readyMs.length))
   const sorted = all.readyMs.sort((a, b) => a - b)
   return {
     loads,
-    failures: ratioOf('failures') * loads,
-    crashes: ratioOf('crashes') * loads,
+    failures: getRatio('failures') * loads,
+    crashes: getRatio('crashes') * loads,
     readyMs: look === 'best' ? sorted.slice(0, sorted.length - left) : sorted.slice(left),
   }
 }

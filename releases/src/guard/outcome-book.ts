@@ -32,7 +32,7 @@ const PEOPLE_OF_ONE = 10
 export function createOutcomeBook(): OutcomeBook {
   const rollouts = new Map<string, Record<Side, People>>()
 
-  function sidesOf(rolloutId: string): Record<Side, People> {
+  function findSides(rolloutId: string): Record<Side, People> {
     const known = rollouts.get(rolloutId) ?? { canary: new Map(), control: new Map() }
     // LRU order: the most recently reported rollout goes to the end.
     rollouts.delete(rolloutId)
@@ -45,7 +45,7 @@ export function createOutcomeBook(): OutcomeBook {
   return {
     add({ rolloutId, side, phase, aim, errorClass }, from) {
       if (rolloutId === null || side === null) return
-      const person = personOf(sidesOf(rolloutId)[side], from)
+      const person = findPerson(findSides(rolloutId)[side], from)
       if (!person) return
       if (phase === 'load' || phase === 'crash') {
         person.hasMet = true
@@ -74,7 +74,7 @@ const NOBODY: Record<Side, People> = { canary: new Map(), control: new Map() }
 const only = (people: People, reporter: string) => [people.get(reporter) ?? new Map<string, Person>()]
 
 /** The person of a report, remembered from now on; null if there are too many. */
-function personOf(people: People, from: Reporter): Person | null {
+function findPerson(people: People, from: Reporter): Person | null {
   const reporter = reporterKey(from)
   const visitor = from.visitor.slice(0, 64)
   const visitors = people.get(reporter) ?? new Map<string, Person>()

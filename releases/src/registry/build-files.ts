@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { isSafe, urlBaseOf, type StoredBuild } from '#rules/build-names'
+import { isSafe, buildBase, type StoredBuild } from '#rules/build-names'
 import type { BuildFile } from '@portal/build'
 import { isAsBuilt } from './built-file'
 
 const unpack = promisify(brotliDecompress)
 
 /** A file's path inside its build's folder; null if its URL is not within that build. */
-export function nameOf({ url }: BuildFile, build: StoredBuild): string | null {
+export function findFileName({ url }: BuildFile, build: StoredBuild): string | null {
   const path = url.replace(/^https?:\/\/[^/]+/, '')
-  const base = urlBaseOf(build)
+  const base = buildBase(build)
   const name = path.startsWith(base) ? path.slice(base.length) : ''
   return name.split('/').every(isSafe) ? name : null
 }
@@ -26,10 +26,10 @@ export async function unpacksTo(packed: Buffer, content: Buffer): Promise<boolea
 }
 
 /** The first mismatch between a folder and the build's record, e.g. `remoteEntry.js has 4 bytes instead of 3`; null if there is none. */
-export async function problemOf(record: StoredBuild, folder: string): Promise<string | null> {
+export async function findProblem(record: StoredBuild, folder: string): Promise<string | null> {
   if (record.files.length === 0) return 'its record names no files'
   for (const file of record.files) {
-    const name = nameOf(file, record)
+    const name = findFileName(file, record)
     if (name === null) return `${file.url} is not a URL of this build`
     const content = await readIn(folder, name)
     if (!content) return `${name} is missing`
@@ -48,7 +48,7 @@ export async function readBuild(
 ): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
   return Promise.all(
     record.files.map(async (file) => {
-      const name = nameOf(file, record)!
+      const name = findFileName(file, record)!
       return { name, content: await readFile(join(folder, name)), packed: await readIn(folder, `${name}.br`) }
     }),
   )

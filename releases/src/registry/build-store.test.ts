@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteRecord } from '@portal/build'
 import { createFileBuildStore } from './build-store'
-import { hashOf } from './signature'
+import { sha256 } from './signature'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'builds-'))))
@@ -30,8 +30,8 @@ test('a build is published once, whole, and read back', async () => {
   expect(await store.publish(record(), await built(record()))).toBe(true)
   const name = { remote: 'mfe-billing', version: '1.0.0-abc' }
   const bytes = await store.storedRecord(name)
-  expect(await store.record(name, hashOf(bytes!))).toEqual(record())
-  await expect(store.record(name, hashOf('another'))).rejects.toThrow('its record is not the one that was signed')
+  expect(await store.record(name, sha256(bytes!))).toEqual(record())
+  await expect(store.record(name, sha256('another'))).rejects.toThrow('its record is not the one that was signed')
   expect(String(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js'))).toBe('one')
   // Source maps would expose the sources.
   expect(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js.map')).toBeNull()

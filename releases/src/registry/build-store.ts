@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { isSafe, SHELL, type BuildName, type StoredBuild } from '#rules/build-names'
 import type { Author } from '#rules/rights'
 import type { RemoteRecord } from '@portal/build'
-import { problemOf } from './build-files'
-import { hashOf } from './signature'
+import { findProblem } from './build-files'
+import { sha256 } from './signature'
 
 /** Identity of a build: the URLs and hashes of its files. */
-const contentOf = ({ files }: StoredBuild): string =>
+const serializeFiles = ({ files }: StoredBuild): string =>
   JSON.stringify(files.map(({ url, sha384 }) => [url, sha384]).sort())
 
 /** The version already exists with different content. Versions are immutable; publish under a new one. */
@@ -18,11 +18,11 @@ export class PublishConflict extends Error {
 
 /** Returns true if the stored build has the same content, otherwise throws PublishConflict. */
 export function isSameBuild(known: StoredBuild, wanted: StoredBuild): true {
-  if (contentOf(known) === contentOf(wanted)) return true
-  throw conflictOf(wanted)
+  if (serializeFiles(known) === serializeFiles(wanted)) return true
+  throw toConflict(wanted)
 }
 
-export const conflictOf = ({ remote, version }: StoredBuild): PublishConflict =>
+export const toConflict = ({ remote, version }: StoredBuild): PublishConflict =>
   new PublishConflict(
     `${remote} ${version} was already published with different content. Versions are immutable: raise the version in ${remote}/package.json and build again.`,
   )
@@ -32,7 +32,7 @@ export const FOREIGN_RECORD = 'its record is not the one that was signed: somebo
 
 /** The record in these bytes. Throws unless this is their SHA-256: what is checked is what is used. */
 export function openRecord(bytes: Buffer, hash: string): RemoteRecord {
-  if (hashOf(bytes) !== hash) throw new Error(FOREIGN_RECORD)
+  if (sha256(bytes) !== hash) throw new Error(FOREIGN_RECORD)
   return JSON.parse(bytes.toString()) as RemoteRecord
 }
 
@@ -54,7 +54,7 @@ export interface BuildStorage {
   remotes: () => Promise<string[]>
   /** One file of a build whose record was read before; null if it does not exist. */
   file: (remote: string, version: string, name: string) => Promise<Buffer | null>
-  folderOf: (remote: string, version: string) => string
+  buildFolder: (remote: string, version: string) => string
   remoteFolder: (remote: string) => string
 }
 
@@ -75,7 +75,7 @@ export interface BuildStore {
   /** One served file by its path in the build's folder, e.g. `remoteEntry.js` or `remoteEntry.js.br`; null if it does not exist. */
   file: (remote: string, version: string, name: string) => Promise<Buffer | null>
   /** Local folder of a build, for serving its files from disk. */
-  folderOf: (remote: string, version: string) => string
+  buildFolder: (remote: string, version: string) => string
   /** Local folder with all builds of a remote. */
   remoteFolder: (remote: string) => string
   /** What is stored under a name now, signed or not; null if nothing is. */
@@ -91,7 +91,7 @@ export interface Inspected {
 
 /** Builds as folders: `<root>/<remote>/<version>/`. */
 export function createFileBuildStore(root: string): BuildStorage {
-  const folderOf = (remote: string, version: string): string => {
+  const buildFolder = (remote: string, version: string): string => {
     if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
     return join(root, remote, version)
   }
@@ -111,7 +111,7 @@ export function createFileBuildStore(root: string): BuildStorage {
 
   async function storedRecord({ remote, version }: BuildName): Promise<Buffer | null> {
     if (!isSafe(remote) || !isSafe(version)) return null
-    return readFile(join(folderOf(remote, version), 'record.json')).catch(() => null)
+    return readFile(join(buildFolder(remote, version), 'record.json')).catch(() => null)
   }
 
   async function isThere(wanted: StoredBuild): Promise<boolean> {
@@ -120,19 +120,19 @@ export function createFileBuildStore(root: string): BuildStorage {
   }
 
   return {
-    folderOf,
+    buildFolder,
     remoteFolder,
     storedRecord,
     async record(name, hash) {
       const bytes = await storedRecord(name)
       return bytes && openRecord(bytes, hash)
     },
-    filesProblem: (record) => problemOf(record, folderOf(record.remote, record.version)),
+    filesProblem: (record) => findProblem(record, buildFolder(record.remote, record.version)),
     remotes: async () => (await list(root)).filter((name) => name !== SHELL),
     versions: (remote) => list(join(root, remote)),
     async publish(wanted, folder) {
       if (await isThere(wanted)) return false
-      const target = folderOf(wanted.remote, wanted.version)
+      const target = buildFolder(wanted.remote, wanted.version)
       const draft = join(root, wanted.remote, `.${randomUUID()}`)
       await mkdir(join(root, wanted.remote), { recursive: true })
       await cp(folder, draft, { recursive: true, filter: (path) => !path.endsWith('.map') })
@@ -149,7 +149,7 @@ export function createFileBuildStore(root: string): BuildStorage {
     },
     async file(remote, version, name) {
       if (!isSafe(remote) || !isSafe(version) || !name.split('/').every(isSafe)) return null
-      return readFile(join(folderOf(remote, version), name)).catch(() => null)
+      return readFile(join(buildFolder(remote, version), name)).catch(() => null)
     },
   }
 }

@@ -7,8 +7,8 @@ import { createFileBuildStore, type BuildStore } from './build-store'
 import { createRegistry, RegistryError, type Registry } from './registry'
 import { createFileLog, type RevisionLog } from './revision-log'
 import { createFileMemory, remember } from './revision-memory'
-import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
-import { createKeys, hashOf, readPrivateKey, readPublicKeys } from './signature'
+import { createS3BuildStore, createS3Log, readS3Place } from './s3'
+import { createKeys, sha256, readPrivateKey, readPublicKeys } from './signature'
 import { createSignedBuilds } from './signed-builds'
 
 /** Registry, builds and keys, in a folder or in a bucket that many nodes share. */
@@ -47,7 +47,7 @@ interface Options {
 export const CACHE_FILE = 'release-registry.json'
 
 /** RELEASES_DIR, by default `releases` in the data folder. */
-export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string =>
+export const getReleasesDir = (env: NodeJS.ProcessEnv, dataDir: string): string =>
   env['RELEASES_DIR'] || join(dataDir, 'releases')
 
 /** Opens the registry and the builds of a folder or a bucket. Throws RegistryError if there is no key to verify signatures with. */
@@ -60,7 +60,7 @@ export async function openReleases({
   cacheFile,
   say = console.error,
 }: Options): Promise<Releases> {
-  const place = s3PlaceOf(env)
+  const place = readS3Place(env)
   if (place && !env['RELEASES_PRIVATE_KEY'] && !env['RELEASES_PUBLIC_KEY']) {
     // No other node would trust a key generated here.
     throw new RegistryError(
@@ -96,7 +96,7 @@ export async function openReleases({
   const builds = createSignedBuilds({ storage, registry, document: async () => inForce() ?? registry.read(), say })
   const identity = async () => {
     const first = await log.read(1)
-    return first === null ? null : hashOf(first)
+    return first === null ? null : sha256(first)
   }
   return { dir, identity, log, publicKeys, privateKey, registry, builds }
 }

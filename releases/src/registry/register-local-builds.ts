@@ -1,6 +1,6 @@
 import { SHELL, type StoredBuild } from '#rules/build-names'
 import { inOrder, promoteToChannel, serveShell, signBuild, type Change } from '#rules/changes'
-import { remotesOf, type RegistryDocument } from '#rules/document'
+import { listRemotes, type RegistryDocument } from '#rules/document'
 import { declareBuildFlags } from '#rules/flag-changes'
 import { system } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
@@ -69,7 +69,7 @@ export async function registerLocalBuilds({
     const { remote, version } = record
     const stable = before.channels.stable[remote]
     // A remote that only some tenants get is not for everybody.
-    if (!mayPromote || stable === version || (production && remotesOf(before).includes(remote))) {
+    if (!mayPromote || stable === version || (production && listRemotes(before).includes(remote))) {
       if (unsigned.has(`${remote} ${version}`))
         await upload(record, folder).catch((error: unknown) => leaveToPeople(error, who))
       continue

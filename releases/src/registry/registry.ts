@@ -2,9 +2,9 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Change } from '#rules/changes'
 import { emptyDocument, type AuditEntry, type RegistryDocument } from '#rules/document'
 import { refusal, RightsError, type Author } from '#rules/rights'
-import { MAX_LATEST, placeOf, type RevisionLog } from './revision-log'
+import { MAX_LATEST, revisionPath, type RevisionLog } from './revision-log'
 import { endsTooEarly } from './revision-memory'
-import { hashOf, openRevision, sealRevision, type RevisionPayload } from './signature'
+import { sha256, openRevision, sealRevision, type RevisionPayload } from './signature'
 
 /** The registry can't be trusted, read or written; the message says what to check. */
 export class RegistryError extends Error {}
@@ -78,13 +78,15 @@ export function createRegistry({
   async function open(revision: number): Promise<{ document: RegistryDocument; hash: string }> {
     const text = await log.read(revision)
     if (text === null)
-      throw new RegistryError(`Revision ${revision} can’t be read (${placeOf(revision)}); check what else writes there`)
+      throw new RegistryError(
+        `Revision ${revision} can’t be read (${revisionPath(revision)}); check what else writes there`,
+      )
     const found = openRevision(text, trusted, revision)
     if (!found.ok)
       throw new RegistryError(
-        `The registry can’t be trusted: ${found.problem} (${placeOf(revision)}). Find out who wrote it (npm run release -- verify), and remove it before anything else is written.`,
+        `The registry can’t be trusted: ${found.problem} (${revisionPath(revision)}). Find out who wrote it (npm run release -- verify), and remove it before anything else is written.`,
       )
-    return { document: found.document, hash: hashOf(text) }
+    return { document: found.document, hash: sha256(text) }
   }
 
   function next(before: RegistryDocument, change: Change, by: Author): RegistryDocument {
@@ -172,7 +174,7 @@ async function verifyChain(
         ? { ok: false as const, problem: `revision ${revision} can’t be read` }
         : openRevision(text, trusted, revision)
     const isNext = revision === before.revision + 1
-    if (!found.ok) problems.push(`${found.problem} (${placeOf(revision)})`)
+    if (!found.ok) problems.push(`${found.problem} (${revisionPath(revision)})`)
     // What lies beyond a gap and is no revision says nothing about those in between.
     if (!found.ok && !isNext) continue
     if (found.ok && !(found.restored && found.previous === before.hash)) {
@@ -180,7 +182,7 @@ async function verifyChain(
       else if (found.previous !== before.hash && (before.hash !== null || revision === 1))
         problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
     }
-    before = { revision, hash: text === null ? null : hashOf(text) }
+    before = { revision, hash: text === null ? null : sha256(text) }
   }
   if ((numbers.at(-1) ?? 0) < known) problems.push(endsTooEarly(numbers.at(-1) ?? 0, known))
   return { revisions: numbers.length, problems }

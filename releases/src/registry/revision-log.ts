@@ -25,13 +25,13 @@ export const MAX_LATEST = 20
 
 const NAME = /^\d{8}\.json$/
 
-export const fileOf = (revision: number) => `${String(revision).padStart(8, '0')}.json`
+export const revisionFile = (revision: number) => `${String(revision).padStart(8, '0')}.json`
 
 /** Where a revision is stored, for messages. */
-export const placeOf = (revision: number) => `revisions/${fileOf(revision)}`
+export const revisionPath = (revision: number) => `revisions/${revisionFile(revision)}`
 
 /** Numbers of the names that a revision may have, ascending. */
-export const numbersOf = (names: readonly string[]): number[] =>
+export const readNumbers = (names: readonly string[]): number[] =>
   names
     .filter((name) => NAME.test(name))
     .map((name) => Number(name.slice(0, 8)))
@@ -39,20 +39,20 @@ export const numbersOf = (names: readonly string[]): number[] =>
     .sort((a, b) => a - b)
 
 /** Of ascending numbers the last ones, descending. */
-export const latestOf = (numbers: readonly number[]): number[] => numbers.slice(-MAX_LATEST).reverse()
+export const pickLatest = (numbers: readonly number[]): number[] => numbers.slice(-MAX_LATEST).reverse()
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Revisions as files in a folder. */
 export function createFileLog(folder: string): RevisionLog {
-  const all = async () => numbersOf(await readdir(folder).catch(() => []))
+  const all = async () => readNumbers(await readdir(folder).catch(() => []))
   return {
     all,
-    latest: async () => latestOf(await all()),
+    latest: async () => pickLatest(await all()),
     newest: async () => (await all()).at(-1) ?? 0,
     read: (revision) =>
-      readFile(join(folder, fileOf(revision)), 'utf8').catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR') return null
+      readFile(join(folder, revisionFile(revision)), 'utf8').catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EISDIR') return null
         throw error
       }),
     async create(revision, text) {
@@ -61,10 +61,10 @@ export function createFileLog(folder: string): RevisionLog {
       await writeFile(draft, text, { flush: true })
       try {
         // A hard link appears atomically, and fails if the target exists.
-        await link(draft, join(folder, fileOf(revision)))
+        await link(draft, join(folder, revisionFile(revision)))
         return true
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') return false
+        if (errorCode(error) === 'EEXIST') return false
         throw error
       } finally {
         await rm(draft, { force: true })

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { RevisionLog } from './revision-log'
-import { hashOf, openRevision, openText, type Verified } from './signature'
+import { sha256, openRevision, openText, type Verified } from './signature'
 
 /** The newest revision that was in force. */
 export interface KeptRevision {
@@ -42,7 +42,7 @@ export async function readRegistryId(log: RevisionLog, publicKeys: readonly KeyO
   if (text === null || !openRevision(text, publicKeys, 1).ok) return null
   // Not of its envelope, which can be written differently without breaking the signature.
   const opened = openText(text, publicKeys, 'revision 1')
-  return opened.ok ? hashOf(opened.text) : null
+  return opened.ok ? sha256(opened.text) : null
 }
 
 interface Options {

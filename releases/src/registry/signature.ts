@@ -29,19 +29,19 @@ interface Envelope {
 export type Verified = ({ ok: true } & RevisionPayload) | { ok: false; problem: string }
 
 /** Fingerprint of a key: the first 16 hex digits of the SHA-256 of its public key. */
-export const keyIdOf = (key: KeyObject): string =>
+export const hashKey = (key: KeyObject): string =>
   createHash('sha256')
     .update((key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' }))
     .digest('hex')
     .slice(0, 16)
 
-export const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
 /** Signs a text and returns the envelope as JSON. */
 export function sealText(text: string, privateKey: KeyObject): string {
   const envelope: Envelope = {
     payload: text,
-    keyId: keyIdOf(privateKey),
+    keyId: hashKey(privateKey),
     signature: sign(null, Buffer.from(text), privateKey).toString('base64'),
   }
   return JSON.stringify(envelope)
@@ -59,7 +59,7 @@ export function openText(
   } catch {
     return { ok: false, problem: `${name} is not JSON` }
   }
-  const key = publicKeys.find((one) => keyIdOf(one) === envelope.keyId)
+  const key = publicKeys.find((one) => hashKey(one) === envelope.keyId)
   if (!key)
     return { ok: false, problem: `${name} is signed with key ${String(envelope.keyId)}, which is not trusted here` }
   if (

@@ -271,13 +271,13 @@ describe('a node with a local copy of a bucket', () => {
     expect(await copy.record(...VERSION)).toEqual(record)
     await place.poison()
     expect(await (await place.open()).builds.record(...VERSION)).toEqual(record)
-    await cp((await forged()).folder, copy.folderOf(...VERSION), { recursive: true })
+    await cp((await forged()).folder, copy.buildFolder(...VERSION), { recursive: true })
     const restarted = await place.open()
     expect(await restarted.builds.record(...VERSION)).toBeNull()
     expect(said).toEqual([
       expect.stringMatching(/is not used as it is on this machine \(its record is not the one that was signed/),
       expect.stringMatching(/is not served from this machine: its record is not the one that was signed/),
     ])
-    await expect(readFile(join(copy.folderOf(...VERSION), 'remoteEntry.js'))).rejects.toThrow('ENOENT')
+    await expect(readFile(join(copy.buildFolder(...VERSION), 'remoteEntry.js'))).rejects.toThrow('ENOENT')
   })
 })

@@ -6,7 +6,7 @@ import { system } from '#rules/rights'
 import { FOREIGN_RECORD, PublishConflict, type BuildStorage, type BuildStore, type Inspected } from './build-store'
 import { signedHash } from './named-builds'
 import { RegistryError, type Registry } from './registry'
-import { hashOf } from './signature'
+import { sha256 } from './signature'
 
 interface Options {
   storage: BuildStorage
@@ -62,7 +62,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
   }
 
   return {
-    folderOf: storage.folderOf,
+    buildFolder: storage.buildFolder,
     remoteFolder: storage.remoteFolder,
     remotes: storage.remotes,
     versions: (remote) => listed(remote, true),
@@ -97,7 +97,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
 async function upload(storage: BuildStorage, signed: string | null, wanted: StoredBuild, folder: string) {
   const { remote, version } = wanted
   const before = await storage.storedRecord(wanted)
-  if (before && signed !== null && hashOf(before) !== signed)
+  if (before && signed !== null && sha256(before) !== signed)
     throw new PublishConflict(
       `${remote} ${version} is stored with another record than the one that was signed: somebody replaced it. Find out who (npm run release -- verify), remove the stored build, and publish it again.`,
     )
@@ -107,7 +107,7 @@ async function upload(storage: BuildStorage, signed: string | null, wanted: Stor
     throw new RegistryError(
       `${remote} ${version} disappeared while it was being published; check what else writes there`,
     )
-  const hash = hashOf(stored)
+  const hash = sha256(stored)
   // What is signed is what this machine has built, not what somebody else has put in its place.
   if (hash !== signed && !isDeepStrictEqual(withoutCommit(parseRecord(stored)), withoutCommit(wanted))) {
     throw new PublishConflict(
@@ -124,14 +124,14 @@ async function inspect(storage: BuildStorage, name: BuildName): Promise<Inspecte
     const found = parseRecord(bytes)
     const isOfName = found.remote === name.remote && found.version === name.version && Array.isArray(found.files)
     return {
-      hash: hashOf(bytes),
+      hash: sha256(bytes),
       gitSha: found.gitSha ?? null,
       problem: isOfName
         ? await storage.filesProblem(found)
         : `its record says that it is ${found.remote} ${found.version}`,
     }
   } catch (error) {
-    return { hash: hashOf(bytes), gitSha: null, problem: `it can’t be read: ${(error as Error).message}` }
+    return { hash: sha256(bytes), gitSha: null, problem: `it can’t be read: ${(error as Error).message}` }
   }
 }
 

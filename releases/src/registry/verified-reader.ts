@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { emptyDocument, type RegistryDocument } from '#rules/document'
-import { placeOf, type RevisionLog } from './revision-log'
+import { revisionPath, type RevisionLog } from './revision-log'
 import { createFileMemory, endsTooEarly, readRegistryId, remember, type RevisionMemory } from './revision-memory'
-import { hashOf, openRevision } from './signature'
+import { sha256, openRevision } from './signature'
 
 /** The newest document with a valid signature, and what is wrong with anything newer. */
 export interface ReadState {
@@ -45,7 +45,7 @@ export async function openVerifiedReader({
   const memories = [createFileMemory(cacheFile), ...(memory ? [memory] : [])]
   const kept = await remember(memories, { log, publicKeys, say })
   let state: ReadState = { document: kept?.document ?? emptyDocument(), problem: null }
-  let inForce = kept && hashOf(kept.text)
+  let inForce = kept && sha256(kept.text)
   let busy: Promise<ReadState> | undefined
   // One of the memories may be new, or behind.
   if (kept) await keep(kept.document.revision, kept.text)
@@ -66,7 +66,7 @@ export async function openVerifiedReader({
       text === null
         ? { ok: false as const, problem: `revision ${revision} can’t be read` }
         : openRevision(text, publicKeys, revision)
-    return found.ok ? { ...found, text: text! } : { ...found, problem: `${found.problem} (${placeOf(revision)})` }
+    return found.ok ? { ...found, text: text! } : { ...found, problem: `${found.problem} (${revisionPath(revision)})` }
   }
 
   /** Whether the revision after the one in force follows another one with its number: it is of another row, signed with the same key. */
@@ -91,10 +91,10 @@ export async function openVerifiedReader({
       if (await isOfAnotherRow(known))
         return {
           ...state,
-          problem: `revision ${known + 1} follows another revision ${known} than the one in force (${placeOf(known + 1)})`,
+          problem: `revision ${known + 1} follows another revision ${known} than the one in force (${revisionPath(known + 1)})`,
         }
       await keep(revision, found.text)
-      inForce = hashOf(found.text)
+      inForce = sha256(found.text)
       return { document: found.document, problem }
     }
     return { ...state, problem }

@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { s3PlaceOf } from './s3'
+import { readS3Place } from './s3'
 import type { S3Place } from './s3/log'
 import { openText, sealText } from './signature'
 
@@ -13,13 +13,13 @@ export interface WriteOncePlace {
   create: (name: string, text: string) => Promise<boolean>
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Notes as files below a folder. */
 export const createFileNotes = (folder: string): WriteOncePlace => ({
   read: (name) =>
     readFile(join(folder, name), 'utf8').catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null
+      if (errorCode(error) === 'ENOENT') return null
       throw error
     }),
   async create(name, text) {
@@ -31,7 +31,7 @@ export const createFileNotes = (folder: string): WriteOncePlace => ({
       await link(draft, file)
       return true
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false
+      if (errorCode(error) === 'EEXIST') return false
       throw error
     } finally {
       await rm(draft, { force: true })
@@ -48,7 +48,7 @@ const createS3Notes = ({ client, bucket, prefix }: S3Place): WriteOncePlace => (
 
 /** Notes in the folder, or in the bucket that RELEASES_BUCKET names. */
 export function openNotes(env: NodeJS.ProcessEnv, dir: string): WriteOncePlace {
-  const place = s3PlaceOf(env)
+  const place = readS3Place(env)
   return place ? createS3Notes(place) : createFileNotes(dir)
 }
 

@@ -1,6 +1,6 @@
 import { describeAbsence } from './absence'
 import { kill, pause, pin, promoteToChannel, rollBack, startRollout, type Change } from './changes'
-import { emptyDocument, remotesOf } from './document'
+import { emptyDocument, listRemotes } from './document'
 import { declareFlags, setFlag } from './flag-changes'
 import { explain, resolveReleases } from './resolve'
 
@@ -114,5 +114,5 @@ test('a remote in the beta channel alone is rolled back to nobody', () => {
     rollBack(office, 'bad'),
   )
   expect(document.channels.beta).toEqual({ 'mfe-billing': '1.0.0' })
-  expect(remotesOf(document)).toEqual(['mfe-billing'])
+  expect(listRemotes(document)).toEqual(['mfe-billing'])
 })

@@ -9,7 +9,7 @@ export type BuildName = Pick<RemoteRecord, 'remote' | 'version'>
 export const SHELL = 'shell'
 
 /** Where browsers find a build's files. */
-export const urlBaseOf = ({ remote, version }: BuildName): string =>
+export const buildBase = ({ remote, version }: BuildName): string =>
   remote === SHELL ? `/shell/${version}/` : `/remotes/${remote}/${version}/`
 
 const SAFE = /^[\w.-]+$/

@@ -154,7 +154,7 @@ export interface AuditEntry {
 }
 
 /** All remotes that a rule names, sorted: also those that only some tenants get, or nobody any longer. */
-export function remotesOf(document: RegistryDocument): string[] {
+export function listRemotes(document: RegistryDocument): string[] {
   const { channels, rollouts, tenants, flags } = document
   const known = remotesOfDocuments.get(document)
   if (known) return known
@@ -173,7 +173,7 @@ export function remotesOf(document: RegistryDocument): string[] {
 const remotesOfDocuments = new WeakMap<RegistryDocument, string[]>()
 
 /** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
-export const flagOf = ({ flags }: RegistryDocument, name: string): Flag | undefined =>
+export const findFlag = ({ flags }: RegistryDocument, name: string): Flag | undefined =>
   Object.hasOwn(flags, name) ? flags[name] : undefined
 
 /** The rollouts that are running, newest first: of a remote or flag, or all. */

@@ -12,7 +12,7 @@ import {
   usualGuard,
   type Change,
 } from './changes'
-import { flagOf, runningRollouts, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
+import { findFlag, runningRollouts, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 
@@ -50,7 +50,7 @@ export const declareFlags =
     for (const [name, declaration] of Object.entries(declared)) {
       checkDeclaration(name, declaration)
       const { what, owner, variants, default: usual, until, tenantMaySwitch, wholeRemote } = declaration
-      const before = flagOf(document, name)
+      const before = findFlag(document, name)
       if (before && before.owner !== owner)
         throw new ChangeError(
           `Flag ${name} belongs to ${before.owner}, so ${owner} can’t declare it. Choose another name, or have ${before.owner} give it up first (flag forget ${name}).`,
@@ -97,7 +97,7 @@ export const ofFlag =
   }
 
 export function requireFlag(document: RegistryDocument, name: string): Flag {
-  const flag = flagOf(document, name)
+  const flag = findFlag(document, name)
   if (flag) return flag
   const known = Object.keys(document.flags).sort().join(', ')
   throw new ChangeError(

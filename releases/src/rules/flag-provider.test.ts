@@ -1,6 +1,6 @@
 import { pin, type Change } from './changes'
 import { setFlag } from './flag-changes'
-import { contextOf, decideFlags, openFlags } from './flag-provider'
+import { toContext, decideFlags, openFlags } from './flag-provider'
 import { resolveFlags } from './resolve'
 import { declared, LAYOUT, made, now, PERSON, SEVERAL, share } from './testing/flags'
 
@@ -9,7 +9,7 @@ describe('OpenFeature', () => {
     const document = made(...changes)
     return openFlags({ document: () => document, clock: () => now })
   }
-  const acme = contextOf({ tenant: 'acme', user: PERSON })
+  const acme = toContext({ tenant: 'acme', user: PERSON })
 
   test('a client has the same variant, and the reason', async () => {
     const { client } = open(declared, share(100))

@@ -9,7 +9,7 @@ import {
   type Provider,
   type ResolutionDetails,
 } from '@openfeature/server-sdk'
-import { flagOf, type RegistryDocument } from './document'
+import { findFlag, type RegistryDocument } from './document'
 import { isSwitch } from './flag-changes'
 import { isBase, resolveFlag, type Rule, type Visitor } from './resolve'
 
@@ -27,7 +27,7 @@ export interface Flags {
 }
 
 /** A visitor as OpenFeature's evaluation context. */
-export const contextOf = ({ tenant, user }: Visitor): EvaluationContext => ({ tenant, targetingKey: user })
+export const toContext = ({ tenant, user }: Visitor): EvaluationContext => ({ tenant, targetingKey: user })
 
 const readVisitor = ({ tenant, targetingKey = '' }: EvaluationContext): Visitor => ({
   tenant: typeof tenant === 'string' ? tenant : '',
@@ -47,7 +47,7 @@ export function openFlags({ document, clock }: Options): Flags {
   function resolve<T>(name: string, context: EvaluationContext, valueOf: (variant: string) => T): ResolutionDetails<T> {
     const rules = document()
     // The caller's own default applies.
-    if (!flagOf(rules, name)) throw new FlagNotFoundError(`${name} is not declared`)
+    if (!findFlag(rules, name)) throw new FlagNotFoundError(`${name} is not declared`)
     const decided = resolveFlag(rules, name, readVisitor(context), clock())
     const { version, rule, why, rollout } = decided
     return {
@@ -69,7 +69,7 @@ export function openFlags({ document, clock }: Options): Flags {
     metadata: { name: 'release registry' },
     runsOn: 'server',
     resolveBooleanEvaluation: async (name, _default, context) => {
-      const flag = flagOf(document(), name)
+      const flag = findFlag(document(), name)
       if (flag && !isSwitch(flag)) refuse(name)
       return resolve(name, context, (variant) => variant === 'on')
     },
@@ -96,7 +96,7 @@ export interface Decision {
 export const decideFlags = ({ client, names }: Flags, visitor: Visitor): Promise<Decision[]> =>
   Promise.all(
     names().map(async (name): Promise<Decision> => {
-      const { value, flagMetadata } = await client.getStringDetails(name, '', contextOf(visitor))
+      const { value, flagMetadata } = await client.getStringDetails(name, '', toContext(visitor))
       const { isBase: atBase, rolloutId, bucket, side } = flagMetadata
       const rollout =
         typeof rolloutId === 'string'

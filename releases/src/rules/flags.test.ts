@@ -14,11 +14,11 @@ import {
   unkill,
   type Change,
 } from './changes'
-import { remotesOf, type RegistryDocument } from './document'
+import { listRemotes, type RegistryDocument } from './document'
 import { declareFlags, forgetFlag, ofFlag, rollBackFlag, setFlag, unsetFlag } from './flag-changes'
 import { combinations, preview } from './preview'
 import { resolveFlag, resolveReleases } from './resolve'
-import { bucketOf } from './rollout-bucket'
+import { toBucket } from './rollout-bucket'
 import { declared, flag, LAYOUT, made, now, PERSON, SEVERAL, share } from './testing/flags'
 
 function get(document: RegistryDocument, { name = SEVERAL, tenant = 'acme', user = PERSON, at = now } = {}) {
@@ -61,14 +61,14 @@ describe('which variant, and why', () => {
       'nobody in particular, when everybody has it',
       [declared, share(100)],
       { user: '' },
-      `on: rollout r1, bucket ${bucketOf('r1', '')} < 10000`,
+      `on: rollout r1, bucket ${toBucket('r1', '')} < 10000`,
     ],
     ['before its first day', [declared, share(100, { from: '2027-01-11' })], {}, 'off: its default'],
     [
       'on its first day',
       [declared, share(100, { from: '2027-01-11' })],
       { at: new Date('2027-01-11T00:00:00Z'), user: 'u' },
-      `on: rollout r1, bucket ${bucketOf('r1', 'u')} < 10000`,
+      `on: rollout r1, bucket ${toBucket('r1', 'u')} < 10000`,
     ],
     [
       'after its last day',
@@ -241,7 +241,7 @@ describe('flags beside remotes', () => {
       share(50, { to: 'off' }),
       pin('acme', LAYOUT, 'old', 'x', null),
     )
-    expect(remotesOf(document)).toEqual(['mfe-tracking'])
+    expect(listRemotes(document)).toEqual(['mfe-tracking'])
     expect(combinations(document, now).map(({ versions }) => versions)).toEqual([{ 'mfe-tracking': '1.0.0' }])
   })
 

@@ -1,5 +1,5 @@
 import { audienceText } from './audience'
-import { flagOf, type RegistryDocument, type Rollout } from './document'
+import { findFlag, type RegistryDocument, type Rollout } from './document'
 import { resolveFlags, resolveReleases, type Resolved } from './resolve'
 
 export interface PreviewRow {
@@ -26,7 +26,7 @@ export function preview(before: RegistryDocument, after: RegistryDocument, now: 
         // A flag that is declared from now on changes nothing by itself.
         .filter(
           ({ remote, version, rule }) =>
-            (was.get(remote)?.version ?? null) !== version && (rule !== 'default' || flagOf(before, remote)),
+            (was.get(remote)?.version ?? null) !== version && (rule !== 'default' || findFlag(before, remote)),
         )
         .map(({ remote, version, why }): PreviewRow => ({
           tenant,
@@ -42,7 +42,7 @@ export function preview(before: RegistryDocument, after: RegistryDocument, now: 
           remote,
           before: version,
           after: null,
-          why: flagOf(before, remote) ? 'the flag is forgotten' : 'no rule names it any longer',
+          why: findFlag(before, remote) ? 'the flag is forgotten' : 'no rule names it any longer',
         })),
     ]
   })

@@ -1,7 +1,7 @@
 import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
 import { emptyDocument, type RegistryDocument } from './document'
 import { explain, resolveReleases } from './resolve'
-import { bucketOf, thresholdOf } from './rollout-bucket'
+import { toBucket, toThreshold } from './rollout-bucket'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const made = (...changes: Change[]): RegistryDocument =>
@@ -85,7 +85,7 @@ describe('who gets what, and why', () => {
       ],
       'acme',
       '1.2.0',
-      `rollout r1, bucket ${bucketOf('r1', 'acme')} < 10000`,
+      `rollout r1, bucket ${toBucket('r1', 'acme')} < 10000`,
     ],
     [
       'the newest of two matching rollouts',
@@ -96,7 +96,7 @@ describe('who gets what, and why', () => {
       ],
       'acme',
       '1.2.0',
-      `rollout r2, bucket ${bucketOf('r2', 'acme')} < 10000`,
+      `rollout r2, bucket ${toBucket('r2', 'acme')} < 10000`,
     ],
     [
       'a kill takes precedence over a pin',
@@ -138,7 +138,7 @@ describe('who gets what, and why', () => {
   it('reads as a sentence', () => {
     const document = made(stable, startRollout({ remote: billing, to: '1.4.0', percent: 100 }))
     expect(explain('bluebird', get(document, 'bluebird'))).toBe(
-      `bluebird gets mfe-billing 1.4.0: rollout r1, bucket ${bucketOf('r1', 'bluebird')} < 10000`,
+      `bluebird gets mfe-billing 1.4.0: rollout r1, bucket ${toBucket('r1', 'bluebird')} < 10000`,
     )
   })
 
@@ -190,8 +190,8 @@ describe('buckets', () => {
   })
 
   it('buckets differ between rollouts', () => {
-    const first = tenants.filter((tenant) => bucketOf('r1', tenant) < thresholdOf(10))
-    const both = first.filter((tenant) => bucketOf('r2', tenant) < thresholdOf(10))
+    const first = tenants.filter((tenant) => toBucket('r1', tenant) < toThreshold(10))
+    const both = first.filter((tenant) => toBucket('r2', tenant) < toThreshold(10))
     expect(both.length).toBeLessThan(first.length / 2)
   })
 
@@ -206,9 +206,9 @@ describe('buckets', () => {
     ['r1', 'acme', 0.01],
     ['r1', 'acme', 99.99],
   ])('the edges of %s for %s at %d %%', (id, unit, percent) => {
-    const bucket = bucketOf(id, unit)
+    const bucket = toBucket(id, unit)
     expect(bucket).toBeGreaterThanOrEqual(0)
     expect(bucket).toBeLessThan(10_000)
-    expect(thresholdOf(percent)).toBe(percent === 0.01 ? 1 : 9_999)
+    expect(toThreshold(percent)).toBe(percent === 0.01 ? 1 : 9_999)
   })
 })

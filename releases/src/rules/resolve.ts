@@ -1,6 +1,6 @@
 import { describeAbsence } from './absence'
-import { flagOf, remotesOf, runningRollouts, type RegistryDocument, type Rollout } from './document'
-import { bucketOf, thresholdOf } from './rollout-bucket'
+import { findFlag, listRemotes, runningRollouts, type RegistryDocument, type Rollout } from './document'
+import { toBucket, toThreshold } from './rollout-bucket'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
 
@@ -33,7 +33,7 @@ interface Offer {
 
 /** Whether a visitor is in a rollout, and in which bucket. */
 export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: boolean; bucket: number; why: string } {
-  const bucket = bucketOf(rollout.id, rollout.unit === 'tenant' ? tenant : user)
+  const bucket = toBucket(rollout.id, rollout.unit === 'tenant' ? tenant : user)
   const name = `rollout ${rollout.id}`
   if (rollout.exclude.includes(tenant)) return { isIn: false, bucket, why: `${name} excludes ${tenant}` }
   if (rollout.include.includes(tenant)) return { isIn: true, bucket, why: `${name} names ${tenant}` }
@@ -44,7 +44,7 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
       bucket,
       why: `${name} is for ${rollout.percent} % of people, and this is nobody in particular`,
     }
-  const threshold = thresholdOf(rollout.percent)
+  const threshold = toThreshold(rollout.percent)
   const isIn = bucket < threshold
   return { isIn, bucket, why: `${name}, bucket ${bucket} ${isIn ? '<' : '≥'} ${threshold}` }
 }
@@ -71,7 +71,7 @@ export function resolveReleases(
       gates === undefined ? [] : [[gates, name] as const],
     ),
   )
-  return remotesOf(document).map((remote) => {
+  return listRemotes(document).map((remote) => {
     const gate = gates.get(remote)
     const decided =
       gate === undefined || overrides[remote] !== undefined ? null : resolveFlag(document, gate, visitor, now)
@@ -94,12 +94,12 @@ export type ResolvedFlag = Resolved & { version: string }
 export function resolveFlag(document: RegistryDocument, name: string, visitor: Visitor, now: Date): ResolvedFlag {
   const resolved = resolveOne(document, name, visitor, now, undefined)
   // Even if every variant that a rule names was killed.
-  return { ...resolved, version: resolved.version ?? flagOf(document, name)!.variants[0] }
+  return { ...resolved, version: resolved.version ?? findFlag(document, name)!.variants[0] }
 }
 
 /** Whether a flag is at its first variant: what a page assumes that was told nothing. */
 export const isBase = (document: RegistryDocument, { remote, version }: ResolvedFlag): boolean =>
-  flagOf(document, remote)?.variants[0] === version
+  findFlag(document, remote)?.variants[0] === version
 
 const absent = (remote: string, why: string): Resolved => ({
   remote,
@@ -177,7 +177,7 @@ function offersFor(
   const offer = (version: string | undefined, rule: Rule, why: string) =>
     version !== undefined && offers.push({ version, rule, why })
   const rules = Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant] : undefined
-  const flag = flagOf(document, remote)
+  const flag = findFlag(document, remote)
   const pin = rules?.pins[remote]
   if (pin && (pin.until === null || now < new Date(pin.until)))
     offer(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHELL } from './build-names'
-import { flagOf, type AccessToken, type Flag, type Pin, type RegistryDocument, type Role } from './document'
+import { findFlag, type AccessToken, type Flag, type Pin, type RegistryDocument, type Role } from './document'
 import { findToken, isExpired, tokenHash } from './tokens'
 
 /** Somebody may not do this; the message says who may. */
@@ -35,7 +35,7 @@ export const authorWith = ({ id, name, role, of }: AccessToken): Author => ({
 })
 
 /** Whose token this is. Throws RightsError. */
-export function authorOf(document: RegistryDocument, token: string, now: Date): Author {
+export function identifyAuthor(document: RegistryDocument, token: string, now: Date): Author {
   const found = findToken(document, tokenHash(token))
   if (!found)
     throw new RightsError(
@@ -135,7 +135,7 @@ function ownsSubject(
   name: string,
   { before, after }: { before: RegistryDocument; after: RegistryDocument },
 ): boolean {
-  const flags = [flagOf(before, name), flagOf(after, name)].filter((flag) => flag !== undefined)
+  const flags = [findFlag(before, name), findFlag(after, name)].filter((flag) => flag !== undefined)
   return flags.length > 0 ? flags.every((flag) => ownsFlag(author, flag)) : ownsRemote(author, name)
 }
 
@@ -188,7 +188,7 @@ function refusalOfTenant(
   if (!('tenant' in touch) || !author.of.includes(touch.tenant)) return `${only}; this is for others. Ask the platform.`
   if (touch.kind === 'channel of tenant') return null
   const { name, before: was, after: is } = touch
-  const flag = flagOf(before, name)
+  const flag = findFlag(before, name)
   if (flag)
     return ownsFlag(author, flag)
       ? null

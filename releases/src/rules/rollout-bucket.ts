@@ -7,11 +7,11 @@ const BUCKETS = 10_000
  * part of the hash, so that it is not always the same tenants that get a version first. Changing the hash redraws every
  * running rollout.
  */
-export function bucketOf(rolloutId: string, unitKey: string): number {
+export function toBucket(rolloutId: string, unitKey: string): number {
   const digest = createHash('sha256').update(`${rolloutId}\0${unitKey}`).digest()
   // 48 bits: the modulo bias is below one in ten billion.
   return digest.readUIntBE(0, 6) % BUCKETS
 }
 
 /** Buckets below this threshold are in the rollout. */
-export const thresholdOf = (percent: number): number => Math.round((percent / 100) * BUCKETS)
+export const toThreshold = (percent: number): number => Math.round((percent / 100) * BUCKETS)

@@ -1,7 +1,7 @@
 import { addToken, revokeToken, tokenHash } from '#rules/tokens'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
 import { ownPath } from './sign-in'
-import { openTestPage, textOf, TOKEN, TOKENS } from './testing/test-page'
+import { openTestPage, toText, TOKEN, TOKENS } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>
 beforeEach(async () => void (page = await openTestPage()))
@@ -25,7 +25,7 @@ describe('signing in', () => {
     async (token) => {
       const answer = await page.signIn(token)
       expect(answer.statusCode).toBe(401)
-      expect(textOf(answer.body)).toContain('This token is not known here.')
+      expect(toText(answer.body)).toContain('This token is not known here.')
       // The form does not keep the entered token.
       if (token) expect(answer.body).not.toContain(token)
       expect(page.cookie()).toBe('')
@@ -36,7 +36,7 @@ describe('signing in', () => {
     page.wait(90 * 24 * 60 * MINUTE)
     const answer = await page.signIn()
     expect(answer.statusCode).toBe(401)
-    expect(textOf(answer.body)).toContain(
+    expect(toText(answer.body)).toContain(
       'The token of Kim Lee expired on 2027-04-10. Somebody of the platform makes a new one (token create).',
     )
   })

@@ -1,7 +1,7 @@
 import type { GateResult } from '#gate/gate'
 import { kill, pin, promoteToChannel } from '#rules/changes'
 import { holds, reason, running, setUpGatedPage } from './testing/gated-page'
-import { textOf } from './testing/test-page'
+import { toText } from './testing/test-page'
 
 const { page, gate } = setUpGatedPage()
 
@@ -9,7 +9,7 @@ describe('between the preview and the confirmation', () => {
   it('another revision that does not affect it is no conflict, and is kept', async () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     await page.write(promoteToChannel('mfe-quotes', '1.1.0', 'stable'))
-    expect(textOf((await page.confirm('promote')).body)).toContain('Revision 3 is written')
+    expect(toText((await page.confirm('promote')).body)).toContain('Revision 3 is written')
     expect((await page.document()).channels.stable).toEqual({ 'mfe-billing': '1.1.0', 'mfe-quotes': '1.1.0' })
   })
 
@@ -18,10 +18,10 @@ describe('between the preview and the confirmation', () => {
     await page.write(pin('acme', 'mfe-billing', '1.0.0', 'audit', null))
     const again = await page.confirm('promote')
     expect(again.statusCode).toBe(409)
-    expect(textOf(again.body)).toMatch(/Look again.*2 tenants: mfe-billing 1\.0\.0 → 1\.1\.0/)
+    expect(toText(again.body)).toMatch(/Look again.*2 tenants: mfe-billing 1\.0\.0 → 1\.1\.0/)
     expect((await page.document()).channels.stable['mfe-billing']).toBe('1.0.0')
     expect(gate.revisions).toEqual([])
-    expect(textOf((await page.confirm('promote')).body)).toContain('Revision 3 is written')
+    expect(toText((await page.confirm('promote')).body)).toContain('Revision 3 is written')
   })
 
   it('so does one that is written while the gate runs', async () => {
@@ -51,7 +51,7 @@ describe('between the preview and the confirmation', () => {
     page.wait(6 * 60_000)
     const again = await page.confirm('promote')
     expect(again.statusCode).toBe(409)
-    expect(textOf(again.body)).toMatch(/3 tenants/)
+    expect(toText(again.body)).toMatch(/3 tenants/)
   })
 
   it('a double click writes once, and both requests succeed', async () => {
@@ -87,12 +87,12 @@ describe('the gate', () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     const answer = await page.confirm('promote')
     expect(answer.statusCode).toBe(422)
-    expect(textOf(answer.body)).toMatch(message)
+    expect(toText(answer.body)).toMatch(message)
     expect(answer.body).not.toContain('<script')
     expect((await page.document()).revision).toBe(1)
     // Once the problem is fixed, the same form can be confirmed again.
     gate.results = [holds]
-    expect(textOf((await page.confirm('promote')).body)).toContain('Revision 2 is written')
+    expect(toText((await page.confirm('promote')).body)).toContain('Revision 2 is written')
   })
 
   it('counts as a no when it fails', async () => {
@@ -100,7 +100,7 @@ describe('the gate', () => {
     await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason })
     const answer = await page.confirm('promote')
     expect(answer.statusCode).toBe(503)
-    expect(textOf(answer.body)).toContain('The gate could not run, so the change was rejected the disk is full')
+    expect(toText(answer.body)).toContain('The gate could not run, so the change was rejected the disk is full')
     expect((await page.document()).revision).toBe(1)
   })
 
@@ -113,7 +113,7 @@ describe('the gate', () => {
       ['kill', { build: 'mfe-billing@1.1.0' }],
     ] as const) {
       await page.preview(action, { ...fields, reason })
-      expect(textOf((await page.confirm(action)).body)).toContain('is written')
+      expect(toText((await page.confirm(action)).body)).toContain('is written')
     }
     expect(gate.revisions).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { kill, pin, startRollout, stopRollout, type Change } from '#rules/changes'
 import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
-import { textOf, type Form } from './testing/test-page'
+import { toText, type Form } from './testing/test-page'
 
 const { page } = setUpGatedPage()
 
@@ -112,7 +112,7 @@ describe('an error is shown at its field, and no input is lost', () => {
     const { revision } = await page.document()
     const answer = await page.preview(action, { reason: 'some <i>reason</i>', ...fields })
     expect(answer.statusCode).toBe(422)
-    expect(textOf(answer.body)).toMatch(message)
+    expect(toText(answer.body)).toMatch(message)
     expect(answer.body).toContain('<title>Error: ')
     if (field !== null) {
       expect(answer.body).toContain(`id="field-${field}-error"`)

@@ -43,7 +43,7 @@ interface Submission {
 
 class LooksDifferent extends Error {}
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function readPlan({ form, fields, values, context }: Submission): Plan {
   const problem = findProblem(fields, values)
@@ -56,7 +56,7 @@ function readPlan({ form, fields, values, context }: Submission): Plan {
 
 /** Every error, even a full disk, is shown above the form, so that no input is lost. */
 function describeFailure(error: unknown, { form, fields }: Submission): Failure {
-  const message = messageOf(error)
+  const message = toMessage(error)
   if (error instanceof RightsError) return { problem: { message, field: null }, cause: 'rights' }
   if (!(error instanceof ChangeError)) {
     const text = error instanceof RegistryError ? message : `The registry can’t be used: ${message}`
@@ -96,7 +96,7 @@ export async function confirmForm(
         planned = { plan, preview: difference(before, after, options.clock()) }
         if (planned.preview.fingerprint !== fingerprint) throw new LooksDifferent()
       },
-      onGateFailure: (error) => (gateError = messageOf(error)),
+      onGateFailure: (error) => (gateError = toMessage(error)),
     })
     return { outcome: 'written', revision }
   } catch (error) {

@@ -2,7 +2,7 @@ import { guardLimitsText } from '#actions/describe'
 import { audienceText } from '#rules/audience'
 import type { BuildName } from '#rules/build-names'
 import { ChangeError, usualGuard } from '#rules/changes'
-import { flagOf, runningRollouts, type Channel } from '#rules/document'
+import { findFlag, runningRollouts, type Channel } from '#rules/document'
 import { MAX_DAYS_HELD } from '#rules/rights'
 import type { Field, Values } from './fields'
 import { flagForms } from './flag-forms'
@@ -193,7 +193,7 @@ export const changeForms: Record<string, ChangeForm> = {
       choices(
         { name: 'build', label: 'Killed version', empty: 'Choose a version', nothing: 'No version is killed.' },
         document.kill
-          .filter(({ remote }) => !flagOf(document, remote))
+          .filter(({ remote }) => !findFlag(document, remote))
           .map(({ remote, version }) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
         true,
       ),
@@ -225,7 +225,7 @@ export const changeForms: Record<string, ChangeForm> = {
         { name: 'pin', label: 'Pin', empty: 'Choose a pin', nothing: 'No tenant is pinned.' },
         Object.entries(document.tenants).flatMap(([name, { pins }]) =>
           Object.entries(pins)
-            .filter(([remote]) => !flagOf(document, remote))
+            .filter(([remote]) => !findFlag(document, remote))
             .map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` })),
         ),
         by.role !== 'tenant',

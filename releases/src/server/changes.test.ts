@@ -2,7 +2,7 @@ import { kill, pin, promoteToChannel, type Change } from '#rules/changes'
 import { setFlag } from '#rules/flag-changes'
 import { PERSON } from '#rules/testing/flags'
 import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
-import { textOf, type Form } from './testing/test-page'
+import { toText, type Form } from './testing/test-page'
 
 const { page, gate } = setUpGatedPage()
 /** They skip the gate. */
@@ -94,12 +94,12 @@ describe('every action is previewed, then written', () => {
     const { revision } = await page.document()
     const preview = await page.preview(action, { ...fields, reason })
     expect(preview.statusCode).toBe(200)
-    expect(textOf(preview.body)).toContain(`${what} Reason: ${reason}`)
+    expect(toText(preview.body)).toContain(`${what} Reason: ${reason}`)
     // A preview writes nothing.
     expect((await page.document()).revision).toBe(revision)
 
     const done = await page.confirm(action)
-    expect(textOf(done.body)).toContain(`Revision ${revision + 1} is written: ${what}`)
+    expect(toText(done.body)).toContain(`Revision ${revision + 1} is written: ${what}`)
     const [newest] = await page.registry.history(1)
     expect(newest!.entry).toMatchObject({ who: 'Kim Lee (t1)', why: reason, what })
     expect(newest!.document.revision).toBe(revision + 1)
@@ -146,6 +146,6 @@ describe('every action is previewed, then written', () => {
     ['flag-forget', { flag: 'layout' }, /3 tenants: layout old → none.*flag layout is forgotten/, declared],
   ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect, ...before) => {
     for (const change of before) await page.write(change)
-    expect(textOf((await page.preview(action, { ...fields, reason })).body)).toMatch(effect)
+    expect(toText((await page.preview(action, { ...fields, reason })).body)).toMatch(effect)
   })
 })

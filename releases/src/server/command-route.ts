@@ -6,7 +6,7 @@ import { perMinuteAndNetwork } from '@portal/server'
 import { readForm } from './web'
 
 interface Options {
-  authorOf: (token: string) => Promise<Author>
+  identifyAuthor: (token: string) => Promise<Author>
   /** Id of the token as far as this node knows; undefined for an unknown one. */
   findTokenId: (token: string) => string | undefined
   openContext: (by: Author, say: (line: string) => void) => CommandContext
@@ -18,7 +18,7 @@ const bearerToken = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** `POST /commands`: a command line, as form fields named word, executed for the owner of the bearer token. */
-export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, openContext }: Options): void {
+export function addCommandRoute(app: FastifyInstance, { identifyAuthor, findTokenId, openContext }: Options): void {
   const answer = (reply: FastifyReply, status: number, body: Answer) =>
     reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 
@@ -29,7 +29,7 @@ export function addCommandRoute(app: FastifyInstance, { authorOf, findTokenId, o
     return id === undefined ? byNetwork.keyGenerator(request) : `token ${id}`
   }
   app.post('/commands', { config: { rateLimit: { ...byNetwork, keyGenerator } } }, async (request, reply) => {
-    const by = await authorOf(bearerToken(request)).catch((error: unknown) => {
+    const by = await identifyAuthor(bearerToken(request)).catch((error: unknown) => {
       if (error instanceof RightsError) return error
       throw error
     })

@@ -1,6 +1,6 @@
 import semver from 'semver'
 import type { BuildStore } from '#registry/build-store'
-import { remotesOf, type RegistryDocument } from '#rules/document'
+import { listRemotes, type RegistryDocument } from '#rules/document'
 import { offeredToTenants, ownsRemote, visibleTo, type Author } from '#rules/rights'
 
 /** What a form can offer to somebody: the rules in force, and the published builds. */
@@ -17,9 +17,9 @@ export async function readFormContext(whole: RegistryDocument, builds: BuildStor
     return {
       by,
       document,
-      builds: new Map(remotesOf(document).map((remote) => [remote, offeredToTenants(document, remote)])),
+      builds: new Map(listRemotes(document).map((remote) => [remote, offeredToTenants(document, remote)])),
     }
-  const remotes = [...new Set([...remotesOf(document), ...(await builds.remotes())])].sort()
+  const remotes = [...new Set([...listRemotes(document), ...(await builds.remotes())])].sort()
   const versions = await Promise.all(
     remotes.map(async (remote) => [remote, (await builds.versions(remote)).sort(newestFirst)] as const),
   )

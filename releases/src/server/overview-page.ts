@@ -1,7 +1,7 @@
 import type { HealthBook } from '#guard/health'
 import type { OutcomeBook } from '#guard/outcome-book'
 import { describeAbsence } from '#rules/absence'
-import { flagOf, remotesOf, type AuditEntry, type RegistryDocument } from '#rules/document'
+import { findFlag, listRemotes, type AuditEntry, type RegistryDocument } from '#rules/document'
 import type { Author } from '#rules/rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
@@ -72,7 +72,7 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
   const { channels, lastKnownGood } = document
   const versionIn = (versions: Record<string, string>, remote: string) =>
     Object.hasOwn(versions, remote) ? versions[remote] : '–'
-  const rows = remotesOf(document).map((remote): Part[] => [
+  const rows = listRemotes(document).map((remote): Part[] => [
     html`${remote}${absent(describeAbsence(document, remote))}`,
     versionIn(channels.stable, remote),
     versionIn(channels.beta, remote),
@@ -91,7 +91,7 @@ const absent = (why: string | null): Part => why !== null && html`<br><span clas
 
 const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const rows = document.kill
-    .filter(({ remote }) => !flagOf(document, remote))
+    .filter(({ remote }) => !findFlag(document, remote))
     .map(({ remote, version, reason, at }): Part[] => [
       `${remote} ${version}`,
       reason,
@@ -109,7 +109,7 @@ const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup => 
 const pinsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const rows = Object.entries(document.tenants).flatMap(([tenant, { pins }]) =>
     Object.entries(pins)
-      .filter(([remote]) => !flagOf(document, remote))
+      .filter(([remote]) => !findFlag(document, remote))
       .map(([remote, { version, reason, until }]): Part[] => [
         tenant,
         `${remote} ${version}`,

@@ -12,7 +12,7 @@ import {
   stopRollout,
   usualGuard,
 } from '#rules/changes'
-import { openTestPage, textOf } from './testing/test-page'
+import { openTestPage, toText } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>
 const open = async (options?: Parameters<typeof openTestPage>[0]) => {
@@ -20,7 +20,7 @@ const open = async (options?: Parameters<typeof openTestPage>[0]) => {
   await page.signIn()
 }
 afterEach(() => page.close())
-const text = async (url: string) => textOf((await page.get(url)).body)
+const text = async (url: string) => toText((await page.get(url)).body)
 
 const report = (part: Partial<LoadReport> = {}): LoadReport => ({
   remote: 'mfe-billing',
@@ -46,19 +46,19 @@ describe('the overview', () => {
     await page.write(pin('summit', 'mfe-quotes', '1.1.0', 'audit', null))
     await page.write(kill('mfe-quotes', '1.2.0', 'it loops'))
     const { body } = await page.get('/')
-    expect(textOf(body)).toContain(
+    expect(toText(body)).toContain(
       'This node has no signing key, so it shows releases and can’t change them. Set RELEASES_PRIVATE_KEY here, or run npm run release where the key is.',
     )
-    expect(textOf(body)).toContain(
+    expect(toText(body)).toContain(
       'Guarded, but without the signing key this node only logs that it should be taken back',
     )
-    expect(textOf(body)).toContain('summit mfe-quotes 1.1.0 unpinned audit')
+    expect(toText(body)).toContain('summit mfe-quotes 1.1.0 unpinned audit')
     expect(body).not.toContain('href="/change/')
     const form = await page.get('/change/kill')
     expect([
       form.statusCode,
       form.body.includes('name="step"'),
-      textOf(form.body).includes('This node has no signing key'),
+      toText(form.body).includes('This node has no signing key'),
     ]).toEqual([403, false, true])
     expect(
       (await page.post('/change/kill', { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' })).statusCode,
@@ -177,7 +177,7 @@ describe('the overview', () => {
     await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
     const first = await page.get('/')
     expect(first.body.match(/class="tenant"/g)).toHaveLength(20)
-    expect(textOf(first.body)).toContain('303 tenants, page 1 of 16.')
+    expect(toText(first.body)).toContain('303 tenants, page 1 of 16.')
     expect(first.body).toContain('href="/?tenant=&amp;page=2#tenants"')
     expect((await page.get('/?page=16')).body.match(/class="tenant"/g)).toHaveLength(3)
     // An invalid page number leads to the nearest page.
@@ -196,12 +196,12 @@ describe('the overview', () => {
   it('collapses the 300 tenants of a rollout, as its preview does', async () => {
     await open()
     await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
-    const look = textOf(
+    const look = toText(
       (await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body,
     )
     expect(look).toContain('303 tenants: mfe-billing 1.0.0 → 1.1.0 All 303 of them')
     expect(look).toContain('tenant-299 mfe-billing 1.0.0 1.1.0 rollout r3, bucket')
-    expect(textOf((await page.confirm('rollout')).body)).toContain('In it: 303 tenants')
+    expect(toText((await page.confirm('rollout')).body)).toContain('In it: 303 tenants')
   })
 })
 
@@ -214,7 +214,7 @@ describe('a registry that can’t be trusted', () => {
   it.each(['/', '/history', '/change/kill'])('is reported on %s, which still shows what is in force', async (url) => {
     const answer = await page.get(url)
     expect(answer.statusCode).toBe(200)
-    expect(textOf(answer.body)).toContain(
+    expect(toText(answer.body)).toContain(
       'The release registry is invalid revision 2 is not JSON (revisions/00000002.json). Pages are served by revision 1',
     )
   })
@@ -222,7 +222,7 @@ describe('a registry that can’t be trusted', () => {
   it('can’t be changed, and the input is kept', async () => {
     const answer = await page.preview('kill', { build: 'mfe-billing@1.1.0', reason: 'typed with care' })
     expect(answer.statusCode).toBe(503)
-    expect(textOf(answer.body)).toContain('The registry can’t be trusted: revision 2 is not JSON')
+    expect(toText(answer.body)).toContain('The registry can’t be trusted: revision 2 is not JSON')
     expect(answer.body).toContain('value="typed with care"')
   })
 })
@@ -250,13 +250,13 @@ describe('the history', () => {
     for (let index = 0; index < 24; index++) await page.write(setChannel('acme', index % 2 ? 'stable' : 'beta'))
     const first = await page.get('/history')
     expect(first.body.match(/<article/g)).toHaveLength(20)
-    expect(textOf(first.body)).toContain('Revision 6 ')
-    expect(textOf(first.body)).not.toContain('can’t be told')
-    const second = textOf((await page.get('/history?page=2')).body)
+    expect(toText(first.body)).toContain('Revision 6 ')
+    expect(toText(first.body)).not.toContain('can’t be told')
+    const second = toText((await page.get('/history?page=2')).body)
     expect(second).toMatch(/Revision 5 .*Revision 1 /)
     expect(second).toContain('Newer')
     expect(second).not.toContain('Older')
-    expect(textOf((await page.get('/history?page=3')).body)).toContain('There are no revisions that old.')
+    expect(toText((await page.get('/history?page=3')).body)).toContain('There are no revisions that old.')
   })
 
   it('leaves out tampered revisions, and says what can’t be shown', async () => {

@@ -7,7 +7,7 @@ import type { OutcomeBook } from '#guard/outcome-book'
 import type { BuildStore } from '#registry/build-store'
 import type { Registry } from '#registry/registry'
 import type { VerifiedReader } from '#registry/verified-reader'
-import { authorOf, system } from '#rules/rights'
+import { identifyAuthor, system } from '#rules/rights'
 import { findToken, tokenHash } from '#rules/tokens'
 import { requestSettings } from '@portal/server'
 import { changeForms } from './change-forms'
@@ -62,10 +62,10 @@ export function createReleasePage({
   void app.register(cookie)
   void app.register(rateLimit, { global: false })
   void app.register(async (area) => {
-    const owner = async (token: string) => authorOf((await reader.refresh()).document, token, clock())
-    addSignIn(area, { sessions, authorOf: owner })
+    const owner = async (token: string) => identifyAuthor((await reader.refresh()).document, token, clock())
+    addSignIn(area, { sessions, identifyAuthor: owner })
     addCommandRoute(area, {
-      authorOf: owner,
+      identifyAuthor: owner,
       findTokenId: (token) => findToken(reader.current().document, tokenHash(token))?.id,
       openContext: (by, say) => ({ releases, gate, clock, by, say }),
     })

@@ -2,7 +2,7 @@ import { inOrder, kill, pin, promoteToChannel, setChannel, startRollout, type Ch
 import { setFlag } from '#rules/flag-changes'
 import { declareBillingFlags } from '#rules/testing/flags'
 import { changeForms } from './change-forms'
-import { openTestPage, textOf, TOKENS, type Form } from './testing/test-page'
+import { openTestPage, toText, TOKENS, type Form } from './testing/test-page'
 
 let page: Awaited<ReturnType<typeof openTestPage>>
 beforeEach(async () => void (page = await openTestPage()))
@@ -111,7 +111,7 @@ test.each(cells.filter(([, fields, person]) => !isNotRead(fields, person)))(
     const refused = person === 'nobody' ? /<title>Sign in/ : /<title>(Error: |Not for tenants)/
     expect(preview.body).toMatch(isAllowed ? /<title>Preview: / : refused)
     const done = await page.confirm(action, isAllowed ? {} : { ...form, shown: 'x' })
-    expect(textOf(done.body).includes('Revision 3 is written')).toBe(isAllowed)
+    expect(toText(done.body).includes('Revision 3 is written')).toBe(isAllowed)
     const [newest] = await page.registry.history(1)
     expect([newest!.document.revision, newest!.entry.who]).toEqual(
       isAllowed
@@ -171,11 +171,11 @@ test.each([
 
 test('the form to pin says for how long a tenant may hold a version', async () => {
   await page.signIn(TOKENS.acme)
-  expect(textOf((await page.preview('pin', { build: 'mfe-billing@1.0.0', reason: 'because' })).body)).toMatch(
+  expect(toText((await page.preview('pin', { build: 'mfe-billing@1.0.0', reason: 'because' })).body)).toMatch(
     /Until: this is missing.*at most 90 days ahead/,
   )
   await page.signIn(TOKENS.platform)
-  expect(textOf((await page.get('/change/pin')).body)).toContain('Leave it empty to hold it until unpinned.')
+  expect(toText((await page.get('/change/pin')).body)).toContain('Leave it empty to hold it until unpinned.')
 })
 
 test('a team is offered its own remote, and told why another is not its own', async () => {
@@ -184,7 +184,7 @@ test('a team is offered its own remote, and told why another is not its own', as
   expect(body).toContain('value="mfe-quotes@1.1.0"')
   expect(body).not.toContain('mfe-billing@')
   await page.write(declared)
-  expect(textOf((await page.preview('flag-kill', { setting: 'pay-several=on', reason: 'x' })).body)).toContain(
+  expect(toText((await page.preview('flag-kill', { setting: 'pay-several=on', reason: 'x' })).body)).toContain(
     'Quinn (t3) is of team quotes, which does not own pay-several. Ask its team, or the platform.',
   )
 })

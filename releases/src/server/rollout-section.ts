@@ -5,7 +5,7 @@ import type { OutcomeBook } from '#guard/outcome-book'
 import type { Outcomes } from '#guard/outcomes'
 import type { Proportion } from '#guard/sequential-test'
 import { audienceText } from '#rules/audience'
-import { flagOf, runningRollouts, type RegistryDocument, type Rollout } from '#rules/document'
+import { findFlag, runningRollouts, type RegistryDocument, type Rollout } from '#rules/document'
 import { placeIn } from '#rules/resolve'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
@@ -32,7 +32,7 @@ ${
 
 function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange }: Parts): Markup {
   const { id, remote, to, percent, guard, startedAt } = rollout
-  const isFlag = flagOf(document, remote) !== undefined
+  const isFlag = findFlag(document, remote) !== undefined
   const killed = document.kill.find((kill) => kill.remote === remote && kill.version === to)
   const action = (path: string, label: string) =>
     html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`

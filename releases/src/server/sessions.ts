@@ -15,7 +15,7 @@ export interface Session {
 }
 
 const IDLE_MS = 30 * 60_000
-const LONGEST_MS = 8 * 3_600_000
+const MAX_MS = 8 * 3_600_000
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -56,7 +56,7 @@ export function createSessions({ secret, clock, tokens }: Options) {
         seenAt: number
       }
       const now = clock()
-      if (now.getTime() - seenAt >= IDLE_MS || now.getTime() - startedAt >= LONGEST_MS) return null
+      if (now.getTime() - seenAt >= IDLE_MS || now.getTime() - startedAt >= MAX_MS) return null
       const token = tokens().find((one) => one.id === tokenId)
       return token && !isExpired(token, now) ? { id, by: authorWith(token), csrf: createCsrf(id), startedAt } : null
     },

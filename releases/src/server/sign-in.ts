@@ -16,7 +16,7 @@ const TRIES_A_MINUTE = 10
 interface Options {
   sessions: Sessions
   /** Whose token this is. Throws RightsError. */
-  authorOf: (token: string) => Promise<Author>
+  identifyAuthor: (token: string) => Promise<Author>
 }
 
 export const findSession = (sessions: Sessions, request: FastifyRequest): Session | null =>
@@ -26,7 +26,7 @@ export const keepSession = (reply: FastifyReply, cookie: string): FastifyReply =
   reply.setCookie(COOKIE, cookie, cookieSettings)
 
 /** Signing in with a token of one's own, and out. */
-export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options): void {
+export function addSignIn(app: FastifyInstance, { sessions, identifyAuthor }: Options): void {
   app.get('/sign-in', (request, reply) => {
     if (findSession(sessions, request)) return reply.redirect('/', 303)
     const query = readQuery(request)
@@ -44,7 +44,7 @@ export function addSignIn(app: FastifyInstance, { sessions, authorOf }: Options)
   app.post('/sign-in', { config: { rateLimit: perMinuteAndNetwork(TRIES_A_MINUTE) } }, async (request, reply) => {
     const form = readForm(request.body)
     const next = form.get('next') ?? '/'
-    const found = await authorOf((form.get('token') ?? '').trim()).catch((error: unknown) => {
+    const found = await identifyAuthor((form.get('token') ?? '').trim()).catch((error: unknown) => {
       if (error instanceof RightsError) return error.message
       throw error
     })

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import {
-  brandOf,
+  findBrand,
   groupDigits,
   isCardInDisguise,
   isCardNumber,
@@ -30,7 +30,7 @@ it.each([
   ['6011', 'discover'],
   ['9', null],
   ['', null],
-])('the brand of %s… is %s', (digits, brand) => expect(brandOf(digits)).toBe(brand))
+])('the brand of %s… is %s', (digits, brand) => expect(findBrand(digits)).toBe(brand))
 
 test('digits are grouped as on the card', () => {
   expect(groupDigits('4111111111111111')).toBe('4111 1111 1111 1111')
@@ -188,7 +188,7 @@ describe('for random numbers', () => {
     ]
     for (let start = 10_000; start < 100_000; start += 1) {
       const range = ranges.find(([from, to]) => start >= from && start <= to)
-      if (brandOf(String(start)) !== (range?.[2] ?? null)) throw new Error(`${start} is ${brandOf(String(start))}`)
+      if (findBrand(String(start)) !== (range?.[2] ?? null)) throw new Error(`${start} is ${findBrand(String(start))}`)
     }
   })
 })

@@ -2,7 +2,7 @@
 import type { CardBrand } from './records'
 
 /** The digits of typed text, without the spaces or hyphens that group them. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+export const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
 /** The check digit of card numbers (ISO/IEC 7812). */
 function passesLuhn(digits: string): boolean {
@@ -21,7 +21,7 @@ export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digi
 export const isCvv = (digits: string): boolean => /^\d{3,4}$/.test(digits)
 
 /** Brand by the leading digits; null if there are too few, or for a brand that the portal does not support. */
-export function brandOf(digits: string): CardBrand | null {
+export function findBrand(digits: string): CardBrand | null {
   if (/^4/.test(digits)) return 'visa'
   if (/^3[47]/.test(digits)) return 'american_express'
   if (/^(6011|64[4-9]|65)/.test(digits)) return 'discover'
@@ -33,7 +33,7 @@ export function brandOf(digits: string): CardBrand | null {
 
 /** Groups digits as they are printed on the card. */
 export function groupDigits(digits: string): string {
-  const groups = brandOf(digits) === 'american_express' ? [4, 6, 5] : [4, 4, 4, 4, 3]
+  const groups = findBrand(digits) === 'american_express' ? [4, 6, 5] : [4, 4, 4, 4, 3]
   let start = 0
   return groups
     .map((size) => digits.slice(start, (start += size)))
@@ -59,5 +59,5 @@ export const withoutCardNumbers = (text: string): string => text.replace(/\d(?:[
 /** Whether a merchant's reference is actually a card number. Strict, since references can be long numbers, too. */
 export function isCardInDisguise(reference: string): boolean {
   const runs = reference.match(/(?<![0-9A-Za-z])\d{13,19}(?![0-9A-Za-z])/g) ?? []
-  return runs.some((run) => brandOf(run) !== null && passesLuhn(run))
+  return runs.some((run) => findBrand(run) !== null && passesLuhn(run))
 }

@@ -21,7 +21,7 @@ export interface GatewayContext {
   merchants: readonly Merchant[]
   /** Whether scripts of this origin may call the gateway. */
   mayTokenise(origin: string): boolean
-  faultOf(attempt: Attempt): Fault | undefined
+  findFault(attempt: Attempt): Fault | undefined
   loseAnswer(reply: FastifyReply, fault: 'hang_after_capture' | 'reset_after_capture'): FastifyReply
 }
 
@@ -66,7 +66,7 @@ export function createContext(app: FastifyInstance, options: GatewayOptions): Ga
       onChange: (transaction) => void notices.send(transaction),
     }),
     mayTokenise: (origin) => origin === publicOrigin || isTenant(origin),
-    faultOf: (attempt) => options.faults?.(attempt) ?? faultOfAmount(attempt.amountCents),
+    findFault: (attempt) => options.faults?.(attempt) ?? faultOfAmount(attempt.amountCents),
     loseAnswer: createAnswerLoser(app, options.hangMs ?? 60_000),
   }
 }

@@ -11,7 +11,7 @@ const routes: Record<string, BrowserScript> = {
 }
 
 const built = new Map<BrowserScript, Promise<string>>()
-const scriptOf = (name: BrowserScript): Promise<string> =>
+const loadScript = (name: BrowserScript): Promise<string> =>
   built.get(name) ?? built.set(name, buildScript(name)).get(name)!
 
 const fieldStyles = `/* :where() weighs nothing, so that any selector of the host page wins. */
@@ -29,7 +29,7 @@ export function addScripts(app: FastifyInstance, { frameAncestors }: GatewayCont
       reply
         .type('text/javascript; charset=utf-8')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await scriptOf(name)),
+        .send(await loadScript(name)),
     )
   }
   app.get('/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyles))

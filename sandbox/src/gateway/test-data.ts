@@ -1,4 +1,4 @@
-import { brandOf, digitsOf, isCardNumber } from './card-rules'
+import { findBrand, onlyDigits, isCardNumber } from './card-rules'
 import type { CardBrand, Outcome } from './records'
 
 export const TEST_CARDS_ONLY = 'The sandbox takes test cards only'
@@ -37,11 +37,11 @@ export type ReadNumber<Facts> = { ok: true; facts: Facts } | { ok: false; proble
 
 /** Validates a card number and returns all that may be stored of it. */
 export function readCardNumber(text: string): ReadNumber<{ brand: CardBrand | null; last4: string; outcome: Outcome }> {
-  const digits = digitsOf(text)
+  const digits = onlyDigits(text)
   if (!isCardNumber(digits)) return { ok: false, problem: 'invalid' }
   const card = testCards.find((each) => each.number === digits)
   if (!card) return { ok: false, problem: 'not_for_tests' }
-  return { ok: true, facts: { brand: brandOf(digits), last4: digits.slice(-4), outcome: card.outcome } }
+  return { ok: true, facts: { brand: findBrand(digits), last4: digits.slice(-4), outcome: card.outcome } }
 }
 
 /** Validates a bank account and returns all that may be stored of it. */

@@ -20,5 +20,5 @@ export const faults: readonly { amountCents: number; fault: LenderFault; effect:
   { amountCents: 400_008, fault: 'job_is_lost', effect: 'the lender forgets that it was asked' },
 ]
 
-export const faultOf = (amountCents: number): LenderFault | undefined =>
+export const findFault = (amountCents: number): LenderFault | undefined =>
   faults.find((each) => each.amountCents === amountCents)?.fault

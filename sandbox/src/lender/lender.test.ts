@@ -22,7 +22,7 @@ const lender = (delayMs = 0) => {
     }[]
   return { ...gateway, ask, look, offers }
 }
-const amountOf = (fault: LenderFault) => faults.find((each) => each.fault === fault)!.amountCents
+const readAmount = (fault: LenderFault) => faults.find((each) => each.fault === fault)!.amountCents
 
 test('a request is pending for a while, then there are offers', async () => {
   const { ask, look, pass } = lender(4_000)
@@ -102,7 +102,7 @@ describe('amounts with an effect', () => {
       method: 'POST',
       url: '/lender/offers',
       headers: { authorization: `Bearer ${KEY}` },
-      payload: { quote: '12', amount_cents: amountOf(fault) },
+      payload: { quote: '12', amount_cents: readAmount(fault) },
     })
     expect(answer.statusCode).toBe(status)
     expect(String(answer.headers['content-type']).includes('html')).toBe(fault === 'html')
@@ -117,7 +117,7 @@ describe('amounts with an effect', () => {
       fetch(`http://127.0.0.1:${port}/lender/offers`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ quote: '12', amount_cents: amountOf(fault) }),
+        body: JSON.stringify({ quote: '12', amount_cents: readAmount(fault) }),
       }),
     ).rejects.toThrow()
     await app.close()
@@ -128,16 +128,16 @@ describe('amounts with an effect', () => {
     ['job_is_lost', 404],
   ])('%s', async (fault, status) => {
     const { ask, look, pass } = lender()
-    const { body } = await ask(amountOf(fault))
+    const { body } = await ask(readAmount(fault))
     pass(3_600_000)
     expect((await look(body.location)).status).toBe(status)
   })
 
   test('payments that do not repay the loan, and offers for another amount', async () => {
     const { offers } = lender()
-    for (const { payment_cents, term_months } of await offers(amountOf('pays_too_little')))
+    for (const { payment_cents, term_months } of await offers(readAmount('pays_too_little')))
       expect(payment_cents * term_months).toBeLessThan(400_006)
-    expect(await offers(amountOf('other_amount'))).toEqual(
+    expect(await offers(readAmount('other_amount'))).toEqual(
       expect.arrayContaining([expect.objectContaining({ amount_cents: 400_006 })]),
     )
   })

@@ -3,7 +3,7 @@ import { dollarText } from '../gateway/money'
 import { html, page } from '../html'
 import { sendPage } from '../web'
 import { faults } from './faults'
-import { LEAST_CENTS, MOST_CENTS, terms } from './terms'
+import { MIN_CENTS, MAX_CENTS, terms } from './terms'
 
 /** A home page that explains the lender and lists amounts to try. */
 export function addLenderPage(app: FastifyInstance): void {
@@ -14,7 +14,7 @@ const dollars = (cents: number) => `$${dollarText(cents)}`
 
 const body = html`
 <h1>Sandbox lender</h1>
-<p>This stands in for a lender. It lends ${dollars(LEAST_CENTS)} to ${dollars(MOST_CENTS)} and takes a few seconds to say so. Below and above it offers nothing.</p>
+<p>This stands in for a lender. It lends ${dollars(MIN_CENTS)} to ${dollars(MAX_CENTS)} and takes a few seconds to say so. Below and above it offers nothing.</p>
 <h2>What it offers</h2>
 <table><thead><tr><th scope="col">Months</th><th scope="col">Annual rate</th></tr></thead>
 <tbody>${terms.map(({ months, ratePercent }) => html`<tr><td>${months}</td><td>${ratePercent} %</td></tr>`)}</tbody></table>

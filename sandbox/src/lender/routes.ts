@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf, type LenderFault } from './faults'
+import { findFault, type LenderFault } from './faults'
 import { createJobs, type Job, type JobsOptions } from './jobs'
 import { addLenderPage } from './page'
 import { isLent, paymentCents, terms } from './terms'
@@ -13,7 +13,7 @@ export interface LenderOptions {
 }
 
 /** The parts of the gateway that the lender needs. */
-interface Surroundings extends Omit<JobsOptions, 'delayMs'> {
+interface LenderRoutesOptions extends Omit<JobsOptions, 'delayMs'> {
   loseAnswer(reply: FastifyReply, fault: 'hang_after_capture' | 'reset_after_capture'): FastifyReply
 }
 
@@ -30,7 +30,7 @@ const SLOWEST_MS = 4_000
  * until the request is done, then 200 with the offers.
  */
 export function lenderRoutes(
-  context: Surroundings,
+  context: LenderRoutesOptions,
   { apiKeys, delayMs = () => FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS) }: LenderOptions,
 ) {
   const jobs = createJobs({ ...context, delayMs })
@@ -50,10 +50,10 @@ export function lenderRoutes(
     addLenderPage(app)
 
     app.post<{ Body: Static<typeof Question> }>('/offers', { schema: { body: Question } }, async (request, reply) => {
-      const apiKey = keyOf(request)
+      const apiKey = readKey(request)
       if (!apiKeys.includes(apiKey)) return reply.code(401).send({ message: 'The API key is unknown.' })
       const { quote, amount_cents: amountCents } = request.body
-      const fault = faultOf(amountCents)
+      const fault = findFault(amountCents)
       const answer = fault && misbehave(reply, fault)
       if (answer) return answer
       const { id } = jobs.ask(apiKey, String(request.headers['idempotency-key'] ?? quote), amountCents)
@@ -61,8 +61,8 @@ export function lenderRoutes(
     })
 
     app.get<{ Params: { id: string } }>('/offers/:id', async (request, reply) => {
-      const job = jobs.find(keyOf(request), request.params.id)
-      const fault = job && faultOf(job.amountCents)
+      const job = jobs.find(readKey(request), request.params.id)
+      const fault = job && findFault(job.amountCents)
       if (!job || fault === 'job_is_lost') return reply.code(404).send({ message: 'There is no such question.' })
       if (fault === 'never_done' || !jobs.isDone(job))
         return reply.code(202).send({ id: job.id, location: `/offers/${job.id}` })
@@ -71,7 +71,8 @@ export function lenderRoutes(
   }
 }
 
-const keyOf = (request: FastifyRequest): string => /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+const readKey = (request: FastifyRequest): string =>
+  /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 function offersFor({ id, amountCents }: Job, fault: LenderFault | undefined) {
   if (!isLent(amountCents)) return []

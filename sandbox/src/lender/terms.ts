@@ -6,10 +6,10 @@ export const terms: readonly { months: number; ratePercent: number }[] = [
   { months: 120, ratePercent: 10.99 },
 ]
 
-export const LEAST_CENTS = 100_000
-export const MOST_CENTS = 7_500_000
+export const MIN_CENTS = 100_000
+export const MAX_CENTS = 7_500_000
 
-export const isLent = (amountCents: number): boolean => amountCents >= LEAST_CENTS && amountCents <= MOST_CENTS
+export const isLent = (amountCents: number): boolean => amountCents >= MIN_CENTS && amountCents <= MAX_CENTS
 
 /** Deliberately the lender's own calculation: the code that reads the offers has to do its own. */
 export function paymentCents(amountCents: number, months: number, ratePercent: number): number {

@@ -14,7 +14,7 @@ import { toNetworkJson } from './network-json'
 import { chooseEncoding, pack, type Packed } from './packed'
 import { createPictures, type PictureOptions } from './picture'
 import { center } from './projection'
-import { numberIn, optionalPlace, QueryError, requiredPlace, schemeOf, textOf, type Query } from './query'
+import { numberIn, optionalPlace, QueryError, requiredPlace, readScheme, requireText, type Query } from './query'
 import { toStyle } from './style'
 
 export interface StreetMapOptions {
@@ -60,7 +60,7 @@ const mapRoutes =
 
     app.get('/network.json', async (request, reply) => {
       const content = await network()
-      const named = queryOf(request)['v'] === content.hash
+      const named = readQuery(request)['v'] === content.hash
       return sendPacked(
         request,
         reply.type('application/geo+json').header('cache-control', named ? forever : 'no-cache'),
@@ -72,11 +72,16 @@ const mapRoutes =
       const { hash } = await network()
       const origin = publicOrigin ?? `${request.protocol}://${request.host}`
       reply.header('cache-control', 'no-cache')
-      return toStyle({ origin, hash, scheme: schemeOf(queryOf(request)), center: [center.longitude, center.latitude] })
+      return toStyle({
+        origin,
+        hash,
+        scheme: readScheme(readQuery(request)),
+        center: [center.longitude, center.latitude],
+      })
     })
 
     app.get('/route', (request, reply) => {
-      const query = queryOf(request)
+      const query = readQuery(request)
       const [from, to] = [requiredPlace(query, 'from'), requiredPlace(query, 'to')]
       const router = fairhaven.router()
       for (const [field, place] of [
@@ -96,12 +101,12 @@ const mapRoutes =
     })
 
     app.get('/addresses', (request, reply) => {
-      const query = queryOf(request)
+      const query = readQuery(request)
       const limit = Math.floor(numberIn(query, 'limit', { from: 1, to: 50, otherwise: 5 }))
       return reply.send({
         data: fairhaven
           .gazetteer()
-          .search(textOf(query, 'query', 120), limit)
+          .search(requireText(query, 'query', 120), limit)
           .map(toJson),
       })
     })
@@ -115,11 +120,11 @@ const mapRoutes =
           'content-security-policy': "default-src 'none'",
           'cross-origin-resource-policy': 'cross-origin',
         })
-        .send(draw(pictureOptions(queryOf(request))))
+        .send(draw(pictureOptions(readQuery(request))))
     })
   }
 
-const queryOf = (request: FastifyRequest): Query => request.query as Query
+const readQuery = (request: FastifyRequest): Query => request.query as Query
 
 function pictureOptions(query: Query): PictureOptions {
   const [from, to] = [optionalPlace(query, 'from'), optionalPlace(query, 'to')]
@@ -128,7 +133,7 @@ function pictureOptions(query: Query): PictureOptions {
     zoom: numberIn(query, 'zoom', { from: 10, to: 18, otherwise: 15 }),
     width: Math.round(numberIn(query, 'width', { from: 64, to: 1600, otherwise: 640 })),
     height: Math.round(numberIn(query, 'height', { from: 64, to: 1600, otherwise: 360 })),
-    scheme: schemeOf(query),
+    scheme: readScheme(query),
     ...(from && { from }),
     ...(to && { to }),
   }

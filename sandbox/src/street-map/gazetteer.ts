@@ -29,12 +29,12 @@ export function createGazetteer(): Gazetteer {
     }),
   )
   const words = addresses.map((address) =>
-    wordsOf(`${address.street} ${address.city} ${address.state} ${address.zipCode}`),
+    splitWords(`${address.street} ${address.city} ${address.state} ${address.zipCode}`),
   )
   return {
     addresses,
     search: (text, limit) => {
-      const typed = wordsOf(text)
+      const typed = splitWords(text)
       if (typed.length === 0) return []
       return addresses
         .filter((_, index) => typed.every((word) => words[index]?.some((own) => own.startsWith(word))))
@@ -65,7 +65,7 @@ const longForms: Record<string, string> = {
   colorado: 'co',
 }
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)

@@ -15,16 +15,16 @@ export function distance(a: Point, b: Point): number {
 const mix = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
 /** The pairs of adjacent points of a path. */
-export const segmentsOf = (path: Path): [Point, Point][] =>
+export const toSegments = (path: Path): [Point, Point][] =>
   path.slice(1).map((point, index) => [path[index] ?? point, point])
 
-export function lengthOf(path: Path): number {
+export function measureLength(path: Path): number {
   let total = 0
-  for (const [a, b] of segmentsOf(path)) total += distance(a, b)
+  for (const [a, b] of toSegments(path)) total += distance(a, b)
   return total
 }
 
-export function boxOf(path: Path, margin = 0): Box {
+export function boundPath(path: Path, margin = 0): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
   for (const point of path) {
     box.minX = Math.min(box.minX, point[0] - margin)
@@ -35,7 +35,7 @@ export function boxOf(path: Path, margin = 0): Box {
   return box
 }
 
-/** A faster `boxOf` for a single segment, since it is called many thousands of times. */
+/** A faster `boundPath` for a single segment, since it is called many thousands of times. */
 export const boxOfSegment = (a: Point, b: Point, margin = 0): Box => ({
   minX: Math.min(a[0], b[0]) - margin,
   minY: Math.min(a[1], b[1]) - margin,
@@ -88,7 +88,7 @@ export function simplified(path: Path, tolerance: number): Point[] {
 export function alongPath(path: Path, metres: number): { point: Point; direction: Point } {
   let left = Math.max(0, metres)
   let last: { point: Point; direction: Point } | undefined
-  for (const [a, b] of segmentsOf(path)) {
+  for (const [a, b] of toSegments(path)) {
     const length = distance(a, b)
     if (length === 0) continue
     const direction: Point = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
@@ -100,10 +100,10 @@ export function alongPath(path: Path, metres: number): { point: Point; direction
 }
 
 /** The piece of a path between two distances from its start. */
-export function partOf(path: Path, from: number, to: number): Point[] {
+export function cutPath(path: Path, from: number, to: number): Point[] {
   let before = 0
   const inner: Point[] = []
-  for (const [a, b] of segmentsOf(path)) {
+  for (const [a, b] of toSegments(path)) {
     before += distance(a, b)
     if (before > from && before < to) inner.push(b)
   }

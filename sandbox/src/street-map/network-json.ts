@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { drawnStreets } from './drawn-streets'
-import { crossing, distance, partOf, segmentsOf, simplified, type Path } from './geometry'
+import { crossing, distance, cutPath, toSegments, simplified, type Path } from './geometry'
 import { toLngLat, type LngLat } from './projection'
 import type { RoadClass, Town } from './town'
 
@@ -43,12 +43,12 @@ const closed = (ring: LngLat[]): LngLat[] => (ring[0] ? [...ring, ring[0]] : rin
 /** The part of a road over the water, with a little land at each end. */
 function overWater(path: Path, { river }: Town): Path {
   let before = 0
-  for (const [a, b] of segmentsOf(path)) {
-    for (const [c, d] of segmentsOf(river.path)) {
+  for (const [a, b] of toSegments(path)) {
+    for (const [c, d] of toSegments(river.path)) {
       const found = crossing(a, b, c, d)
       if (!found) continue
       const middle = before + found.t * distance(a, b)
-      return partOf(path, middle - river.width * 0.8, middle + river.width * 0.8)
+      return cutPath(path, middle - river.width * 0.8, middle + river.width * 0.8)
     }
     before += distance(a, b)
   }

@@ -1,5 +1,5 @@
 import { drawnStreets } from './drawn-streets'
-import { boxesMeet, boxOf, type Box, type Path, type Point } from './geometry'
+import { boxesMeet, boundPath, type Box, type Path, type Point } from './geometry'
 import { fromMercator, toMercator } from './mercator'
 import { casingAt, palette, roadWidth, routeWidth, widthAt, type Scheme } from './palette'
 import { toLngLat, toMetres, type LngLat, type Place } from './projection'
@@ -22,15 +22,15 @@ const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway'
 /** Draws the map, a route and its two ends as SVG, in the colors and widths of the live map. */
 export function createPictures(town: Town, router: Router): (options: PictureOptions) => string {
   const streets = drawnStreets(town.edges, 0.7).flatMap(({ name, roadClass, lines }) =>
-    lines.map((path) => ({ name, roadClass, path, box: boxOf(path) })),
+    lines.map((path) => ({ name, roadClass, path, box: boundPath(path) })),
   )
-  const areas = town.areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
-  const [riverBox, railBox] = [boxOf(town.river.path, town.river.width), boxOf(town.rail)]
+  const areas = town.areas.map((area) => ({ ...area, box: boundPath(area.ring) }))
+  const [riverBox, railBox] = [boundPath(town.river.path, town.river.width), boundPath(town.rail)]
   return (options) => {
     const { width, height, zoom, scheme, from, to } = options
     const paint = palette[scheme]
     const project = createProjection(options)
-    const view = viewOf(options)
+    const view = toView(options)
     const attribute = (path: Path, end = '') =>
       `M${path.map((point) => project(toLngLat(point)).join(' ')).join('L')}${end}`
     const seen = streets.filter(({ box }) => boxesMeet(box, view))
@@ -89,7 +89,7 @@ function createProjection({ center, zoom, width, height }: PictureOptions): (pla
   }
 }
 
-function viewOf({ center, zoom, width, height }: PictureOptions): Box {
+function toView({ center, zoom, width, height }: PictureOptions): Box {
   const size = 512 * 2 ** zoom
   const [middleX, middleY] = toMercator(center.longitude, center.latitude)
   const corner = (side: 1 | -1): Point =>

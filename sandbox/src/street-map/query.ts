@@ -45,14 +45,14 @@ export function numberIn(query: Query, field: string, range: { from: number; to:
   return value
 }
 
-export function textOf(query: Query, field: string, longest: number): string {
+export function requireText(query: Query, field: string, longest: number): string {
   const text = one(query, field)?.trim()
   if (!text) throw new QueryError(field, 'is missing')
   if (text.length > longest) throw new QueryError(field, `must not be longer than ${longest} characters`)
   return text
 }
 
-export function schemeOf(query: Query): 'light' | 'dark' {
+export function readScheme(query: Query): 'light' | 'dark' {
   const scheme = one(query, 'scheme') ?? 'light'
   if (scheme !== 'light' && scheme !== 'dark') throw new QueryError('scheme', "must be 'light' or 'dark'")
   return scheme

@@ -1,9 +1,9 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { fairhaven, findRoute } from './fairhaven'
-import { distance, lengthOf, type Point } from './geometry'
+import { distance, measureLength, type Point } from './geometry'
 import { center, toMetres, toPlace, type Place } from './projection'
-import { pointAlong, secondsFor, secondsOf, type Snapped } from './routing'
+import { pointAlong, secondsFor, travelSeconds, type Snapped } from './routing'
 
 const town = fairhaven.town()
 const router = fairhaven.router()
@@ -12,7 +12,7 @@ const somewhere = (): Place => toPlace([uniformInt(generator, -3600, 3600), unif
 
 /** Reference implementation: the shortest time between two places on streets, by plain Dijkstra over all junctions. */
 function plainDijkstra(start: Snapped, goal: Snapped): number {
-  const junction = secondsOf({ ...start.edge, metres: 0 })
+  const junction = travelSeconds({ ...start.edge, metres: 0 })
   const toEnd = ({ edge, along }: Snapped) =>
     new Map([
       [edge.from, secondsFor(along, edge.roadClass) + junction],
@@ -24,7 +24,7 @@ function plainDijkstra(start: Snapped, goal: Snapped): number {
       [edge.from, edge.to],
       [edge.to, edge.from],
     ] as const)
-      next.set(a, [...(next.get(a) ?? []), { node: b, seconds: secondsOf(edge) }])
+      next.set(a, [...(next.get(a) ?? []), { node: b, seconds: travelSeconds(edge) }])
   }
   const best = toEnd(start)
   const open = new Set(best.keys())
@@ -62,7 +62,7 @@ describe('findRoute', () => {
       const [first, last] = [points[0] ?? nowhere, points[points.length - 1] ?? nowhere]
       expect(distance(first, router.snap(from)?.point ?? [0, 0])).toBeLessThan(0.5)
       expect(distance(last, router.snap(to)?.point ?? [0, 0])).toBeLessThan(0.5)
-      expect(lengthOf(points)).toBeCloseTo(route?.distanceMeters ?? 0, -1)
+      expect(measureLength(points)).toBeCloseTo(route?.distanceMeters ?? 0, -1)
       expect(
         Math.abs(
           (route?.steps ?? []).reduce((sum, { distanceMeters }) => sum + distanceMeters, 0) -

@@ -5,10 +5,10 @@ import {
   alongPath,
   boxOfSegment,
   distance,
-  lengthOf,
+  measureLength,
   nearestOnSegment,
-  partOf,
-  segmentsOf,
+  cutPath,
+  toSegments,
   type Box,
   type Point,
 } from './geometry'
@@ -47,7 +47,7 @@ const fastest = Math.max(...Object.values(speedKmh)) / 3.6
 export const secondsFor = (metres: number, roadClass: RoadClass) => metres / metresPerSecond(roadClass)
 
 /** Cost of driving from one junction to the next, in seconds. */
-export const secondsOf = (edge: Edge) => secondsFor(edge.metres, edge.roadClass) + junctionSeconds
+export const travelSeconds = (edge: Edge) => secondsFor(edge.metres, edge.roadClass) + junctionSeconds
 
 export interface Router {
   /** Snaps to the nearest place on a street; null outside the town. */
@@ -67,7 +67,7 @@ export function createRouter(town: Town): Router {
   const graph = createGraph<Point, Leg>()
   town.nodes.forEach((point, node) => graph.addNode(node, point))
   for (const edge of town.edges)
-    graph.addLink(edge.from, edge.to, { edge, from: 0, to: edge.metres, seconds: secondsOf(edge) })
+    graph.addLink(edge.from, edge.to, { edge, from: 0, to: edge.metres, seconds: travelSeconds(edge) })
   const finder = aStar<Point, Leg>(graph, {
     distance: (_from, _to, link) => link.data.seconds,
     heuristic: (from, to) => distance(from.data, to.data) / fastest,
@@ -128,7 +128,7 @@ function toRoute(legs: readonly Leg[], start: Snapped): StreetRoute {
   let seconds = 0
   for (const leg of legs) {
     const part =
-      leg.from <= leg.to ? partOf(leg.edge.path, leg.from, leg.to) : partOf(leg.edge.path, leg.to, leg.from).reverse()
+      leg.from <= leg.to ? cutPath(leg.edge.path, leg.from, leg.to) : cutPath(leg.edge.path, leg.to, leg.from).reverse()
     points.push(...part)
     seconds += leg.seconds
     const metres = Math.abs(leg.to - leg.from)
@@ -142,7 +142,7 @@ function toRoute(legs: readonly Leg[], start: Snapped): StreetRoute {
   return {
     // A line needs two points, even if both ends are the same.
     path: places.length === 1 && only ? [only, only] : places,
-    distanceMeters: Math.round(lengthOf(path)),
+    distanceMeters: Math.round(measureLength(path)),
     durationSeconds: Math.round(seconds),
     steps: steps
       .map(({ name, distanceMeters }) => ({ name, distanceMeters: Math.round(distanceMeters) }))
@@ -159,7 +159,7 @@ function createSnapping(town: Town): (place: Place) => Snapped | null {
   }
   const pieces = town.edges.flatMap((edge) => {
     let before = 0
-    return segmentsOf(edge.path).map(([a, b]): Piece => {
+    return toSegments(edge.path).map(([a, b]): Piece => {
       const piece = { ...boxOfSegment(a, b), edge, before, a, b }
       before += distance(a, b)
       return piece

@@ -1,5 +1,5 @@
 import frozen from './fairhaven.json'
-import { lengthOf, type Path, type Point } from './geometry'
+import { measureLength, type Path, type Point } from './geometry'
 
 export type RoadClass = 'motorway' | 'arterial' | 'collector' | 'residential'
 
@@ -40,23 +40,31 @@ export interface Town {
 export const speedKmh: Record<RoadClass, number> = { motorway: 90, arterial: 55, collector: 42, residential: 28 }
 
 /** x, y, x, y … in meters. */
-const pathOf = (flat: readonly number[]): Path =>
+const toPath = (flat: readonly number[]): Path =>
   Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2]!, flat[index * 2 + 1]!])
 
 /** Reads the town from the JSON file, whose coordinates have a precision of a tenth of a meter. */
 export function readTown(): Town {
-  const nodes = pathOf(frozen.nodes)
+  const nodes = toPath(frozen.nodes)
   return {
     nodes,
     edges: frozen.streets.flatMap(({ name, roadClass, edges }) =>
       edges.map(([from = 0, to = 0, bridge, ...between]): Edge => {
-        const path = [nodes[from]!, ...pathOf(between), nodes[to]!]
-        return { from, to, name, roadClass: roadClass as RoadClass, path, metres: lengthOf(path), bridge: bridge === 1 }
+        const path = [nodes[from]!, ...toPath(between), nodes[to]!]
+        return {
+          from,
+          to,
+          name,
+          roadClass: roadClass as RoadClass,
+          path,
+          metres: measureLength(path),
+          bridge: bridge === 1,
+        }
       }),
     ),
-    areas: frozen.areas.map(({ kind, ring }) => ({ kind: kind as Area['kind'], ring: pathOf(ring) })),
-    river: { width: frozen.river.width, path: pathOf(frozen.river.path) },
-    rail: pathOf(frozen.rail),
+    areas: frozen.areas.map(({ kind, ring }) => ({ kind: kind as Area['kind'], ring: toPath(ring) })),
+    river: { width: frozen.river.width, path: toPath(frozen.river.path) },
+    rail: toPath(frozen.rail),
     labels: frozen.labels.map(({ name, kind, at }) => ({
       name,
       kind: kind as Label['kind'],

@@ -1,6 +1,6 @@
 import type { AddressInput } from '@portal/contract'
 import { boolean, mixed, object, required, REQUIRED, string, zip, type InferType, type Schema } from '@portal/ui/form'
-import { isChosen, MUST_CHOOSE, positionOf, type FoundPlace } from './address.rules'
+import { isChosen, MUST_CHOOSE, findPosition, type FoundPlace } from './address.rules'
 
 const parts = {
   street: required().max(120, 'Street address is too long'),
@@ -66,7 +66,7 @@ export const toAddressInput = (values: ManualValues & { place?: AddressValues['p
   city: values.city,
   state: values.state,
   zip_code: values.zip_code,
-  ...positionOf(values),
+  ...findPosition(values),
 })
 
 /** {@link toAddressInput} for an address to be created. */

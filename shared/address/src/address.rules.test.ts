@@ -4,7 +4,7 @@ import {
   firstBlank,
   isChosen,
   isComplete,
-  positionOf,
+  findPosition,
   searchText,
   toFoundPlace,
   unitAt,
@@ -64,7 +64,7 @@ test.each<[string, Partial<FoundPlace>, { latitude: number; longitude: number } 
   ['in another state', { state: 'KS' }, undefined],
   ['in another zip code', { zip_code: '80015' }, undefined],
 ])('an address %s has the position %#', (_, part, position) =>
-  expect(positionOf({ ...place, ...part, place })).toEqual(position),
+  expect(findPosition({ ...place, ...part, place })).toEqual(position),
 )
 
 test.each<[string, Partial<FoundPlace>, Partial<FoundPlace>, boolean]>([
@@ -74,7 +74,7 @@ test.each<[string, Partial<FoundPlace>, Partial<FoundPlace>, boolean]>([
   ['its blank street filled in', { street: '' }, { street: '1 Elm St' }, false],
 ])('a chosen place with %s keeps its position: %#', (_, known, typed, isKept) => {
   const chosen = { ...place, ...known }
-  expect(positionOf({ ...chosen, ...typed, place: chosen })).toEqual(
+  expect(findPosition({ ...chosen, ...typed, place: chosen })).toEqual(
     isKept ? { latitude: 39.7, longitude: -104.9 } : undefined,
   )
 })
@@ -89,8 +89,8 @@ test.each([
 ])('the unit %s', (_, next, before, unit) => expect(unitAt({ ...place, ...next }, before)).toBe(unit))
 
 test('there is no position without a chosen place, or if the place has none', () => {
-  expect(positionOf({ ...place, place: null })).toBeUndefined()
-  expect(positionOf({ ...place, place: { ...place, latitude: null } })).toBeUndefined()
+  expect(findPosition({ ...place, place: null })).toBeUndefined()
+  expect(findPosition({ ...place, place: { ...place, latitude: null } })).toBeUndefined()
 })
 
 test.each([

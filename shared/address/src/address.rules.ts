@@ -74,7 +74,7 @@ const isAtPlace = (values: Partial<Place>, place: FoundPlace): boolean =>
 const mayFillIn = ['city', 'state', 'zip_code'] as const
 
 /** The chosen place's coordinates, or undefined if it has none or the address is no longer that place. */
-export function positionOf({ place, ...values }: Typed): { latitude: number; longitude: number } | undefined {
+export function findPosition({ place, ...values }: Typed): { latitude: number; longitude: number } | undefined {
   if (!place || place.latitude === null || place.longitude === null) return undefined
   const filledIn = Object.fromEntries(mayFillIn.filter((part) => place[part] === '').map((part) => [part, '']))
   if (!isAtPlace({ ...values, ...filledIn }, place)) return undefined

@@ -7,7 +7,7 @@ import { useDebouncedQuery } from './use-debounced-query'
 
 const PAUSE_MS = 250
 /** Shorter text is too ambiguous to look up. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 export interface Suggestions {
   choices: readonly Choice[]
@@ -28,7 +28,7 @@ export function useSuggestions(text: string | null): Suggestions {
     [client, googleMapsKey],
   )
   const ask = useCallback((typed: string) => source.suggest(typed).catch((): Choice[] => []), [source])
-  const asked = text !== null && text.trim().length >= LEAST_LETTERS ? text.trim() : null
+  const asked = text !== null && text.trim().length >= MIN_LETTERS ? text.trim() : null
   const answer = useDebouncedQuery(asked, ask, PAUSE_MS)
   const [last, setLast] = useState<readonly Choice[]>([])
   useEffect(() => {

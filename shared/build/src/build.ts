@@ -9,7 +9,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import type { BuildFile, RemoteManifest, RemotePart, RemoteRecord, ShellRecord } from './record'
-import { isSharedAhead, providedBy, providedModuleIn, requirementsOf } from './shared-modules'
+import { isSharedAhead, providedBy, providedModuleIn, readRequirements } from './shared-modules'
 import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import { buildWidget, sealWidget } from './widget'
 
@@ -48,7 +48,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') =>
+const digest = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') =>
   createHash(algorithm).update(content).digest(encoding)
 
 export interface BuildOptions {
@@ -60,7 +60,7 @@ export interface BuildOptions {
   dist?: string
 }
 
-const modeOf = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
+const webpackMode = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
 
 type SealedFile = Required<BuildFile>
 
@@ -80,14 +80,14 @@ async function sealFile(folder: string, name: string, urlBase: string, { fast }:
   }
   return {
     url: urlBase + name,
-    sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`,
-    sha256: `sha256-${shaOf(content, 'sha256', 'base64')}`,
+    sha384: `sha384-${digest(content, 'sha384', 'base64')}`,
+    sha256: `sha256-${digest(content, 'sha256', 'base64')}`,
     bytes: content.length,
   }
 }
 
 /** The checkout's commit, with `-dirty` if there are uncommitted changes; null outside of a git repository. */
-async function gitShaOf(folder: string): Promise<string | null> {
+async function readGitSha(folder: string): Promise<string | null> {
   const git = promisify(execFile)
   try {
     const [{ stdout: sha }, { stdout: changes }] = await Promise.all([
@@ -183,7 +183,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     defineRemoteBuild({
       folder,
       outputFolder: work,
-      mode: modeOf(options),
+      mode: webpackMode(options),
       name: container,
       exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [`./${expose}`, file])),
       stockRuntime: options.stockRuntime,
@@ -193,7 +193,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
 
-  const parts = partsOf(stats)
+  const parts = listParts(stats)
   const hasStockRuntime = options.stockRuntime === true
   // webpack's runtime, which comes first, finds the chunks after it and asks for none of them.
   if (!hasStockRuntime)
@@ -233,9 +233,9 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     sharedAhead,
     files: [...files, sealedManifest],
     manifest: sealedManifest,
-    gitSha: await gitShaOf(folder),
+    gitSha: await readGitSha(folder),
     bundled: bundledPackages(stats),
-    requires: requirementsOf(folder),
+    requires: readRequirements(folder),
     builtAgainst: { shellApi, apiContract },
   }
   await publish(dist, work, record)
@@ -244,11 +244,11 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
 
 type ChunkGroup = Pick<NonNullable<StatsCompilation['entrypoints']>[string], 'assets'>
 
-const scriptsOf = (group: ChunkGroup | undefined): string[] =>
+const listScripts = (group: ChunkGroup | undefined): string[] =>
   (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'))
 
 /** What each module needs that a remote exposes, and each page in a script of its own, from webpack's account of its chunks. */
-function partsOf({ namedChunkGroups = {}, modules = [] }: StatsCompilation): Record<string, RemotePart> {
+function listParts({ namedChunkGroups = {}, modules = [] }: StatsCompilation): Record<string, RemotePart> {
   return Object.fromEntries(
     Object.entries(namedChunkGroups)
       .filter(([name]) => name.startsWith(EXPOSED) || name.startsWith(LATE_PAGE))
@@ -259,7 +259,7 @@ function partsOf({ namedChunkGroups = {}, modules = [] }: StatsCompilation): Rec
             (module) => module.moduleType === 'consume-shared-module' && module.chunks?.some((id) => chunks.has(id)),
           )
           .map((module) => sharedNameIn(module.identifier ?? ''))
-        return [name.replace(EXPOSED, ''), { scripts: scriptsOf(group), shared: shared.sort() }]
+        return [name.replace(EXPOSED, ''), { scripts: listScripts(group), shared: shared.sort() }]
       }),
   )
 }
@@ -294,17 +294,17 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const { version: packageVersion } = await packageJson(folder)
   const dist = join(folder, options.dist ?? 'dist')
   const work = join(dist, '.building')
-  const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
-  const hasWidget = await buildWidget({ folder, work, mode: modeOf(options), compile })
+  const stats = await compile(defineShell({ folder, outputFolder: work, mode: webpackMode(options) }))
+  const hasWidget = await buildWidget({ folder, work, mode: webpackMode(options), compile })
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
   if (hasWidget) await sealWidget(work, urlBase)
   const files = await seal(work, urlBase, options)
-  const scripts = (group: ChunkGroup | undefined) => scriptsOf(group).map((name) => urlBase + name)
+  const scripts = (group: ChunkGroup | undefined) => listScripts(group).map((name) => urlBase + name)
   const record: ShellRecord = {
     version,
     files,
-    gitSha: await gitShaOf(folder),
+    gitSha: await readGitSha(folder),
     provides: providedBy(folder),
     entry: scripts(stats.entrypoints?.main),
     chunks: Object.fromEntries(
@@ -317,7 +317,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   return record
 }
 
-const mainScriptOf = ({ entrypoints }: StatsCompilation): string => {
+const findMainScript = ({ entrypoints }: StatsCompilation): string => {
   const script = entrypoints?.['main']?.assets?.find(({ name }) => name.endsWith('.js'))
   if (!script) throw new Error('The build has no script; check that its entry exists')
   return script.name
@@ -329,7 +329,7 @@ export async function buildForeignHost(options: {
   entry: string
   outputFolder: string
 }): Promise<string> {
-  return mainScriptOf(await compile(defineForeignHost({ ...options, mode: 'development' })))
+  return findMainScript(await compile(defineForeignHost({ ...options, mode: 'development' })))
 }
 
 export interface PeerBuild {
@@ -349,9 +349,9 @@ export async function buildPeer(options: {
   const stats = await compile(definePlainBuild({ ...options, mode: 'production' }))
   await seal(options.outputFolder, '/')
   return {
-    entry: [mainScriptOf(stats)],
+    entry: [findMainScript(stats)],
     groups: Object.fromEntries(
-      Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scriptsOf(group)]),
+      Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, listScripts(group)]),
     ),
   }
 }

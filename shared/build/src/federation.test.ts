@@ -3,47 +3,47 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { bundledPackages, compile } from './build'
 import type { RemoteRecord, ShellRecord } from './record'
-import { oneOnly, secondCopies, sharedFileNames, sharedFileOf, sharedModules } from './shared-modules'
+import { oneOnly, secondCopies, sharedFileNames, findSharedFile, sharedModules } from './shared-modules'
 import { defineRemoteBuild } from './webpack-config'
 
 const root = resolve(__dirname, '../../..')
 const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
 
-function recordOf<R>(name: string): R {
+function readRecord<R>(name: string): R {
   const file = join(root, name, 'dist/record.json')
   if (!existsSync(file)) throw new Error(`${name} is not built; run: npx tsx shared/build/src/cli.ts ${name}`)
   return JSON.parse(readFileSync(file, 'utf8')) as R
 }
 
 test.each(remotes)('%s bundles none of the packages that must be singletons', (name) => {
-  expect(secondCopies(recordOf<RemoteRecord>(name).bundled)).toEqual([])
+  expect(secondCopies(readRecord<RemoteRecord>(name).bundled)).toEqual([])
 })
 
 // Strings that identify the source of React, styled-components and the router, and survive minification.
 const marks = ['react.transitional.element', 'data-styled-version', '__reactRouterVersion']
 
-const scriptsOf = (name: string): string[] =>
-  recordOf<RemoteRecord | ShellRecord>(name)
+const listScripts = (name: string): string[] =>
+  readRecord<RemoteRecord | ShellRecord>(name)
     .files.filter(({ url }) => url.endsWith('.js'))
     .map(({ url }) => readFileSync(join(root, name, 'dist', url.replace(/^\/(shell|remotes\/[^/]+)\//, '')), 'utf8'))
 
 test.each(remotes)('%s contains none of the shared packages’ code either', (name) => {
-  const scripts = scriptsOf(name)
+  const scripts = listScripts(name)
   expect(scripts.length).toBeGreaterThan(0)
   for (const mark of marks) expect(scripts.filter((text) => text.includes(mark))).toEqual([])
 })
 
 test('the shell bundles each of them', () => {
-  const scripts = scriptsOf('shell')
+  const scripts = listScripts('shell')
   for (const mark of marks) expect(scripts.some((text) => text.includes(mark))).toBe(true)
-  const { bundled } = recordOf<ShellRecord>('shell')
+  const { bundled } = readRecord<ShellRecord>('shell')
   for (const name of oneOnly) expect(bundled).toContain(name)
 })
 
 // React Aria's other translations are left out of every build, so a page that used the browser's language would crash with
 // the first dialog. Only React Aria reads the legacy `navigator.userLanguage`, so the name tells whether its lookup is bundled.
 test.each(['shell', ...remotes])('%s never reads the browser’s language', (name) => {
-  expect(scriptsOf(name).filter((text) => text.includes('userLanguage'))).toEqual([])
+  expect(listScripts(name).filter((text) => text.includes('userLanguage'))).toEqual([])
 })
 
 test('a remote that shares nothing is detected', async () => {
@@ -94,12 +94,12 @@ test.each<[string, string | undefined, string[]]>([
   ['forms', 'form', ['@portal/ui/form', '@portal/ui/form-dialog', '@portal/ui/document-editor']],
   ['what is needed by one module of the rest', undefined, ['@portal/ui/table']],
 ])('shared modules on demand are laid together by use: %s', (_, file, requests) => {
-  expect(sharedFileOf(new Set(requests))).toBe(file)
+  expect(findSharedFile(new Set(requests))).toBe(file)
 })
 
 test('the shell has one file of each such group', () => {
   // The booking widget has files of its own.
-  const names = recordOf<ShellRecord>('shell')
+  const names = readRecord<ShellRecord>('shell')
     .files.filter(({ url }) => !url.includes('/widget/'))
     .map(({ url }) => url.split('/').at(-1)!)
   for (const name of sharedFileNames)

@@ -86,7 +86,7 @@ const files: Readonly<Record<string, (has: (request: string) => boolean) => bool
 export const sharedFileNames = Object.keys(files)
 
 /** The file for code that these shared modules, or named chunks, need; the first one whose condition holds. */
-export const sharedFileOf = (requests: ReadonlySet<string>): string | undefined =>
+export const findSharedFile = (requests: ReadonlySet<string>): string | undefined =>
   sharedFileNames.find((name) => files[name]!((request) => requests.has(request)))
 
 /** The name of the shared module that webpack's identifier says is provided; undefined for every other module. */
@@ -100,15 +100,15 @@ export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components
 export const secondCopies = (bundled: readonly string[]): string[] =>
   bundled.filter((name) => (oneOnly as readonly string[]).includes(name))
 
-const packageOf = (request: string): string =>
+const packageName = (request: string): string =>
   request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/')
 
-function versionOf(request: string, packageFolder: string): string {
+function readVersion(request: string, packageFolder: string): string {
   const require = createRequire(`${packageFolder}/package.json`)
-  const name = packageOf(request)
+  const name = packageName(request)
   for (const folder of require.resolve.paths(name) ?? []) {
     try {
       return (require(`${folder}/${name}/package.json`) as { version: string }).version
@@ -135,7 +135,7 @@ export const providedByShell = (
   Object.fromEntries(
     sharedModules.map(({ request, load, file = request }) => [
       file,
-      { shareKey: request, version: versionOf(request, folder), eager: load === 'eager' },
+      { shareKey: request, version: readVersion(request, folder), eager: load === 'eager' },
     ]),
   )
 
@@ -155,22 +155,22 @@ export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
   Object.fromEntries(
     sharedModules.map(({ request, range }) => [
       request,
-      { singleton: true, import: false, strictVersion: true, requiredVersion: range(versionOf(request, folder)) },
+      { singleton: true, import: false, strictVersion: true, requiredVersion: range(readVersion(request, folder)) },
     ]),
   )
 
 /** The version ranges that a remote requires of the shell. */
-export const requirementsOf = (folder: string) => ({
-  shellApi: sameMajor(versionOf('@portal/platform', folder)),
-  apiContract: sameMajor(versionOf('@portal/contract', folder)),
+export const readRequirements = (folder: string) => ({
+  shellApi: sameMajor(readVersion('@portal/platform', folder)),
+  apiContract: sameMajor(readVersion('@portal/contract', folder)),
   shared: Object.fromEntries(
-    sharedModules.map(({ request, range }) => [packageOf(request), range(versionOf(request, folder))]),
+    sharedModules.map(({ request, range }) => [packageName(request), range(readVersion(request, folder))]),
   ),
 })
 
 /** The versions of platform, contract and shared modules that a package resolves to. */
 export const providedBy = (folder: string) => ({
-  shellApi: versionOf('@portal/platform', folder),
-  apiContract: versionOf('@portal/contract', folder),
-  shared: Object.fromEntries(sharedModules.map(({ request }) => [packageOf(request), versionOf(request, folder)])),
+  shellApi: readVersion('@portal/platform', folder),
+  apiContract: readVersion('@portal/contract', folder),
+  shared: Object.fromEntries(sharedModules.map(({ request }) => [packageName(request), readVersion(request, folder)])),
 })

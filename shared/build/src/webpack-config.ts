@@ -9,7 +9,7 @@ import {
   sharedByHost,
   sharedByRemote,
   sharedFileNames,
-  sharedFileOf,
+  findSharedFile,
 } from './shared-modules'
 
 const require = createRequire(import.meta.url)
@@ -84,7 +84,7 @@ const sharedFiles = Object.fromEntries(
       enforce: true,
       priority: 10,
       test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
-        sharedFileOf(partsWith(module, chunkGraph)) === name,
+        findSharedFile(partsWith(module, chunkGraph)) === name,
     },
   ]),
 )

@@ -48,7 +48,7 @@ export async function sealWidget(work: string, urlBase: string): Promise<void> {
     (name) => name.endsWith('.js') && name !== 'runtime.js' && name !== 'element.js',
   )
   const files = Object.fromEntries(
-    await Promise.all(lazy.map(async (name) => [name, hashOf(await readFile(join(folder, name)))] as const)),
+    await Promise.all(lazy.map(async (name) => [name, toIntegrity(await readFile(join(folder, name)))] as const)),
   )
   const build = JSON.stringify({ base: `${urlBase}${FOLDER}/`, files })
   const runtime = await readFile(join(folder, 'runtime.js'), 'utf8')
@@ -58,4 +58,4 @@ export async function sealWidget(work: string, urlBase: string): Promise<void> {
   )
 }
 
-const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
+const toIntegrity = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`

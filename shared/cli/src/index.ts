@@ -10,7 +10,7 @@ export {
   type Input,
   type Values,
 } from './command'
-export { list, number, oneOf, option, required, wholeNumber } from './options'
+export { list, number, choice, option, required, wholeNumber } from './options'
 export { runCommands, type Program, type RunOptions } from './run-commands'
 export { ConfigError, createVariables, type Kind, type Variables } from './variables'
 export { kinds } from './kinds'

@@ -22,7 +22,7 @@ const url = (schemes: readonly string[], looksLike: string): Kind<string> => ({
 })
 
 /** A list with commas, in which every entry can be read. */
-const listOf = <T>(read: Kind<T>['read'], looksLike: string): Kind<[T, ...T[]]> => ({
+const listKind = <T>(read: Kind<T>['read'], looksLike: string): Kind<[T, ...T[]]> => ({
   read: (text) => {
     const [first, ...others] = text.split(',').map((entry) => read(entry.trim()))
     const all = [first, ...others]
@@ -60,7 +60,7 @@ const hostName = (text: string): string | undefined =>
 const aesKey = (text: string): Buffer | undefined =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
 
-const oneOf = <const T extends string>(values: readonly T[], looksLike: string): Kind<T> => ({
+const choiceKind = <const T extends string>(values: readonly T[], looksLike: string): Kind<T> => ({
   read: (text) => values.find((value) => value === text),
   looksLike,
 })
@@ -73,8 +73,8 @@ export const kinds = {
   text: matching(/\S/, 'a text'),
   secretText: matching(/^[\x21-\x7e]+$/, 'a text without spaces', { isSecret: true }),
   secret: randomText,
-  environment: oneOf(['production', 'development', 'test'], 'production, development or test'),
-  logLevel: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
+  environment: choiceKind(['production', 'development', 'test'], 'production, development or test'),
+  logLevel: choiceKind(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
   onOff: {
     read: (text) => ({ '1': true, '0': false })[text],
     looksLike: '1 for on or 0 for off',
@@ -93,13 +93,13 @@ export const kinds = {
     read: (text) => (isIP(text) ? text : undefined),
     looksLike: 'an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all',
   } satisfies Kind<string>,
-  networks: listOf(
+  networks: listKind(
     (text) => (isNetwork(text) ? text : undefined),
     'addresses or networks with commas between, such as 10.0.0.0/8,fd00::1',
   ),
-  domains: listOf(hostName, 'host names with commas between, such as portal.example.com'),
+  domains: listKind(hostName, 'host names with commas between, such as portal.example.com'),
   origin: matching(/^https?:\/\/[^/?#@\s]+\/*$/, 'an origin, such as https://www.example.com'),
-  origins: listOf(
+  origins: listKind(
     (text) => (/^https?:\/\/[^/?#@\s]+$/.test(text) ? text : undefined),
     'origins with commas between, such as http://localhost:4004',
   ),
@@ -118,7 +118,7 @@ export const kinds = {
     's3://bucket or s3://bucket/prefix',
   ),
   aesKeys: {
-    ...listOf(
+    ...listKind(
       aesKey,
       '32 random bytes in base64, or several keys with commas between, the newest first; `openssl rand -base64 32` prints one',
     ),

@@ -29,7 +29,7 @@ export function wholeNumber(value: string, name: string, [least, most]: readonly
   return number
 }
 
-export function oneOf<T extends string>(values: Values, name: string, known: readonly T[]): T | undefined {
+export function choice<T extends string>(values: Values, name: string, known: readonly T[]): T | undefined {
   const value = option(values, name)
   if (value === undefined) return undefined
   const found = known.find((one) => one === value)

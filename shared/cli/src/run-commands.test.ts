@@ -107,7 +107,7 @@ test.each([
       about: 'counts.',
       note: '',
       hasJson: true,
-      exitCodeOf: (error) => (error instanceof Forbidden ? 4 : undefined),
+      findExitCode: (error) => (error instanceof Forbidden ? 4 : undefined),
       commands: {
         count: {
           usage: 'count',

@@ -14,7 +14,7 @@ export interface Program<Context> {
   /** A message for the user in place of an error's own; undefined to keep that. */
   explain?: (error: Error) => string | undefined
   /** The exit code of an error that is not a usual one. */
-  exitCodeOf?: (error: Error) => ExitCode | undefined
+  findExitCode?: (error: Error) => ExitCode | undefined
   /** Every command has --json, which prints its result instead of lines for people. */
   hasJson?: boolean
 }
@@ -39,18 +39,18 @@ export async function runCommands<Context>(
   // npm passes on the `--` that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv
   const isJson = program.hasJson === true && words.includes('--json')
-  const explain = (error: unknown) => messageOf(error, isDebugging ? (it) => it.stack : program.explain)
+  const explain = (error: unknown) => toMessage(error, isDebugging ? (it) => it.stack : program.explain)
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? 'help'))
-      return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
-    const { command, rest } = commandOf(program, words)
+      return tell(words.length < 2 ? overview(program) : explainCommands(program, words.slice(1)), say)
+    const { command, rest } = findCommand(program, words)
     const goesLikeThis = `Usage: ${program.typedAs} ${command.usage}`
     const { positionals, values } = parse(
       program.hasJson ? { ...command, options: { ...command.options, json: flag } } : command,
       rest,
       goesLikeThis,
     )
-    if (values['help']) return tell(helpOf(program, words), say)
+    if (values['help']) return tell(explainCommands(program, words), say)
     const [least, most] = command.words
     if (positionals.length < least || positionals.length > most) throw new UsageError(goesLikeThis)
     const result = await runOne(
@@ -61,7 +61,7 @@ export async function runCommands<Context>(
     if (isJson) say(JSON.stringify({ ok: true, code: 0, result: result ?? null }))
     return 0
   } catch (error) {
-    const code = error instanceof UsageError ? 2 : (error instanceof Error && program.exitCodeOf?.(error)) || 1
+    const code = error instanceof UsageError ? 2 : (error instanceof Error && program.findExitCode?.(error)) || 1
     if (isJson) say(JSON.stringify({ ok: false, code, error: explain(error) }))
     complain(explain(error))
     return code
@@ -87,13 +87,13 @@ function tell(lines: readonly string[], say: (line: string) => void): 0 {
   return 0
 }
 
-function messageOf(error: unknown, explain?: (error: Error) => string | undefined): string {
+function toMessage(error: unknown, explain?: (error: Error) => string | undefined): string {
   const message = error instanceof Error ? (explain?.(error) ?? error.message) : String(error)
   // Adds the period that a library's message may lack; stack traces and lists (multi-line) stay as they are.
   return /[.!?…]$|\n/.test(message) ? message : `${message}.`
 }
 
-function commandOf<Context>(
+function findCommand<Context>(
   { commands, typedAs }: Program<Context>,
   words: readonly string[],
 ): { command: Command<Context>; rest: string[] } {
@@ -150,13 +150,13 @@ const overview = <Context>({ typedAs, about, commands, note }: Program<Context>)
 ]
 
 /** Help for a command, or for all that begin with the word. */
-function helpOf<Context>(program: Program<Context>, words: readonly string[]): string[] {
+function explainCommands<Context>(program: Program<Context>, words: readonly string[]): string[] {
   const group = Object.entries(program.commands).filter(
     ([name]) => words.length === 1 && name.startsWith(`${words[0]} `),
   )
   if (group.length > 0 && !Object.hasOwn(program.commands, words[0]!))
     return group.flatMap(([, command]) => linesAbout(program, command))
-  return linesAbout(program, commandOf(program, words).command)
+  return linesAbout(program, findCommand(program, words).command)
 }
 
 function linesAbout<Context>(program: Program<Context>, { usage, summary, options }: Command<Context>): string[] {

@@ -41,7 +41,7 @@ export function createVariables(env: NodeJS.ProcessEnv): Variables {
   const report = (name: string, sentence: string) =>
     void (problems.has(name) || problems.set(name, `${name} ${sentence}`))
 
-  function textOf(name: string): string | undefined {
+  function readText(name: string): string | undefined {
     names.add(name)
     const [direct, file] = [env[name] || undefined, env[`${name}_FILE`] || undefined]
     if (!file) return direct
@@ -55,7 +55,7 @@ export function createVariables(env: NodeJS.ProcessEnv): Variables {
   }
 
   function read<T>(name: string, { read: parse, looksLike, isSecret = false }: Kind<T>): T | undefined {
-    const text = textOf(name)
+    const text = readText(name)
     if (text === undefined) return undefined
     const value = parse(text)
     if (value === undefined) report(name, `${isSecret ? 'is not valid' : `is "${text}"`}. It must be ${looksLike}.`)
@@ -66,11 +66,11 @@ export function createVariables(env: NodeJS.ProcessEnv): Variables {
     read,
     need(name, kind, why) {
       const value = read(name, kind)
-      if (value === undefined && textOf(name) === undefined)
+      if (value === undefined && readText(name) === undefined)
         report(name, `is missing. ${why} Set it to ${kind.looksLike}.`)
       return value
     },
-    isSet: (name) => textOf(name) !== undefined,
+    isSet: (name) => readText(name) !== undefined,
     report,
     names: () => [...names],
     check() {

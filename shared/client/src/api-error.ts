@@ -25,7 +25,7 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** What to show of a failed call. An error of our own code is reported to the page, and is told in words for users. */
-export function messageOf(error: unknown): string {
+export function reportedMessage(error: unknown): string {
   if (isApiError(error)) return error.message
   reportError(error)
   return UNEXPECTED

@@ -64,7 +64,7 @@ const unreachable = () =>
   new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
 
 /** The parsed JSON body. `isForeign`: it isn't JSON, so it does not come from the API but from a proxy or a captive portal. */
-async function bodyOf(response: Response): Promise<{ answer?: unknown; isForeign?: true }> {
+async function readBody(response: Response): Promise<{ answer?: unknown; isForeign?: true }> {
   const text = await response.text()
   if (!text) return {}
   try {
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
     if (call.botCheck) headers['X-Bot-Check'] = call.botCheck
 
     let response: Response
-    let said: Awaited<ReturnType<typeof bodyOf>>
+    let said: Awaited<ReturnType<typeof readBody>>
     try {
       const started = method === 'GET' ? early.get(address) : undefined
       early.delete(address)
@@ -103,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
           ...(body === undefined ? {} : { body: toJson(body) }),
           ...(call.signal ? { signal: call.signal } : {}),
         }))
-      said = await bodyOf(response)
+      said = await readBody(response)
     } catch (cause) {
       if (call.signal?.aborted) throw cause
       return fail(unreachable(), call)

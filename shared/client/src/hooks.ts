@@ -83,7 +83,7 @@ export function useRefresh(): (...names: PortalCallName[]) => Promise<void> {
   const isOpen = useIsCacheOpen()
   return useCallback(
     async (...names) => {
-      const patterns = names.map(patternOf)
+      const patterns = names.map(urlPattern)
       if (isOpen()) await mutate((key) => typeof key === 'string' && patterns.some((pattern) => pattern.test(key)))
     },
     [mutate, isOpen],
@@ -99,7 +99,7 @@ export function useForgetAnswers(): () => Promise<void> {
   }, [mutate, isOpen])
 }
 
-function patternOf(name: PortalCallName): RegExp {
+function urlPattern(name: PortalCallName): RegExp {
   const blanks = callUrl(name, { params: new Proxy({}, { get: () => '~' }) as never })
   return new RegExp(`^${blanks.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('~', '[^/?]+')}(\\?|$)`)
 }

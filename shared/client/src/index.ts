@@ -1,5 +1,5 @@
 export { callUrl, callMethod, type CallParts } from './call-url'
-export { ApiError, isApiError, messageOf, UNEXPECTED } from './api-error'
+export { ApiError, isApiError, reportedMessage, UNEXPECTED } from './api-error'
 export { toJson } from './to-json'
 export {
   createClient,

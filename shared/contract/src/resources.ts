@@ -44,7 +44,7 @@ const Sku = T.String({
 })
 
 /** A paged list response, like the portal's tables. */
-const pageOf = <S extends TSchema>(row: S) =>
+const Page = <S extends TSchema>(row: S) =>
   T.Object({ data: T.Array(row), recordsFiltered: T.Integer({ description: 'rows that match, over all pages' }) })
 const paging = {
   page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -103,7 +103,7 @@ function resource<N extends ResourceName, Needed extends TProperties, More exten
       summary: `A page of the ${name.replaceAll('_', ' ')}`,
       access: office,
       query: listQuery(Object.keys(row.properties)),
-      response: pageOf(row),
+      response: Page(row),
     },
     [`create${one}`]: {
       summary: `Add a ${said}. 409 when its name or number is taken.`,
@@ -288,7 +288,7 @@ export const resourceCalls = {
     summary: 'What can be put on a quote or an invoice: fifty a page, by name',
     access: staff,
     query: T.Object({ page: paging.page, query: Search }),
-    response: pageOf(TaskChoice),
+    response: Page(TaskChoice),
   },
   listDepartmentNames: {
     summary: "The company's departments, by name",
@@ -308,7 +308,7 @@ export const resourceCalls = {
       resource_type: T.Optional(LinkedResource.properties.type),
       resource_id: T.Optional(Id),
     }),
-    response: pageOf(OpenLink),
+    response: Page(OpenLink),
   },
   createLink: {
     summary: 'Make a link that lets somebody act on one thing without signing in; its address is told this once',

@@ -1,4 +1,4 @@
-import { isApiError, messageOf } from '@portal/client'
+import { isApiError, reportedMessage } from '@portal/client'
 
 /** Why an edit failed. After a conflict nothing more is sent until the editor has loaded the current version. */
 export interface EditProblem {
@@ -34,7 +34,7 @@ export function createEditQueue<D extends { version: number }>(start: D, { onSav
     } catch (error) {
       const known = isApiError(error) ? error : null
       stuck = known?.status === CONFLICT
-      onProblem({ message: messageOf(error), field: known?.field, isConflict: stuck })
+      onProblem({ message: reportedMessage(error), field: known?.field, isConflict: stuck })
       return false
     }
   }

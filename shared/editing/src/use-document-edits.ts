@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { messageOf } from '@portal/client'
+import { reportedMessage } from '@portal/client'
 import type { NewLine } from '@portal/contract'
 import { createEditQueue, type EditProblem } from './edit-queue'
 import type { DocumentEdits, EditedDocument } from './edits'
@@ -57,7 +57,7 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
         queue.restart(next)
         latest.current.show(next)
       } catch (error) {
-        setProblem({ message: messageOf(error), isConflict: true })
+        setProblem({ message: reportedMessage(error), isConflict: true })
       }
     },
     addLine: (item: NewLine['item']) => add((version) => edits.addItem(version, { item })),

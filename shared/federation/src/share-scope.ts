@@ -10,23 +10,23 @@ export interface ProvidedModule {
 /** Module → version → what provides it. Module Federation's own format, so that any federated build can use it. */
 export type ShareScope = Record<string, Record<string, ProvidedModule>>
 
-const numbersOf = (version: string): number[] => version.split('.').map(Number)
+const toNumbers = (version: string): number[] => version.split('.').map(Number)
 
 /** Compares versions by semver's rules; negative if `a` is the older one. Versions are `1.2.3`, without pre-releases. */
 function compare(a: string, b: string): number {
-  const [left, right] = [numbersOf(a), numbersOf(b)]
+  const [left, right] = [toNumbers(a), toNumbers(b)]
   return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!
 }
 
 /** Whether a version is in the range `^1.2.3`, the only kind of range that @portal/build writes. */
 export function satisfies(version: string, range: string): boolean {
   const from = range.slice(1)
-  const fixed = numbersOf(from).findIndex((part) => part > 0)
+  const fixed = toNumbers(from).findIndex((part) => part > 0)
   const same = fixed < 0 ? 3 : fixed + 1
   return (
     range.startsWith('^') &&
     compare(version, from) >= 0 &&
-    numbersOf(version).slice(0, same).join() === numbersOf(from).slice(0, same).join()
+    toNumbers(version).slice(0, same).join() === toNumbers(from).slice(0, same).join()
   )
 }
 

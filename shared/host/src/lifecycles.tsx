@@ -45,7 +45,7 @@ export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
 const draftStorages = new WeakMap<ShadowRoot, BrowserStorage>()
 
 /** Drafts belong to the shadow root: they survive a sign-in, a crash, and a host page that removes the element and reinserts it. */
-function draftStorageOf(root: ShadowRoot): BrowserStorage {
+function getDraftStorage(root: ShadowRoot): BrowserStorage {
   const storage = draftStorages.get(root) ?? memoryStorage()
   draftStorages.set(root, storage)
   return storage
@@ -77,7 +77,7 @@ export function HostedRemote({
   // A user who creates an account here is signed in here, even if the host page does not pass the credentials back.
   const [made, setMade] = useState<Credentials | null>(null)
   const credentials = made ?? given
-  const [draftStorage] = useState(() => (shadowRoot ? draftStorageOf(shadowRoot) : memoryStorage()))
+  const [draftStorage] = useState(() => (shadowRoot ? getDraftStorage(shadowRoot) : memoryStorage()))
 
   const start = useCallback(() => {
     setError(null)

@@ -13,7 +13,7 @@ type Block<Line extends LinePlace> = { heading: Line; members: Line[] } | { line
 const isHeading = (line: LinePlace): boolean => line.type === 'group'
 
 /** Groups with their lines, and single lines, in order. A line whose group has no heading becomes a single line. */
-function blocksOf<Line extends LinePlace>(lines: readonly Line[]): Block<Line>[] {
+function toBlocks<Line extends LinePlace>(lines: readonly Line[]): Block<Line>[] {
   const headed = new Set(lines.filter(isHeading).map(({ group_id }) => group_id))
   return lines
     .filter((line) => isHeading(line) || line.group_id === null || !headed.has(line.group_id))
@@ -31,7 +31,7 @@ const flat = <Line extends LinePlace>(blocks: readonly Block<Line>[]): Line[] =>
   })
 
 /** Normalizes the order: every group's lines follow its heading, and headings without lines are dropped. */
-export const inOrder = <Line extends LinePlace>(lines: readonly Line[]): Line[] => flat(blocksOf(lines))
+export const inOrder = <Line extends LinePlace>(lines: readonly Line[]): Line[] => flat(toBlocks(lines))
 
 const swapped = <Item>(items: readonly Item[], at: number, other: number): Item[] => {
   const copy = [...items]
@@ -44,7 +44,7 @@ const swapped = <Item>(items: readonly Item[], at: number, other: number): Item[
  * heading moves its whole group past the adjacent line or group. At either end nothing changes.
  */
 export function stepped<Line extends LinePlace>(lines: readonly Line[], id: number, direction: 'up' | 'down'): Line[] {
-  const blocks = blocksOf(lines)
+  const blocks = toBlocks(lines)
   const by = direction === 'up' ? -1 : 1
   const at = blocks.findIndex((block) =>
     'line' in block ? block.line.id === id : block.heading.id === id || block.members.some((each) => each.id === id),
@@ -99,11 +99,11 @@ export function putBefore<Line extends LinePlace>(lines: readonly Line[], id: nu
 }
 
 function moveBlock<Line extends LinePlace>(lines: readonly Line[], heading: Line, before: Line | null): Line[] {
-  const blocks = blocksOf(lines)
-  const firstOf = (block: Block<Line>) => ('line' in block ? block.line : block.heading)
-  const own = blocks.filter((block) => firstOf(block).id === heading.id)
-  const rest = blocks.filter((block) => firstOf(block).id !== heading.id)
-  const at = before ? rest.findIndex((block) => firstOf(block).id === before.id) : rest.length
+  const blocks = toBlocks(lines)
+  const firstLine = (block: Block<Line>) => ('line' in block ? block.line : block.heading)
+  const own = blocks.filter((block) => firstLine(block).id === heading.id)
+  const rest = blocks.filter((block) => firstLine(block).id !== heading.id)
+  const at = before ? rest.findIndex((block) => firstLine(block).id === before.id) : rest.length
   return flat(rest.toSpliced(at, 0, ...own))
 }
 

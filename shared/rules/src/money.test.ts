@@ -1,5 +1,5 @@
 import { lateClockAt, lateDiscountCents, minutesLate, showsLateTimer } from './late-fee'
-import { formatCents, percentOf, toCents } from './money'
+import { formatCents, takePercent, toCents } from './money'
 import { documentTotals } from './totals'
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [-1_000, 0.05, -1],
   [1, 50, 1],
   [0, 8.25, 0],
-])('%i cents × %d %% is %i', (cents, percent, expected) => expect(percentOf(cents, percent)).toBe(expected))
+])('%i cents × %d %% is %i', (cents, percent, expected) => expect(takePercent(cents, percent)).toBe(expected))
 
 describe('totals of a document', () => {
   const items = [

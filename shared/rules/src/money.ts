@@ -12,8 +12,8 @@ export function toCents(amountDollars: number): number {
   return amountDollars < 0 ? -cents || 0 : cents
 }
 
-/** Cents × percent / 100, rounded half away from zero, in integers: `percentOf(999, 8.25)` is 82. */
-export function percentOf(amountCents: number, percent: number): number {
+/** Cents × percent / 100, rounded half away from zero, in integers: `takePercent(999, 8.25)` is 82. */
+export function takePercent(amountCents: number, percent: number): number {
   // Rates have at most four decimals, so the product of two integers stays exact.
   const scaled = Math.round(Number(`${percent}e4`))
   const product = BigInt(amountCents) * BigInt(scaled)

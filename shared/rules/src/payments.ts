@@ -32,12 +32,12 @@ const kinds: Record<PaymentMethodKey, PaymentKind> = {
 export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
 
 /** The vendor whose fields a key needs; null for keys that use the first vendor offered. */
-export const providerOf = (key: PaymentMethodKey): Provider | null =>
+export const findProvider = (key: PaymentMethodKey): Provider | null =>
   (Object.keys(keepsUnpaidBank) as Provider[]).find((provider) => key.startsWith(`${provider}_`)) ?? null
 
 /** Whether a payment method can be stored without a payment. Global Payments stores a bank account only with its first payment. */
 export const isKeptUnpaid = (key: PaymentMethodKey): boolean =>
-  paymentKind(key) === 'card' || (paymentKind(key) === 'ach' && keepsUnpaidBank[providerOf(key) ?? 'stax'])
+  paymentKind(key) === 'card' || (paymentKind(key) === 'ach' && keepsUnpaidBank[findProvider(key) ?? 'stax'])
 
 /** Whether the tenant offers at least one payment method that customers may use; otherwise payment is not offered anywhere. */
 export const paymentsAvailable = (options: readonly Pick<PaymentOption, 'key'>[]): boolean =>

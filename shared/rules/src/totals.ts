@@ -1,5 +1,5 @@
 import type { Financials, Payment } from '@portal/contract'
-import { percentOf } from './money'
+import { takePercent } from './money'
 
 export interface PricedItem {
   quantity: number
@@ -52,12 +52,12 @@ export function documentTotals(input: DocumentInput): Required<Financials> {
   const subtotal = sum(input.items.map(lineTotalCents))
   const discounts = input.discounts ?? []
   const wanted =
-    sum(discounts.filter((d) => d.kind === 'percentage').map((d) => percentOf(subtotal, d.percent ?? 0))) +
+    sum(discounts.filter((d) => d.kind === 'percentage').map((d) => takePercent(subtotal, d.percent ?? 0))) +
     sum(discounts.filter((d) => d.kind === 'fixed').map((d) => d.amount_cents ?? 0))
   const discount = Math.min(wanted, Math.max(subtotal, 0))
   const lateFee = Math.min(input.late_fee_cents ?? 0, Math.max(subtotal - discount, 0))
   const net = subtotal - discount - lateFee
-  const tax = input.tax?.taxable ? percentOf(net, input.tax.rate_percent) : 0
+  const tax = input.tax?.taxable ? takePercent(net, input.tax.rate_percent) : 0
   const total = net + tax
   const paid = paymentTotals(input.payments ?? [])
   const comparison = sum(

@@ -3,7 +3,7 @@ import { differenceInHours } from 'date-fns/differenceInHours'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 
 /** IANA time zone of a visit: the address's, else the tenant's, else the user's own. */
-export const zoneOf = (addressZone: string | null | undefined, tenantZone: string | null | undefined): string =>
+export const visitZone = (addressZone: string | null | undefined, tenantZone: string | null | undefined): string =>
   addressZone || tenantZone || Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -167,5 +167,5 @@ export function setUpShellServer() {
 }
 
 /** The data that a page starts with. */
-export const dataOf = (html: string) =>
+export const readPageData = (html: string) =>
   JSON.parse(/id="portal-data">(.*?)<\/script>/s.exec(html)![1]!) as { data: PageData }

@@ -24,7 +24,7 @@ const later = <T>(value: T, ms: number) => new Promise<T>((done) => setTimeout((
 const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 /** The current state of a load. */
-function outcomeOf(load: Promise<unknown>) {
+function trackOutcome(load: Promise<unknown>) {
   const outcome: { is: 'waiting' | 'here' | 'late' | 'failed'; error?: unknown } = { is: 'waiting' }
   load.then(
     () => (outcome.is = 'here'),
@@ -35,7 +35,7 @@ function outcomeOf(load: Promise<unknown>) {
 
 /** Loads a hung remote until it counts as late. */
 async function hangs(loader: RemoteLoader) {
-  const first = outcomeOf(loader.loadPage(name, 'invoices'))
+  const first = trackOutcome(loader.loadPage(name, 'invoices'))
   await passes(SILENCE_MS)
   expect(first.is).toBe('late')
 }
@@ -43,7 +43,7 @@ async function hangs(loader: RemoteLoader) {
 describe('a slow connection is not a failure', () => {
   test('a slow load is awaited as long as anything arrives', async () => {
     const { loader, arrive } = setUp(() => later(pages, 60_000))
-    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
+    const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     for (let scripts = 0; scripts < 3; scripts++) {
       await passes(SILENCE_MS - 1)
       expect(outcome.is).toBe('waiting')
@@ -55,7 +55,7 @@ describe('a slow connection is not a failure', () => {
 
   test('but silence is, and cancels the preloads', async () => {
     const { loader, cancelled } = setUp(hung)
-    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
+    const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
     expect([outcome.is, cancelled]).toEqual(['waiting', []])
     await passes(1)
@@ -66,7 +66,7 @@ describe('a slow connection is not a failure', () => {
 
   test('silence is reported once, as a network error, even if the page then reports a crash', async () => {
     const { loader, reported } = setUp(hung)
-    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
+    const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS)
     loader.crashed(name, outcome.error)
     expect(reported).toEqual(['mfe-billing 1.1.0 load network'])
@@ -78,14 +78,14 @@ describe('a slow connection is not a failure', () => {
       releases: [bare],
       manifestOf: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1),
     })
-    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
+    const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
     expect(outcome.is).toBe('here')
   })
 
   test('a failure rejects at once, not after a silence', async () => {
     const { loader } = setUp(broken)
-    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
+    const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(2)
     expect(outcome.is).toBe('failed')
   })
@@ -107,9 +107,9 @@ describe('a retry', () => {
   test('of a slow load does not wait for the hung request', async () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
-    const first = outcomeOf(loader.loadPage(name, 'invoices'))
+    const first = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(2_000)
-    const again = outcomeOf(loader.loadPage(name, 'invoices', true))
+    const again = trackOutcome(loader.loadPage(name, 'invoices', true))
     await passes(1)
     expect([first.is, again.is]).toEqual(['here', 'here'])
     expect(renew.mock.calls).toEqual([[expect.objectContaining({ base: billing.base })]])
@@ -119,7 +119,7 @@ describe('a retry', () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
     await hangs(loader)
-    const again = outcomeOf(loader.loadPage(name, 'invoices'))
+    const again = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(1)
     expect(again.is).toBe('here')
     await loader.loadPage(name, 'invoices')
@@ -137,10 +137,10 @@ describe('a retry', () => {
     }
     const { loader } = setUp(answer, { renew })
     await hangs(loader)
-    const again = outcomeOf(loader.loadPage(name, 'invoices'))
+    const again = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(10)
     isDown = false
-    const slot = outcomeOf(loader.loadSlot('invoice.pay'))
+    const slot = trackOutcome(loader.loadSlot('invoice.pay'))
     await passes(10)
     expect([again.is, slot.is]).toEqual(['here', 'here'])
   })
@@ -155,7 +155,7 @@ describe('a retry', () => {
     }
     const { loader } = setUp(answer, { renew: async () => fail(new Error('ScriptNetworkError')) })
     await hangs(loader)
-    const again = outcomeOf(loader.loadPage(name, 'invoices'))
+    const again = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(10)
     expect(again.is).toBe('here')
   })
@@ -163,15 +163,15 @@ describe('a retry', () => {
   test('aborts a hung manifest request', async () => {
     const { manifest: _, ...bare } = billing
     let asked = 0
-    const manifestOf = (build: Build, signal: AbortSignal) =>
+    const loadManifest = (build: Build, signal: AbortSignal) =>
       ++asked > 1
         ? anyManifest(build, signal)
         : new Promise<never>((_, fail) =>
             signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))),
           )
-    const { loader } = setUp(well, { releases: [bare], manifestOf })
+    const { loader } = setUp(well, { releases: [bare], manifestOf: loadManifest })
     await hangs(loader)
-    const again = outcomeOf(loader.loadPage(name, 'invoices'))
+    const again = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(10)
     expect(again.is).toBe('here')
   })
@@ -180,10 +180,10 @@ describe('a retry', () => {
     const renew = jest.fn(async () => undefined)
     let piece: () => Promise<unknown> = hung
     const { loader } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': () => piece() } } }), { renew })
-    outcomeOf(loader.loadSlot('invoice.pay'))
+    trackOutcome(loader.loadSlot('invoice.pay'))
     await passes(2_000)
     piece = slots.slots.loaders['invoice.pay']
-    const again = outcomeOf(loader.loadSlot('invoice.pay', true))
+    const again = trackOutcome(loader.loadSlot('invoice.pay', true))
     await passes(1)
     expect(again.is).toBe('here')
     expect(renew).toHaveBeenCalledTimes(1)
@@ -194,7 +194,7 @@ describe('a late load that succeeds after all', () => {
   test('resolves `coming` of the LateError', async () => {
     let arrive: (module: unknown) => void = () => undefined
     const { loader } = setUp(() => new Promise((done) => (arrive = done)))
-    const outcome = outcomeOf(loader.loadPage(name, 'invoices'))
+    const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS)
     arrive(pages)
     await expect((outcome.error as LateError).coming).resolves.toBe(InvoicesPage)
@@ -206,7 +206,7 @@ describe('a late load that succeeds after all', () => {
     const { loader } = setUp(() =>
       later({ slots: { loaders: { 'invoice.pay': () => later({ default: piece }, 15_000) } } }, 15_000),
     )
-    const outcome = outcomeOf(loader.loadSlot('invoice.pay'))
+    const outcome = trackOutcome(loader.loadSlot('invoice.pay'))
     await passes(SILENCE_MS)
     expect(String(outcome.error)).toContain('billing/slots, for invoice.pay, did not answer')
     await passes(10_000)

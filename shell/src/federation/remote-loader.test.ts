@@ -189,12 +189,12 @@ test('a remote whose build can’t be found is not requested', async () => {
 test('a failed manifest is a failure like any other, and is refetched', async () => {
   let asked = 0
   const { manifest: _, ...bare } = billing
-  const manifestOf = async () => {
+  const loadManifest = async () => {
     asked++
     if (asked <= 3) throw new RemoteError('manifest.json answered 503', 'http', 503, false)
     return { snapshot: {}, files: {} } as never
   }
-  const { loader, reported } = setUp(well, { releases: [bare], manifestOf })
+  const { loader, reported } = setUp(well, { releases: [bare], manifestOf: loadManifest })
   await expect(loader.loadPage(bare.facts.name, 'invoices')).rejects.toMatchObject({ httpStatus: 503 })
   expect(reported).toEqual(['mfe-billing 1.1.0 load http 503'])
   await loader.loadPage(bare.facts.name, 'invoices')

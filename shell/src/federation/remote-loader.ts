@@ -107,7 +107,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   /** Remotes whose code ran here and can't be used. Loading again would run a half-initialized remote. */
   const failedForGood = new Map<string, RemoteError>()
 
-  const buildOf = (release: Release): Build => chosen.get(release.remote)?.build ?? release
+  const chosenBuild = (release: Release): Build => chosen.get(release.remote)?.build ?? release
 
   function choose(release: Release, build: Build): Promise<void> {
     const known = chosen.get(release.remote)
@@ -149,7 +149,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       throw new RemoteError(`${remote} has a version without a build; check the store of builds`, 'http', null, false)
     const before = runtime.hasRun(facts.name) ? undefined : loadQueue.get(remote)
     if (before) await before.catch(() => undefined)
-    const build = buildOf(release)
+    const build = chosenBuild(release)
     const startedAt = now()
     try {
       const module = await persist<T>(release, build, expose)
@@ -224,7 +224,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       )
     } catch (error) {
       if (error instanceof LateError) {
-        const build = buildOf(release)
+        const build = chosenBuild(release)
         stalled.add(remote)
         runtime.cancelPreloads(build)
         report(release, build, { phase: 'load', errorClass: 'network', httpStatus: null, ms: null })
@@ -240,13 +240,13 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     try {
       return await loader()
     } catch (error) {
-      throw await reported(owner, buildOf(owner), error)
+      throw await reported(owner, chosenBuild(owner), error)
     }
   }
 
-  async function pageOf(release: Release, path: string): Promise<ComponentType> {
+  async function loadPage(release: Release, path: string): Promise<ComponentType> {
     if (!here.has(`${release.remote}/routes`) && !release.disabled)
-      choose(release, buildOf(release)).then(
+      choose(release, chosenBuild(release)).then(
         () => runtime.fetchAhead(release.facts.name, `page-${firstSegment(path)}`),
         () => undefined,
       )
@@ -261,13 +261,13 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   const routeFor = (pathname: string, { facts }: Release) =>
     facts.routes.find((route) => firstSegment(route.path) === firstSegment(pathname))
   const remoteFor = (pathname: string) => releases.find((release) => routeFor(pathname, release))
-  const ownerOf = (slot: SlotName) => releases.find(({ facts }) => facts.slots.includes(slot))
-  const releaseOf = (name: string) => releases.find(({ facts }) => facts.name === name)
+  const findSlotOwner = (slot: SlotName) => releases.find(({ facts }) => facts.slots.includes(slot))
+  const findRelease = (name: string) => releases.find(({ facts }) => facts.name === name)
 
   function crashed(name: string, error: unknown): void {
-    const release = releaseOf(name)
+    const release = findRelease(name)
     if (!release) return
-    const build = buildOf(release)
+    const build = chosenBuild(release)
     // Load failures were reported when they happened.
     if (!(error instanceof RemoteError || error instanceof LateError))
       report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
@@ -279,22 +279,22 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     releases,
     remoteFor,
     async loadPage(name, path, isAgain = false) {
-      const release = releaseOf(name)!
-      return withSilenceLimit(release, `${name}/routes, for ${path},`, isAgain, () => pageOf(release, path))
+      const release = findRelease(name)!
+      return withSilenceLimit(release, `${name}/routes, for ${path},`, isAgain, () => loadPage(release, path))
     },
     pageNow(name, path) {
-      const page = (here.get(`${releaseOf(name)?.remote}/routes`) as RoutesModule | undefined)?.routes.pages[path]
+      const page = (here.get(`${findRelease(name)?.remote}/routes`) as RoutesModule | undefined)?.routes.pages[path]
       return page instanceof LatePage ? page.loaded : page
     },
     async loadLifecycles<T>(name: string) {
-      const release = releaseOf(name)
+      const release = findRelease(name)
       if (!release) return null
       return withSilenceLimit(release, `${name}/lifecycles`, false, () => once<T>(release, 'lifecycles'))
     },
-    hasSlot: (name) => ownerOf(name) !== undefined,
-    slotCondition: (name) => ownerOf(name)?.facts.slotsWhen?.[name],
+    hasSlot: (name) => findSlotOwner(name) !== undefined,
+    slotCondition: (name) => findSlotOwner(name)?.facts.slotsWhen?.[name],
     async loadSlot<S extends SlotName>(name: S, isAgain = false) {
-      const owner = ownerOf(name)
+      const owner = findSlotOwner(name)
       if (!owner) return Nothing
       // For a page the error shown in its place does this; before that the URL is still the previous page's.
       const broken = failedForGood.get(owner.remote)
@@ -312,10 +312,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       const release = remoteFor(pathname)
       const route = release && routeFor(pathname, release)
       // A failed preload is harmless: the visit loads the page again and shows the error.
-      if (route) pageOf(release, route.path).catch(() => undefined)
+      if (route) loadPage(release, route.path).catch(() => undefined)
     },
     crashed,
-    buildOf,
+    buildOf: chosenBuild,
   }
 }
 

@@ -105,7 +105,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
   }
 
   /** One container for all modules that a remote exposes. Which one is wanted first decides which script brings it. */
-  function containerOf(name: string, expose: string): Promise<Container> {
+  function openContainer(name: string, expose: string): Promise<Container> {
     const known = containers.get(name)
     if (known) return known
     const loading = loadContainer(name, expose)
@@ -129,7 +129,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     },
     async load<T>(id: string) {
       const [name, expose] = id.split('/') as [string, string]
-      return (await (await containerOf(name, expose)).get(`./${expose}`))() as T | null
+      return (await (await openContainer(name, expose)).get(`./${expose}`))() as T | null
     },
     fetchAhead,
     hasRun: (name) => defined.has(name),

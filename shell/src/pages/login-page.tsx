@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { isApiError, messageOf, useClient } from '@portal/client'
+import { isApiError, reportedMessage, useClient } from '@portal/client'
 import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import {
   Button,
@@ -103,7 +103,7 @@ function LoginForm({ store }: { store: SessionStore }) {
       )
     } catch (error) {
       setBusy(false)
-      setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: messageOf(error) })
+      setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: reportedMessage(error) })
       emailInput.current?.focus()
     }
   }

@@ -1,7 +1,7 @@
 const OURS = /^(https?:\/\/[^/]+)\/widget\/(?:runtime|element)\.js(?:[?#]|$)/
 
 /** Origin of the portal that a script's address names; undefined for a script that is not one of the widget's two. */
-export const portalOf = (src: string): string | undefined => OURS.exec(src)?.[1]
+export const findPortal = (src: string): string | undefined => OURS.exec(src)?.[1]
 
 /**
  * The portal's origin, by the script that runs or, since one of `type="module"` does not know its own address, by any of the
@@ -9,7 +9,7 @@ export const portalOf = (src: string): string | undefined => OURS.exec(src)?.[1]
  */
 export function scriptOrigin(): string | undefined {
   for (const script of [document.currentScript, ...document.scripts]) {
-    const origin = script instanceof HTMLScriptElement ? portalOf(script.src) : undefined
+    const origin = script instanceof HTMLScriptElement ? findPortal(script.src) : undefined
     if (origin !== undefined) return origin
   }
   return undefined

@@ -1,5 +1,5 @@
 import { IMPOSSIBLE } from '../federation/integrity'
-import { portalOf } from './script-origin'
+import { findPortal } from './script-origin'
 
 interface TrustedTypesFactory {
   createPolicy: (
@@ -13,7 +13,7 @@ const POLICY = 'portal-widget'
 
 /** Before the runtime is there, only the widget's own two scripts; then only files of trusted builds. */
 const isAllowed = (url: string): boolean =>
-  globalThis.__portalIntegrity ? globalThis.__portalIntegrity(url) !== IMPOSSIBLE : portalOf(url) !== undefined
+  globalThis.__portalIntegrity ? globalThis.__portalIntegrity(url) !== IMPOSSIBLE : findPortal(url) !== undefined
 
 /**
  * For pages that require Trusted Types: script URLs go through our own policy, which either script may need first.

@@ -10,7 +10,7 @@ import { refuseUnknownFields } from './payments/payment-request'
 
 type Settings = Body<'setPaymentSettings'>['payment_methods']
 
-const typeOf = (key: PaymentMethodKey): string => (paymentKind(key) === 'stored' ? key : paymentKind(key))
+const toType = (key: PaymentMethodKey): string => (paymentKind(key) === 'stored' ? key : paymentKind(key))
 
 const filled = (text: string | null): string | null => text?.trim() || null
 
@@ -23,7 +23,7 @@ function readSettings(settings: Settings): PaymentOptionRow[] {
     const { key, card_savable, tokenization_key, environment, web_id, check_payable_to, staff_only } = setting
     return {
       key,
-      transaction_type: typeOf(key),
+      transaction_type: toType(key),
       card_savable,
       tokenization_key: filled(tokenization_key),
       environment,

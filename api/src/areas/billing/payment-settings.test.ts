@@ -27,7 +27,7 @@ const setting = (key: PaymentSetting['key'], more: Partial<PaymentSetting> = {})
   staff_only: false,
   ...more,
 })
-const keptOf = async (id = acme.tenant) =>
+const findSettings = async (id = acme.tenant) =>
   (await api.database.asOwner((db) => db.select().from(tenants).where(eq(tenants.id, id))))[0]!.paymentOptions
 const offeredTo = async (client: TestClient) => (await client.call('listPaymentMethods', {})).body.map(({ key }) => key)
 
@@ -71,11 +71,11 @@ test('what the office sets is what it reads, in its order, and is offered at onc
 })
 
 test('each is stored with its transaction type', async () => {
-  const before = await keptOf()
+  const before = await findSettings()
   await set((await get()).body)
-  expect(await keptOf()).toEqual(before)
+  expect(await findSettings()).toEqual(before)
   await set([setting('payment_method'), setting('card'), setting('ach')])
-  expect((await keptOf()).map(({ key, transaction_type }) => [key, transaction_type])).toEqual([
+  expect((await findSettings()).map(({ key, transaction_type }) => [key, transaction_type])).toEqual([
     ['payment_method', 'payment_method'],
     ['card', 'card'],
     ['ach', 'ach'],
@@ -90,9 +90,9 @@ test('blank text is stored as null', async () => {
 
 test('another tenant’s do not change', async () => {
   const other = demoIds('bluebird').tenant
-  const before = await keptOf(other)
+  const before = await findSettings(other)
   await set([setting('cash')])
-  expect(await keptOf(other)).toEqual(before)
+  expect(await findSettings(other)).toEqual(before)
   expect((await get(await officeClient(api, 'bluebird'))).body).toHaveLength(before.length)
 })
 
@@ -124,13 +124,13 @@ test.each<[string, unknown[], number, object]>([
   ],
   ['eleven options', Array(11).fill(setting('cash')), 400, { field: 'payment_methods' }],
 ])('%s is refused, and nothing changes', async (_, payment_methods, status, refusal) => {
-  const before = await keptOf()
+  const before = await findSettings()
   expect(await set(payment_methods as PaymentSetting[])).toMatchObject({ status, body: refusal })
-  expect(await keptOf()).toEqual(before)
+  expect(await findSettings()).toEqual(before)
 })
 
 test('only a signed-in admin may read or set them', async () => {
-  const before = await keptOf()
+  const before = await findSettings()
   const byLink = await staffClient(api, 'admin', { type: 'Invoice', id: acme.invoices.unpaid })
   for (const ask of [get, (client: TestClient) => set([], client)]) {
     expect(await ask(byLink)).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
@@ -140,5 +140,5 @@ test('only a signed-in admin may read or set them', async () => {
     ).toBe(403)
     expect((await ask(api.visitor())).status).toBe(401)
   }
-  expect(await keptOf()).toEqual(before)
+  expect(await findSettings()).toEqual(before)
 })

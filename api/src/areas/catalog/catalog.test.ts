@@ -1,6 +1,6 @@
 import { createStaffLink } from '#areas/identity/links/create-link'
 import { setUpTestApi, type TestClient } from '#test/support'
-import { listOf, samples, type Sample } from '#test/support/catalog'
+import { listRows, samples, type Sample } from '#test/support/catalog'
 import { signInStaff } from '#test/support/staff'
 import { resourceNames, type ResourceName } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
@@ -29,7 +29,7 @@ it('every resource of the catalog is tested', () => {
 
 describe.each(each)('%s', (name, sample) => {
   it('are created, read, partially updated and deleted', async () => {
-    const { create, get, update, remove, list } = listOf(admin, name)
+    const { create, get, update, remove, list } = listRows(admin, name)
     const before = (await list()).body.recordsFiltered
     const made = await create(sample.row)
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
@@ -53,7 +53,7 @@ describe.each(each)('%s', (name, sample) => {
   })
 
   it('can be created with only the required fields', async () => {
-    const { create, remove, key } = listOf(admin, name)
+    const { create, remove, key } = listRows(admin, name)
     const made = await create(pick(sample.row, sample.needed))
     expect(made.status).toBe(201)
     expect(Object.keys(made.body).sort()).toEqual(['id', ...Object.keys(sample.row)].sort())
@@ -71,7 +71,7 @@ describe.each(each)('%s', (name, sample) => {
   })
 
   it('are rejected with the invalid field, on create and update', async () => {
-    const { create, update, remove, key } = listOf(admin, name)
+    const { create, update, remove, key } = listRows(admin, name)
     const { body } = await create(sample.row)
     for (const [field, values] of Object.entries(sample.wrong)) {
       for (const value of values) {
@@ -84,7 +84,7 @@ describe.each(each)('%s', (name, sample) => {
   })
 
   it('can reference only rows of the tenant', async () => {
-    const { create, update, remove, key } = listOf(admin, name)
+    const { create, update, remove, key } = listRows(admin, name)
     const { body } = await create(sample.row)
     for (const field of Object.keys(sample.row).filter((column) => column.endsWith('_id'))) {
       for (const id of [999_999_999, demoIds('bluebird').departments.service]) {
@@ -100,7 +100,7 @@ describe.each(each)('%s', (name, sample) => {
   })
 
   it('are unique regardless of case', async () => {
-    const { create, update, remove, key } = listOf(admin, name)
+    const { create, update, remove, key } = listRows(admin, name)
     const first = await create(sample.row)
     const loud = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
     for (const field of sample.unique) {
@@ -123,9 +123,9 @@ describe.each(each)('%s', (name, sample) => {
   })
 
   it('are not accessible from another tenant', async () => {
-    const { create, list, remove } = listOf(admin, name)
+    const { create, list, remove } = listRows(admin, name)
     const { body } = await create(sample.row)
-    const elsewhere = listOf(await signInStaff(api, 'admin', 'bluebird'), name)
+    const elsewhere = listRows(await signInStaff(api, 'admin', 'bluebird'), name)
     for (const { status } of [
       await elsewhere.get(body.id),
       await elsewhere.update(body.id, sample.change),
@@ -158,7 +158,7 @@ describe.each(each)('%s', (name, sample) => {
       [api.visitor(), 401],
     ]
     for (const [client, expected] of others) {
-      const { list, create, get, update, remove } = listOf(client, name)
+      const { list, create, get, update, remove } = listRows(client, name)
       for (const { status } of [
         await list(),
         await create(sample.row),
@@ -171,7 +171,7 @@ describe.each(each)('%s', (name, sample) => {
   })
 
   it('are paged, sorted by any field, and searched', async () => {
-    const { create, list, remove } = listOf(admin, name)
+    const { create, list, remove } = listRows(admin, name)
     const rows = await Promise.all(
       sample.unique.some((field) => typeof sample.row[field] === 'string')
         ? ['', ' b', ' C'].map((suffix) => create(another(sample, suffix)))
@@ -220,14 +220,14 @@ describe('a row that others reference', () => {
     ['task_categories', departments.plumbing, 'This task category is used by 2 tasks.'],
     ['tasks', tasks.ductSealing, 'This task is used by 1 recommendation and 1 task part.'],
   ])('in %s is not deleted, and the error names what uses it', async (name, id, message) => {
-    const { remove, get } = listOf(admin, name)
+    const { remove, get } = listRows(admin, name)
     expect(await remove(id)).toMatchObject({ status: 409, body: { message } })
     expect((await get(id)).status).toBe(200)
   })
 })
 
 it('a price sheet does not end before it starts, whichever day changes', async () => {
-  const { create, update, remove } = listOf(admin, 'price_sheets')
+  const { create, update, remove } = listRows(admin, 'price_sheets')
   const expected = { status: 422, body: { field: 'price_sheet.ends_on' } }
   expect(await create({ name: 'Backwards', starts_on: '2026-05-02', ends_on: '2026-05-01' })).toMatchObject(expected)
   const { body, status } = await create({ name: 'One day', starts_on: '2026-05-02', ends_on: '2026-05-02' })
@@ -239,7 +239,7 @@ it('a price sheet does not end before it starts, whichever day changes', async (
 })
 
 it('a part category is never its own ancestor', async () => {
-  const { create, update } = listOf(admin, 'part_categories')
+  const { create, update } = listRows(admin, 'part_categories')
   const top = (await create({ name: 'Top' })).body.id
   const middle = (await create({ name: 'Middle', parent_id: top })).body.id
   const bottom = (await create({ name: 'Bottom', parent_id: middle })).body.id
@@ -251,7 +251,7 @@ it('a part category is never its own ancestor', async () => {
 })
 
 it('part category names are unique, also under different parents', async () => {
-  const { create } = listOf(admin, 'part_categories')
+  const { create } = listRows(admin, 'part_categories')
   expect((await create({ name: 'Filters' })).status).toBe(201)
   expect(await create({ name: 'filters', parent_id: acme.vendors.supply })).toMatchObject({
     status: 409,
@@ -260,7 +260,7 @@ it('part category names are unique, also under different parents', async () => {
 })
 
 it('text is trimmed, and blank text becomes null', async () => {
-  const { create, remove } = listOf(admin, 'vendors')
+  const { create, remove } = listRows(admin, 'vendors')
   const { body } = await create({ name: '  Spaced  Out ', email: ' a@b.example ', account_number: '   ' })
   expect(body).toMatchObject({ name: 'Spaced  Out', email: 'a@b.example', account_number: null })
   await remove(body.id)
@@ -300,7 +300,7 @@ describe('choices for documents', () => {
 
     expect((await technician.request('GET', '/v1/tasks?sort_by=id&sort_desc=true')).body).toEqual(body)
 
-    const { create, remove } = listOf(admin, 'tasks')
+    const { create, remove } = listRows(admin, 'tasks')
     const more = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         create({ code: `Z-${index}`, name: `Zz ${index}`, unit_price_cents: index }),
@@ -321,7 +321,7 @@ describe('choices for documents', () => {
   })
 
   it('customers can list the active departments', async () => {
-    const { update } = listOf(admin, 'departments')
+    const { update } = listRows(admin, 'departments')
     await update(acme.departments.installation, { active: false })
     expect((await (await api.signIn(emails.customer)).call('listDepartmentNames', {})).body).toEqual([
       { id: acme.departments.plumbing, name: 'Plumbing' },

@@ -16,13 +16,13 @@ interface Field {
 }
 
 /** Columns that the contract includes, under their database names. */
-const fieldsOf = (table: PgTable): Field[] =>
+const readFields = (table: PgTable): Field[] =>
   Object.entries(getTableColumns(table))
     .filter(([property]) => property !== 'tenantId' && property !== 'createdAt')
     .map(([property, column]) => ({ property, column, name: column.name }))
 
 export const toAnswer = (table: PgTable, row: Fields): Fields =>
-  Object.fromEntries(fieldsOf(table).map(({ name, property }) => [name, row[property]]))
+  Object.fromEntries(readFields(table).map(({ name, property }) => [name, row[property]]))
 
 /** Trims text; blank text becomes null in a nullable column. */
 const cleaned = (value: unknown, { notNull }: PgColumn): unknown =>
@@ -31,7 +31,7 @@ const cleaned = (value: unknown, { notNull }: PgColumn): unknown =>
 /** Request fields as columns; fields that were not sent are left out. */
 export const toColumns = (table: PgTable, sent: Fields): Fields =>
   Object.fromEntries(
-    fieldsOf(table).flatMap(({ name, property, column }) =>
+    readFields(table).flatMap(({ name, property, column }) =>
       name === 'id' || sent[name] === undefined ? [] : [[property, cleaned(sent[name], column)]],
     ),
   )
@@ -42,16 +42,16 @@ const isDay = (column: PgColumn) => column.getSQLType() === 'date'
 /** SELECT of every row with the contract's column names; dates as text, so that no driver parses them. */
 export const selectFields = (table: PgTable): SQL =>
   sql`select ${sql.join(
-    fieldsOf(table).map(
+    readFields(table).map(
       ({ name, column }) => (isDay(column) ? sql`${sql.identifier(name)}::text` : sql.identifier(name)) as SQL,
     ),
     sql`, `,
   )} from ${table}`
 
 /** Sort expressions: every column, text case-insensitively. */
-export const sortsOf = (table: PgTable): Record<string, SQL> =>
+export const readSorts = (table: PgTable): Record<string, SQL> =>
   Object.fromEntries(
-    fieldsOf(table).map(({ name, column }) => [
+    readFields(table).map(({ name, column }) => [
       name,
       isText(column) ? sql`lower(${sql.identifier(name)})` : sql`${sql.identifier(name)}`,
     ]),

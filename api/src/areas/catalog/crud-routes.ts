@@ -7,8 +7,8 @@ import { route } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { resourceNames, type ResourceName, type Response } from '@portal/contract'
-import { selectFields, sortsOf, toAnswer, toColumns, type Fields, type ResourceTable } from './columns'
-import { oneOf, requireReferences, requireUnused } from './references'
+import { selectFields, readSorts, toAnswer, toColumns, type Fields, type ResourceTable } from './columns'
+import { singularName, requireReferences, requireUnused } from './references'
 
 export interface Resource {
   table: ResourceTable
@@ -23,7 +23,7 @@ export interface Resource {
 const UNIQUE_VIOLATION = '23505'
 
 /** Name of the violated constraint; the two drivers have it under different properties. */
-function constraintOf(error: unknown): string {
+function findConstraint(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     const { constraint, constraint_name: name } = current as { constraint?: unknown; constraint_name?: unknown }
     const found = constraint ?? name
@@ -37,9 +37,9 @@ async function withoutTwins<T>({ table, unique }: Resource, key: string, write: 
   try {
     return await write
   } catch (error) {
-    const field = databaseCode(error) === UNIQUE_VIOLATION ? unique[constraintOf(error)] : undefined
+    const field = databaseCode(error) === UNIQUE_VIOLATION ? unique[findConstraint(error)] : undefined
     if (!field) throw error
-    throw conflict(`Another ${oneOf(table)} already has this ${field.replace(/_id$/, '')}.`, `${key}.${field}`)
+    throw conflict(`Another ${singularName(table)} already has this ${field.replace(/_id$/, '')}.`, `${key}.${field}`)
   }
 }
 
@@ -47,14 +47,14 @@ async function withoutTwins<T>({ table, unique }: Resource, key: string, write: 
 export function resourceRoutes(api: Api, name: ResourceName, resource: Resource): void {
   const { table, searched, check } = resource
   const { one, many, key } = resourceNames[name]
-  const missing = () => notFound(`No such ${oneOf(table)}`)
+  const missing = () => notFound(`No such ${singularName(table)}`)
   const sent = (body: object) => (body as Record<string, Fields>)[key] ?? {}
   // The contract types all resources alike, so the types of tasks stand for each of them here.
   const answer = (row: Fields) => toAnswer(table, row) as Response<'getTask'>
 
   route(api, `list${many}` as 'listTasks', async ({ query, principal, db }) => {
     requireSignedIn(principal)
-    const source = { from: selectFields(table), sort: sortsOf(table), defaultSort: 'id', searched }
+    const source = { from: selectFields(table), sort: readSorts(table), defaultSort: 'id', searched }
     const { rows, recordsFiltered } = await readTable<Response<'getTask'>>(db, source, query)
     return { data: rows, recordsFiltered }
   })
@@ -78,7 +78,8 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
         .values(toColumns(table, sent(body)))
         .returning() as Promise<Fields[]>,
     )
-    if (!row) throw new Error(`The database returned no row for a new ${oneOf(table)}; check the grants on ${name}`)
+    if (!row)
+      throw new Error(`The database returned no row for a new ${singularName(table)}; check the grants on ${name}`)
     return answer(row)
   })
 

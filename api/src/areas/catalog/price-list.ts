@@ -49,34 +49,34 @@ export const isSamePart = (now: PricedPart, said: PricedPart): boolean =>
   isSameText(now.unitOfMeasure, said.unitOfMeasure)
 
 const { sku, name, unit_of_measure, price_cents } = shapes.createPart.body.properties.part.properties
-const problemOf = textsCheck({ sku, name, unit_of_measure })
-const MOST_CENTS = price_cents.maximum ?? 0
+const findProblem = textsCheck({ sku, name, unit_of_measure })
+const MAX_CENTS = price_cents.maximum ?? 0
 
 /** Parses `$1,234.50` to cents, digit by digit, without rounding. Null if it is not an amount or too large. */
 function toCents(cell: string): number | null {
   const [, whole, fraction = ''] = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(cell.trim()) ?? []
   if (whole === undefined) return null
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents <= MOST_CENTS ? cents : null
+  return cents <= MAX_CENTS ? cents : null
 }
 
 type Row = { ok: true; part: PricedPart } | { ok: false; column: string | null; message: string }
 
-function readRow({ cellOf }: CsvLine<Column>): Row {
+function readRow({ readCell }: CsvLine<Column>): Row {
   const texts = {
-    sku: read(cellOf('sku')),
-    name: read(cellOf('name')),
-    unit_of_measure: read(cellOf('unit_of_measure')),
+    sku: read(readCell('sku')),
+    name: read(readCell('name')),
+    unit_of_measure: read(readCell('unit_of_measure')),
   }
-  const problem = problemOf(texts)
+  const problem = findProblem(texts)
   if (problem) return { ok: false, ...problem }
-  const amounts = { unit_cost: toCents(cellOf('unit_cost')), price: toCents(cellOf('price')) }
+  const amounts = { unit_cost: toCents(readCell('unit_cost')), price: toCents(readCell('price')) }
   for (const column of ['unit_cost', 'price'] as const) {
     if (amounts[column] === null)
       return {
         ok: false,
         column,
-        message: `${column} must be an amount in dollars, like 12.50, up to ${dollars(MOST_CENTS)}.`,
+        message: `${column} must be an amount in dollars, like 12.50, up to ${dollars(MAX_CENTS)}.`,
       }
   }
   return {

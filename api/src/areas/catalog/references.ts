@@ -22,10 +22,10 @@ const references: Reference[] = (Object.values(schema) as unknown[])
   )
 
 const singular = (words: string) => words.replace(/ies$/, 'y').replace(/s$/, '')
-const nameOf = (table: PgTable) => getTableConfig(table).name.replaceAll('_', ' ')
+const tableName = (table: PgTable) => getTableConfig(table).name.replaceAll('_', ' ')
 
 /** Singular of a table's name: 'part category'. */
-export const oneOf = (table: PgTable): string => singular(nameOf(table))
+export const singularName = (table: PgTable): string => singular(tableName(table))
 
 /** 422 for a reference to a row that the tenant does not have; `path` prefixes the field. Locks referenced rows until the transaction ends. */
 export async function requireReferences(db: Db, table: PgTable, sent: Fields, path: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireReferences(db: Db, table: PgTable, sent: Fields, pa
     if (from !== table || typeof id !== 'number') continue
     const key = (to as ResourceTable).id
     const [found] = await db.select({ id: key }).from(to).where(eq(key, id)).for('key share')
-    if (!found) throw unprocessable(`There is no such ${oneOf(to)}.`, `${path}.${column.name}`)
+    if (!found) throw unprocessable(`There is no such ${singularName(to)}.`, `${path}.${column.name}`)
   }
 }
 
@@ -48,7 +48,7 @@ export async function requireUnused(db: Db, table: ResourceTable, id: number): P
     if (to !== table) continue
     const [used] = await db.select({ rows: count() }).from(from).where(eq(column, id))
     const rows = used?.rows ?? 0
-    if (rows > 0) uses.push(`${rows} ${rows === 1 ? oneOf(from) : nameOf(from)}`)
+    if (rows > 0) uses.push(`${rows} ${rows === 1 ? singularName(from) : tableName(from)}`)
   }
-  if (uses.length > 0) throw conflict(`This ${oneOf(table)} is used by ${inWords(uses)}.`)
+  if (uses.length > 0) throw conflict(`This ${singularName(table)} is used by ${inWords(uses)}.`)
 }

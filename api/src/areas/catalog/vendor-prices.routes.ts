@@ -57,13 +57,13 @@ async function takeOver(
     db,
     said.map(({ part }) => skuKey(part.sku)),
   )
-  const knownOf = ({ part }: Line) => known.get(skuKey(part.sku))
-  const others = said.filter((line) => knownOf(line) !== undefined && knownOf(line)?.vendorId !== vendorId)
-  const fresh = said.filter((line) => knownOf(line) === undefined)
+  const findKnown = ({ part }: Line) => known.get(skuKey(part.sku))
+  const others = said.filter((line) => findKnown(line) !== undefined && findKnown(line)?.vendorId !== vendorId)
+  const fresh = said.filter((line) => findKnown(line) === undefined)
   const late = await addParts(db, vendorId, fresh)
   let updated = 0
   for (const line of said) {
-    const now = knownOf(line)
+    const now = findKnown(line)
     if (!now || now.vendorId !== vendorId || isSamePart(now, line.part)) continue
     const { sku: _, ...rest } = line.part
     await db.update(parts).set(rest).where(eq(parts.id, now.id))

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { asc, eq } from 'drizzle-orm'
 import { parts } from '#foundation/database/schema'
 import { setUpTestApiForEach, type TestClient } from '#test/support'
-import { listOf } from '#test/support/catalog'
+import { listRows } from '#test/support/catalog'
 import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
 
@@ -18,7 +18,7 @@ const upload = (csv: string, id: number = vendors.fixtures, client = admin) =>
   client.call('uploadVendorPrices', { params: { id }, body: { csv } })
 const download = async (id: number = vendors.fixtures) =>
   String((await admin.call('downloadVendorPrices', { params: { id } })).body)
-const rowsOf = (id: number) =>
+const findParts = (id: number) =>
   api.database.withTenant(tenant, (db) => db.select().from(parts).where(eq(parts.vendorId, id)).orderBy(asc(parts.id)))
 
 it('downloads as a CSV file of the vendor’s parts, with amounts in dollars', async () => {
@@ -51,7 +51,7 @@ it('updates changed parts, adds new ones, and changes nothing when the same file
     },
   })
   expect(
-    (await rowsOf(vendors.fixtures)).map(({ sku, name, unitCostCents, priceCents }) => [
+    (await findParts(vendors.fixtures)).map(({ sku, name, unitCostCents, priceCents }) => [
       sku,
       name,
       unitCostCents,
@@ -62,9 +62,9 @@ it('updates changed parts, adds new ones, and changes nothing when the same file
     ['FLX-34', 'Flex connector', 900, 103_450],
     ['NEW-2', 'New too', 29, 10_000],
   ])
-  const before = await rowsOf(vendors.fixtures)
+  const before = await findParts(vendors.fixtures)
   expect((await upload(csv)).body).toMatchObject({ updated: 0, created: 0, refused: [{ line: 4 }] })
-  expect(await rowsOf(vendors.fixtures)).toEqual(before)
+  expect(await findParts(vendors.fixtures)).toEqual(before)
 })
 
 it.each<[string, string, { line: number; column: string | null; message: string }]>([
@@ -121,7 +121,7 @@ it.each<[string, string, { line: number; column: string | null; message: string 
   const { body } = await upload(`${HEADER}\nFIRST,First,1.10,2.20,each\n${bad}\nLAST,"Last\nof all",3.30,4.40,each\n`)
   expect(body).toEqual({ updated: 0, created: 2, refused: [refusal] })
   expect(
-    (await rowsOf(vendors.fixtures)).slice(-2).map(({ sku, name, priceCents }) => [sku, name, priceCents]),
+    (await findParts(vendors.fixtures)).slice(-2).map(({ sku, name, priceCents }) => [sku, name, priceCents]),
   ).toEqual([
     ['FIRST', 'First', 220],
     ['LAST', 'Last of all', 440],
@@ -147,12 +147,12 @@ it.each([
   ['a column twice', `${HEADER},price\nA,a,1,1,each,2`],
   ['other columns', 'first_name,last_name\nA,B'],
 ])('is rejected as a whole with %s in the header', async (_, csv) => {
-  const before = await rowsOf(vendors.fixtures)
+  const before = await findParts(vendors.fixtures)
   expect(await upload(csv)).toMatchObject({
     status: 422,
     body: { field: 'csv', message: `The first line must name the columns ${HEADER}, each of them once.` },
   })
-  expect(await rowsOf(vendors.fixtures)).toEqual(before)
+  expect(await findParts(vendors.fixtures)).toEqual(before)
 })
 
 it('is for admins, for their own vendors, and limited in length', async () => {
@@ -172,7 +172,7 @@ it('concurrent uploads run one after the other', async () => {
     upload(`${HEADER}\nY,Two,2,2,each\nX,Two,2,2,each`),
   ])
   expect([one.body.created + two.body.created, one.body.updated + two.body.updated]).toEqual([2, 2])
-  expect(new Set((await rowsOf(vendors.fixtures)).slice(-2).map(({ name }) => name)).size).toBe(1)
+  expect(new Set((await findParts(vendors.fixtures)).slice(-2).map(({ name }) => name)).size).toBe(1)
 })
 
 /** Seeded pseudo-random numbers between 0 and 1. */
@@ -183,7 +183,7 @@ const randomFrom = (seed: number) => () => {
 
 test.each([1, 2, 3])('uploading a download changes nothing, whatever the parts are called (seed %i)', async (seed) => {
   const random = randomFrom(seed)
-  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+  const pickOne = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
   const bits = [
     '=',
     '+',
@@ -213,15 +213,15 @@ test.each([1, 2, 3])('uploading a download changes nothing, whatever the parts a
     'null',
   ]
   const words = () =>
-    Array.from({ length: 1 + Math.floor(random() * 5) }, () => oneOf(bits))
+    Array.from({ length: 1 + Math.floor(random() * 5) }, () => pickOne(bits))
       .join('')
       .trim() || '-'
-  const vendor = (await listOf(admin, 'vendors').create({ name: 'Strange goods' })).body.id
-  const { create } = listOf(admin, 'parts')
+  const vendor = (await listRows(admin, 'vendors').create({ name: 'Strange goods' })).body.id
+  const { create } = listRows(admin, 'parts')
   for (let index = 0; index < 60; index += 1) {
     const cents = () => Math.floor(random() * 10 ** (1 + Math.floor(random() * 8)))
     const made = await create({
-      sku: `${oneOf(['=', '+', '-', '@', '"', ',', '#', 'a', 'B,"'])}${oneOf(['', "'", '" ', ' -'])}${index}`,
+      sku: `${pickOne(['=', '+', '-', '@', '"', ',', '#', 'a', 'B,"'])}${pickOne(['', "'", '" ', ' -'])}${index}`,
       name: words(),
       unit_cost_cents: cents(),
       price_cents: cents(),
@@ -230,15 +230,15 @@ test.each([1, 2, 3])('uploading a download changes nothing, whatever the parts a
     })
     expect(made.status).toBe(201)
   }
-  const before = await rowsOf(vendor)
+  const before = await findParts(vendor)
   const file = await download(vendor)
   expect((await upload(file, vendor)).body).toEqual({ updated: 0, created: 0, refused: [] })
-  expect(await rowsOf(vendor)).toEqual(before)
+  expect(await findParts(vendor)).toEqual(before)
   expect(await download(vendor)).toBe(file)
 
   // Uploaded for an empty tenant, the download has the same cells.
   const elsewhere = await signInStaff(api, 'admin', 'summit')
-  const twin = (await listOf(elsewhere, 'vendors').create({ name: 'Strange goods' })).body.id
+  const twin = (await listRows(elsewhere, 'vendors').create({ name: 'Strange goods' })).body.id
   expect((await upload(file, twin, elsewhere)).body).toEqual({ updated: 0, created: 60, refused: [] })
   const again = String((await elsewhere.call('downloadVendorPrices', { params: { id: twin } })).body)
   expect(parse(again, { bom: true })).toEqual(parse(file, { bom: true }))

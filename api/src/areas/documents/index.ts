@@ -3,13 +3,19 @@ export { billingAddresses, serviceAddresses, toDiscount, toSignature, toTaxSetti
 export { type Edit, type Edited, applyEdit, requireVersion, UNSIGNED } from './editing/edit'
 export { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from './editing/lines'
 export { setDiscounts, taxRate } from './editing/pricing'
-export { lateFeeOf, totalColumns, totalsOf } from './editing/totals'
+export { getLateFee, totalColumns, computeTotals } from './editing/totals'
 export { documentParties, toIssuer } from './issued'
 export { toLineItems } from './line-items'
-export { QUIET_SMALL, type Sender, senderOf, writeLetterhead, writeSmallPrint } from './pdf/letterhead'
+export { QUIET_SMALL, type Sender, findSender, writeLetterhead, writeSmallPrint } from './pdf/letterhead'
 export { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from './pdf/sections'
 export { keepSignedCopy } from './signing/keep-signed-copy'
-export { sign, signedHashOf } from './signing/sign'
-export { findSignedCopies, loadSignedPdf, loadSignedText, signedPdfOf, withSignedCopies } from './signing/signed-copies'
+export { sign, findSignedHash } from './signing/sign'
+export {
+  findSignedCopies,
+  loadSignedPdf,
+  loadSignedText,
+  findSignedPdf,
+  withSignedCopies,
+} from './signing/signed-copies'
 export { mailSignedCopy } from './signing/signed-mail'
 export { signableInvoice, signableQuote, signedText } from './signing/signed-text'

@@ -4,8 +4,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { linkMaker } from '#areas/downloads'
 import { addresses, invoices, serviceCategories, tenants, users } from '#foundation/database/schema'
 import { setUpTestApiForEach, type TestClient } from '#test/support'
-import { addInvoice, mailsOf, officeClient } from '#test/support/payments'
-import { textOf } from '#test/support/pdf-text'
+import { addInvoice, readMails, officeClient } from '#test/support/payments'
+import { readPdfText } from '#test/support/pdf-text'
 import type { Issuer } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
@@ -23,7 +23,7 @@ type Work = Parameters<typeof api.database.withTenant>[1]
 const inAcme = (work: Work) => api.database.withTenant(acme.tenant, work)
 const download = async (url: string | null | undefined) =>
   (await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload
-const pdfText = async (url: string | null | undefined) => (await textOf(await download(url))).text
+const pdfText = async (url: string | null | undefined) => (await readPdfText(await download(url))).text
 const readInvoice = async (id: number) => (await casey.call('getInvoice', { params: { id } })).body
 // The addresses to choose from are the account's.
 const readQuote = async (id: number) => ({
@@ -31,7 +31,7 @@ const readQuote = async (id: number) => ({
   service_address_choices: [],
 })
 const readVisit = async (id: number) => (await casey.call('getAppointment', { params: { id } })).body
-const calendarOf = async (id: number) =>
+const downloadCalendar = async (id: number) =>
   (await download(linkMaker(api.services, { id: acme.tenant })({ kind: 'calendar', id }))).toString()
 
 /** Everything that a document or a finished visit prints gets another value. */
@@ -130,7 +130,7 @@ describe('an edit of account, staff, services and company changes no document th
     async (status) => {
       const read = async () => ({
         visit: await readVisit(acme.appointments[status]),
-        calendar: await calendarOf(acme.appointments[status]),
+        calendar: await downloadCalendar(acme.appointments[status]),
       })
       const before = await read()
       await changeEverything()
@@ -169,7 +169,7 @@ describe('an edit of account, staff, services and company changes no document th
       { params: { id: unpaid }, body: { payment: { transaction_type: 'cash', amount_cents: 1_000 } } },
       { 'idempotency-key': crypto.randomUUID() },
     )
-    const receipts = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'receipt')
+    const receipts = async () => (await readMails(api)).filter(({ kind }) => kind === 'receipt')
     const before = await receipts()
     expect(before).toHaveLength(1)
     await changeEverything()

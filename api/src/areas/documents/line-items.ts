@@ -18,7 +18,7 @@ const lineTotal = (row: LineRow): number =>
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** A line's amounts: its own price, or for a group the sum of its members. */
-function moneyOf(
+function sumMoney(
   row: LineRow,
   members: readonly LineRow[],
 ): Pick<LineItem, 'unit_price_cents' | 'total_cents' | 'comparison_price_cents' | 'comparison_total_cents'> {
@@ -43,7 +43,7 @@ function moneyOf(
 
 /** Lines as the contract shows them, in the order of `rows`. Without `grouped`, group headings are left out. */
 export function toLineItems(rows: readonly LineRow[], grouped = true): LineItem[] {
-  const membersOf = (row: LineRow) =>
+  const findMembers = (row: LineRow) =>
     row.type === 'group' ? rows.filter((each) => each.type === 'lineItem' && each.groupId === row.groupId) : []
   return rows
     .filter((row) => grouped || row.type === 'lineItem')
@@ -51,14 +51,14 @@ export function toLineItems(rows: readonly LineRow[], grouped = true): LineItem[
       id: row.id,
       group_id: grouped ? row.groupId : null,
       type: row.type,
-      items_in_group: membersOf(row).length,
+      items_in_group: findMembers(row).length,
       quantity: row.quantity,
       unit_name: row.unitName,
       item_type: row.itemType,
       covered_systems: row.coveredSystems,
       description: row.description,
       warranty: row.warranty,
-      ...moneyOf(row, membersOf(row)),
+      ...sumMoney(row, findMembers(row)),
       equipment_request_status: row.equipmentRequestStatus,
       invoice_format: row.invoiceFormat,
     }))

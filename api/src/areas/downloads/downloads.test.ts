@@ -3,7 +3,7 @@ import { payments } from '#foundation/database/schema'
 import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
 import { TEST_SECRET } from '#test/support/create-test-api'
 import { addInvoice } from '#test/support/payments'
-import { textOf } from '#test/support/pdf-text'
+import { readPdfText } from '#test/support/pdf-text'
 import { demoIds, emails, type DemoTenant } from 'demo/names'
 import { downloadLink, readDownload } from './download-links'
 
@@ -33,7 +33,7 @@ describe('an invoice', () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    const { text } = await textOf(answer.rawPayload)
+    const { text } = await readPdfText(answer.rawPayload)
     expect(text).toContain(`Invoice #${invoices.unpaid} for Job #${invoices.unpaid}`)
     expect(text).toContain('Balance due $296.31')
     // The browser window sends no session.
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     const check = body.payments.find(({ transaction_type }) => transaction_type === 'check')
     const answer = await open(check?.receipt_url ?? '')
     expect(answer.headers['content-disposition']).toBe(`inline; filename="receipt-${check?.id}.pdf"`)
-    const { text } = await textOf(answer.rawPayload)
+    const { text } = await readPdfText(answer.rawPayload)
     for (const words of [
       'Payment receipt',
       'Received from Casey Rivera',
@@ -132,7 +132,7 @@ describe('a receipt', () => {
       [second, '$60.00'],
     ] as const) {
       const { body } = await customer.call('getInvoice', { params: { id } })
-      expect((await textOf((await open(body.payments[0]?.receipt_url ?? '')).rawPayload)).text).toContain(
+      expect((await readPdfText((await open(body.payments[0]?.receipt_url ?? '')).rawPayload)).text).toContain(
         `Part of a charge of $160.00 Amount ${part}`,
       )
     }

@@ -12,7 +12,7 @@ import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } fro
 const missing = () => notFound('No such equipment')
 
 /** The customer whose equipment it is: the principal, or for the office any customer of the tenant. 404 for any other id. */
-async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
+async function findCustomer(db: Db, principal: Principal, id: number): Promise<number> {
   if (!hasAccountScope(principal)) throw notFound('No such customer')
   if (principal.role === 'customer') return requireOwnId(principal, id)
   const [customer] = await db
@@ -37,21 +37,21 @@ async function answer(db: Db, userId: number, id: number) {
 /** Customers' equipment: read by customers, maintained by the office. */
 export function equipmentArea(api: Api): void {
   route(api, 'listEquipment', async ({ params, principal, db }) =>
-    loadEquipment(db, await customerOf(db, principal, params.id)),
+    loadEquipment(db, await findCustomer(db, principal, params.id)),
   )
 
   route(api, 'getEquipment', async ({ params, principal, db }) =>
-    answer(db, await customerOf(db, principal, params.id), params.equipment_id),
+    answer(db, await findCustomer(db, principal, params.id), params.equipment_id),
   )
 
   route(api, 'createEquipment', async ({ params, body, principal, db }) => {
-    const userId = await customerOf(db, principal, params.id)
+    const userId = await findCustomer(db, principal, params.id)
     await requireAddress(db, userId, body.equipment.address_id)
     return answer(db, userId, await insertEquipment(db, userId, body.equipment))
   })
 
   route(api, 'updateEquipment', async ({ params, body, principal, db }) => {
-    const userId = await customerOf(db, principal, params.id)
+    const userId = await findCustomer(db, principal, params.id)
     const { address } = await answer(db, userId, params.equipment_id)
     // An unchanged address may stay even if the customer has removed it.
     if (body.equipment.address_id !== address?.id) await requireAddress(db, userId, body.equipment.address_id)
@@ -60,6 +60,7 @@ export function equipmentArea(api: Api): void {
   })
 
   route(api, 'archiveEquipment', async ({ params, principal, db }) => {
-    if (!(await archiveEquipment(db, await customerOf(db, principal, params.id), params.equipment_id))) throw missing()
+    if (!(await archiveEquipment(db, await findCustomer(db, principal, params.id), params.equipment_id)))
+      throw missing()
   })
 }

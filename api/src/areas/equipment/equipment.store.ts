@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { toAddress } from '#areas/identity'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { addresses, equipment, equipmentComponents, equipmentService } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
@@ -40,7 +40,7 @@ const toService = (row: typeof equipmentService.$inferSelect) => ({
   job_id: row.jobId,
 })
 
-const ids = anyOf(sql.placeholder('ids'), 'integer')
+const ids = anyValue(sql.placeholder('ids'), 'integer')
 const findComponents = prepareOnce((db) =>
   db
     .select()

@@ -1,6 +1,6 @@
 import { withoutDirectionControls } from '#foundation/http/validation'
 import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
-import { emailOf, filledWith, hostileTexts, textAt, withTexts } from '#test/support/hostile-texts'
+import { longEmail, filledWith, hostileTexts, textAt, withTexts } from '#test/support/hostile-texts'
 import { normalizeEmail } from '@portal/rules'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
@@ -155,7 +155,7 @@ const forms: Record<string, Form> = {
 const tooLong = Object.entries(forms).flatMap(
   ([name, { texts = {}, emails: mails = {}, secrets = {}, shaped = {} }]) => [
     ...Object.entries({ ...texts, ...secrets }).map(([field, max]) => [name, field, 'x'.repeat(max + 1)] as const),
-    ...Object.entries(mails).map(([field, max]) => [name, field, emailOf(max + 1)] as const),
+    ...Object.entries(mails).map(([field, max]) => [name, field, longEmail(max + 1)] as const),
     ...Object.entries(shaped).map(([field, text]) => [name, field, text] as const),
   ],
 )
@@ -172,7 +172,7 @@ const longest = Object.entries(forms).flatMap(([name, { emails: mails = {} }]) =
 it.each(longest)('%s: %s may be an email of %i characters', async (name, field, max) => {
   const { body, send, read } = forms[name]!
   // A different one for each form, since emails are unique.
-  const email = `${name.charAt(0)}${emailOf(max - 1)}`
+  const email = `${name.charAt(0)}${longEmail(max - 1)}`
   const answer = await send(withTexts(body(), { [field]: email }))
   expect(answer.status).not.toBe(400)
   if (read) expect(textAt(await read(answer), field)).toBe(email)
@@ -275,11 +275,11 @@ describe('an e-mail', () => {
   })
 
   it.each(['validate_email', 'find_by_email'])('of 255 characters is rejected by %s', async (path) => {
-    expect(await casey.request('GET', `/v1/users/${path}?email=${emailOf(255)}`)).toMatchObject({
+    expect(await casey.request('GET', `/v1/users/${path}?email=${longEmail(255)}`)).toMatchObject({
       status: 400,
       body: { field: 'email' },
     })
-    expect((await casey.request('GET', `/v1/users/${path}?email=${emailOf(254)}`)).status).not.toBe(400)
+    expect((await casey.request('GET', `/v1/users/${path}?email=${longEmail(254)}`)).status).not.toBe(400)
   })
 })
 

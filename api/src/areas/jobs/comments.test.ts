@@ -31,7 +31,7 @@ const shownTo = async (client: TestClient) =>
   Object.values(
     (await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: job } })).body,
   ).flat()
-const rowOf = async (id: number) =>
+const findComment = async (id: number) =>
   (await api.database.withTenant(acme.tenant, (db) => db.select().from(comments).where(eq(comments.id, id))))[0]
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 
@@ -152,7 +152,7 @@ describe('changing a note', () => {
       body: { message: 'Please write a note.', field: 'comment.comment' },
     })
     expect((await change(customer, own.id, {})).body).toEqual(own)
-    expect(await rowOf(own.id)).toMatchObject({ customerVisible: true, pinned: false, comment: 'Ring twice.' })
+    expect(await findComment(own.id)).toMatchObject({ customerVisible: true, pinned: false, comment: 'Ring twice.' })
   })
 
   it('one that is hidden from customers returns 404, even for its author', async () => {
@@ -165,7 +165,7 @@ describe('changing a note', () => {
       })
       expect(await remove(customer, id)).toMatchObject({ status: 404, body: { message: 'No such note.' } })
     }
-    expect(await rowOf(own.id)).toBeDefined()
+    expect(await findComment(own.id)).toBeDefined()
   })
 
   it('is for whoever may read the job', async () => {
@@ -191,7 +191,7 @@ describe('changing a note', () => {
       (await remove(api.visitor(), seeded.pinned)).status,
     ])
       expect(status).toBe(401)
-    expect(await rowOf(seeded.technicians)).toMatchObject({ comment: 'Picking up the part on the way.' })
+    expect(await findComment(seeded.technicians)).toMatchObject({ comment: 'Picking up the part on the way.' })
   })
 })
 
@@ -205,7 +205,7 @@ describe('deleting a note', () => {
     expect((await remove(technician, mine)).status).toBe(403)
     expect((await remove(customer, mine)).status).toBe(204)
     expect((await remove(office, theirs)).status).toBe(204)
-    expect([await rowOf(mine), await rowOf(theirs)]).toEqual([undefined, undefined])
+    expect([await findComment(mine), await findComment(theirs)]).toEqual([undefined, undefined])
   })
 
   it('happens once for concurrent requests', async () => {

@@ -5,7 +5,7 @@ import { addresses, comments, users } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import type { TenantRow } from '#foundation/tenants'
 import type { Comment } from '@portal/contract'
-import { formatIn, zoneOf } from '@portal/rules/dates'
+import { formatIn, visitZone } from '@portal/rules/dates'
 import type { JobRow } from './job.access'
 
 export interface FoundComment {
@@ -50,7 +50,7 @@ export async function loadCommentsByDay(
       .where(and(eq(comments.jobId, job.id), customersOnly ? eq(comments.customerVisible, true) : undefined))
       .orderBy(desc(comments.pinned), desc(comments.createdAt), desc(comments.id)),
   ])
-  const zone = zoneOf(place?.timeZone, tenant.timezone)
+  const zone = visitZone(place?.timeZone, tenant.timezone)
   const byDay: Record<string, Comment[]> = {}
   for (const each of found) {
     const day = formatIn(each.comment.createdAt, zone, 'yyyy-MM-dd')

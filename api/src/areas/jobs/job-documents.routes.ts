@@ -15,7 +15,7 @@ import {
 } from './job-document.store'
 import { findAuthorizedJob } from './job.access'
 
-const isOf = (jobId: number, id: number) => and(eq(documents.jobId, jobId), eq(documents.id, id))
+const isDocument = (jobId: number, id: number) => and(eq(documents.jobId, jobId), eq(documents.id, id))
 
 /** Documents that staff add to a job. */
 export function jobDocumentRoutes(api: Api): void {
@@ -57,7 +57,7 @@ export function jobDocumentRoutes(api: Api): void {
       ...(name !== undefined && { name: readName(name, 'document.name') }),
       ...(customerVisible !== undefined && { customerVisible }),
     }
-    const which = isOf(job.id, params.document_id)
+    const which = isDocument(job.id, params.document_id)
     const [row] =
       Object.keys(change).length > 0
         ? await db.update(documents).set(change).where(which).returning()
@@ -68,7 +68,7 @@ export function jobDocumentRoutes(api: Api): void {
 
   route(api, 'deleteJobDocument', async ({ params, principal, tenant, db, services: { files }, afterCommit }) => {
     const job = await findAuthorizedJob(db, principal, params.id)
-    const [row] = await db.delete(documents).where(isOf(job.id, params.document_id)).returning()
+    const [row] = await db.delete(documents).where(isDocument(job.id, params.document_id)).returning()
     if (!row) throw notFound('No such document')
     if (isOwnFile(row.key, tenant.id)) afterCommit(() => files.remove(row.key))
   })

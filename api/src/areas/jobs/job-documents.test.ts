@@ -38,7 +38,7 @@ const shownTo = async (client: TestClient, id: number = job) =>
   (await client.call('getJob', { params: { id } })).body.documents
 const open = (url: string) =>
   api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
-const rowOf = async (id: number) =>
+const findDocument = async (id: number) =>
   (
     await api.database.withTenant(acme.tenant, (db) =>
       db
@@ -59,7 +59,7 @@ describe('adding a document', () => {
     const file = await open(body.url)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(file.rawPayload.equals(pdf)).toBe(true)
-    expect((await rowOf(body.id))!.key).toMatch(
+    expect((await findDocument(body.id))!.key).toMatch(
       new RegExp(`^tenants/${acme.tenant}/jobs/${job}/documents/[0-9a-f]{32}\\.pdf$`),
     )
   })
@@ -184,7 +184,7 @@ describe('changing a document', () => {
       status: 422,
       body: { message: 'Please name the document.', field: 'document.name' },
     })
-    expect(await rowOf(id)).toMatchObject({ name: 'Permit.pdf' })
+    expect(await findDocument(id)).toMatchObject({ name: 'Permit.pdf' })
   })
 
   it('is for the staff, and of this job', async () => {
@@ -205,7 +205,7 @@ describe('changing a document', () => {
 describe('deleting a document', () => {
   it('deletes the file as well', async () => {
     const { body } = await add()
-    const { key } = (await rowOf(body.id))!
+    const { key } = (await findDocument(body.id))!
     expect((await remove(body.id, technician)).status).toBe(204)
     expect((await shownTo(office)).map(({ id }) => id)).not.toContain(body.id)
     expect(await api.services.files.read(key)).toBeNull()
@@ -230,6 +230,6 @@ describe('deleting a document', () => {
     expect((await remove(id, customer)).status).toBe(403)
     expect(await remove(id, office, completed)).toMatchObject({ status: 404, body: { message: 'No such document.' } })
     expect((await remove(id, await officeClient(api, 'bluebird'))).status).toBe(404)
-    expect(await rowOf(id)).toBeDefined()
+    expect(await findDocument(id)).toBeDefined()
   })
 })

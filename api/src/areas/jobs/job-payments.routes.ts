@@ -4,7 +4,7 @@ import { linkMaker } from '#areas/downloads'
 import type { Db } from '#foundation/database/database'
 import { invoices, payments } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
-import { idempotencyKeyOf } from '#foundation/http/idempotency'
+import { readIdempotencyKey } from '#foundation/http/idempotency'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
 import { findAuthorizedJob } from './job.access'
@@ -46,7 +46,7 @@ export function jobPaymentRoutes(api: Api): void {
       const { params, body, principal, transact, request } = call
       const invoiceId = await transact(async (db) => {
         const job = await findAuthorizedJob(db, principal, params.id)
-        return invoiceToPay(db, job.id, idempotencyKeyOf(request))
+        return invoiceToPay(db, job.id, readIdempotencyKey(request))
       })
       // Anyone who may read the job may pay its invoice, whichever of the job's resources their link is for.
       const payer = principal.resource

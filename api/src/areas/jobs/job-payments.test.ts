@@ -7,7 +7,7 @@ import {
   books,
   createPaymentsApi,
   invoiceRow,
-  ledgerOf,
+  readLedger,
   officeClient,
   staffClient,
   type PaymentInput,
@@ -114,7 +114,7 @@ describe('paying a job', () => {
       body: first.body,
       headers: { 'idempotent-replayed': 'true' },
     })
-    expect(await ledgerOf(api, other)).toEqual([])
+    expect(await readLedger(api, other)).toEqual([])
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 
@@ -127,7 +127,7 @@ describe('paying a job', () => {
       status: 409,
       body: { message: 'This Idempotency-Key was used for a different payment.', field: 'Idempotency-Key' },
     })
-    expect(await ledgerOf(api, two.id)).toEqual([])
+    expect(await readLedger(api, two.id)).toEqual([])
   })
 
   it('has the limits of any payment', async () => {
@@ -176,7 +176,7 @@ describe('paying a job', () => {
     }
     expect((await payJob(api.visitor(), other, {})).status).toBe(401)
     expect((await payJob(office, other, { transaction_type: 'cash', amount_cents: 1_000 })).status).toBe(200)
-    expect(await ledgerOf(api, id)).toMatchObject([{ transactionType: 'cash', userId: acme.users.admin }])
+    expect(await readLedger(api, id)).toMatchObject([{ transactionType: 'cash', userId: acme.users.admin }])
   })
 })
 
@@ -210,7 +210,7 @@ describe('what was paid for a job', () => {
   it('a refund with an unknown outcome is visible only to the office', async () => {
     const { id, job } = await billed(5_000)
     await payJob(customer, job, { card_token: await sandbox.staxCard(), amount_cents: 100 })
-    const [payment] = await ledgerOf(api, id)
+    const [payment] = await readLedger(api, id)
     const { id: _, ...paid } = payment!
     const refund = (status: 'unknown' | 'approved') => ({
       ...paid,

@@ -26,7 +26,7 @@ const archived = (id: number, value: boolean) =>
 describe('the owner of a job', () => {
   const setOwner = (user_id: number | null, client = office, id: number = job) =>
     client.call('setJobOwner', { params: { id }, body: { owner: { user_id } } })
-  const ownerOf = async (id: number = job) =>
+  const findOwner = async (id: number = job) =>
     (await inAcme((db) => db.select().from(jobs).where(eq(jobs.id, id))))[0]?.ownerId
 
   it('is a staff member, or null', async () => {
@@ -34,12 +34,12 @@ describe('the owner of a job', () => {
       status: 200,
       body: { owner: { id: jamie, full_name: 'Jamie Ortiz' } },
     })
-    expect(await ownerOf()).toBe(jamie)
+    expect(await findOwner()).toBe(jamie)
     expect((await setOwner(acme.users.admin)).body).toEqual({
       owner: { id: acme.users.admin, full_name: 'Alex Moreno' },
     })
     expect((await setOwner(null)).body).toEqual({ owner: null })
-    expect(await ownerOf()).toBeNull()
+    expect(await findOwner()).toBeNull()
   })
 
   it('is not a customer, an archived user, or a user of another tenant', async () => {
@@ -51,7 +51,7 @@ describe('the owner of a job', () => {
       })
     }
     await archived(sam, false)
-    expect(await ownerOf()).toBeNull()
+    expect(await findOwner()).toBeNull()
   })
 
   it('is the office’s to say, in person', async () => {
@@ -67,7 +67,7 @@ describe('the owner of a job', () => {
       body: { message: 'No such job.' },
     })
     expect((await setOwner(jamie, office, 2_000_000)).status).toBe(404)
-    expect(await ownerOf()).toBeNull()
+    expect(await findOwner()).toBeNull()
   })
 })
 
@@ -75,7 +75,7 @@ describe('the commissions of a job', () => {
   type Parts = Body<'setJobCommissions'>['commissions']
   const setParts = (commissions: Parts, client = office, id: number = job) =>
     client.call('setJobCommissions', { params: { id }, body: { commissions } })
-  const partsOf = async (id: number = job) =>
+  const findParts = async (id: number = job) =>
     (
       await inAcme((db) =>
         db.select().from(jobCommissions).where(eq(jobCommissions.jobId, id)).orderBy(asc(jobCommissions.id)),
@@ -94,16 +94,16 @@ describe('the commissions of a job', () => {
         { user_id: priya, full_name: 'Priya Nair', percent: 66.67 },
       ],
     })
-    expect(await partsOf()).toEqual([
+    expect(await findParts()).toEqual([
       [jamie, 33.33],
       [priya, 66.67],
     ])
     expect((await setParts([{ user_id: acme.users.admin, percent: 100 }])).body).toEqual([
       { user_id: acme.users.admin, full_name: 'Alex Moreno', percent: 100 },
     ])
-    expect(await partsOf()).toEqual([[acme.users.admin, 100]])
+    expect(await findParts()).toEqual([[acme.users.admin, 100]])
     expect((await setParts([])).body).toEqual([])
-    expect(await partsOf()).toEqual([])
+    expect(await findParts()).toEqual([])
   })
 
   it.each<[string, Parts, object]>([
@@ -148,7 +148,7 @@ describe('the commissions of a job', () => {
   ])('refuses %s, and keeps what was there', async (_, parts, refusal) => {
     await setParts([{ user_id: sam, percent: 5 }])
     expect(await setParts(parts)).toMatchObject({ status: 422, body: refusal })
-    expect(await partsOf()).toEqual([[sam, 5]])
+    expect(await findParts()).toEqual([[sam, 5]])
   })
 
   it.each([[0], [-1], [100.01]])('%s percent is no part', async (percent) => {
@@ -174,7 +174,7 @@ describe('the commissions of a job', () => {
     ])
     const answers = await Promise.all(lists.map((list) => setParts(list)))
     expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200))
-    const kept = await partsOf()
+    const kept = await findParts()
     expect(lists.map((list) => list.map(({ user_id, percent }) => [user_id, percent]))).toContainEqual(kept)
   })
 

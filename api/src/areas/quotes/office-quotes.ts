@@ -10,7 +10,7 @@ import type { NewQuote, Quote } from '@portal/contract'
 import { quoteIsOpenFor } from '@portal/rules'
 import { clearLoanOffers } from './financing/loan-requests'
 import { answerReplies } from './quote-answers'
-import { loadQuote, quoteViewFor, findAuthorizedQuote, standingOf, tenantToday, type QuoteRow } from './quote.store'
+import { loadQuote, quoteViewFor, findAuthorizedQuote, withStanding, tenantToday, type QuoteRow } from './quote.store'
 
 type Office = Pick<Call<'reopenQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
@@ -18,7 +18,7 @@ const answer = ({ db, tenant, principal, services, now }: Office, id: number): P
   loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
 /** The id of the named address, or of the primary one if none is named; 422 if it is not the customer's. */
-async function placeOf(db: Db, customerId: number, named: number | undefined, field: string): Promise<number | null> {
+async function findPlace(db: Db, customerId: number, named: number | undefined, field: string): Promise<number | null> {
   const own = and(
     eq(addresses.userId, customerId),
     eq(addresses.archived, false),
@@ -71,8 +71,8 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
       serviceAddressId:
         quote.service_address_id === undefined && job
           ? job.addressId
-          : await placeOf(db, userId, quote.service_address_id, 'service_address_id'),
-      billingAddressId: await placeOf(db, userId, quote.billing_address_id, 'billing_address_id'),
+          : await findPlace(db, userId, quote.service_address_id, 'service_address_id'),
+      billingAddressId: await findPlace(db, userId, quote.billing_address_id, 'billing_address_id'),
       expiresOn: quote.expires_on ?? null,
       taxable: tenant.taxable,
       createdAt: now,
@@ -182,7 +182,7 @@ async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | n
 /** Locks a quote for a signed-in office user; 409 if it is not the version that they saw. */
 async function lockedQuote({ db, tenant, principal, now }: Office, id: number, version?: number): Promise<QuoteRow> {
   requireSignedIn(principal)
-  const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
+  const quote = withStanding(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (version !== undefined) requireVersion('Quote', quote.version, version)
   return quote
 }

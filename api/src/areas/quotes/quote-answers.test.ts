@@ -7,7 +7,7 @@ import { demoIds, emails } from 'demo/names'
 const { quotes, appointments } = demoIds('acme')
 const { api, customer, accept, inAcme, mailTo } = setUpQuotes()
 
-const notesOf = async (id: number) =>
+const listNotes = async (id: number) =>
   Object.values(
     (await customer.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: id } })).body,
   ).flat()
@@ -60,7 +60,7 @@ describe('declining, and asking for changes', () => {
       body: { message: ' Too expensive ' },
     })
     expect([status, body.status, body.proceed_url]).toEqual([200, 'denied', null])
-    expect((await notesOf(appointments.installationPending)).map(({ comment }) => comment)).toContain('Too expensive')
+    expect((await listNotes(appointments.installationPending)).map(({ comment }) => comment)).toContain('Too expensive')
     expect(await mailTo('office@acme.example')).toMatchObject([
       { subject: `Casey Rivera declined quote #${quotes.sent}`, text: expect.stringContaining('Too expensive') },
     ])

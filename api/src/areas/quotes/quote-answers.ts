@@ -6,7 +6,7 @@ import type { Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
 import { isAcceptableTotal, quoteIsOpenFor } from '@portal/rules'
 import { notifyOfficeOfReply } from './quote-mail'
-import { declineFinal, findDeclines, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
+import { declineFinal, findDeclines, findAuthorizedQuote, withStanding, type QuoteRow } from './quote.store'
 
 type Wish = 'proceed' | 'sign' | 'decline' | 'requestChanges'
 
@@ -40,7 +40,7 @@ export async function requireOpenQuote(
   wish: Wish,
   { tenant, now }: { tenant: TenantRow; now: Date },
 ): Promise<QuoteRow> {
-  const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
+  const quote = withStanding(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (!quoteIsOpenFor(wish, quote)) throw await refusal(db, quote, now)
   if ((wish === 'proceed' || wish === 'sign') && !isAcceptableTotal(quote.totalCents)) {
     throw unprocessable('The total of this quote is below $0.00, so it can’t be accepted. Please call our office.')

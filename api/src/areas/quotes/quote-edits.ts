@@ -24,12 +24,12 @@ import { isAcceptableTotal, mayEditQuote, quoteIsOpenFor } from '@portal/rules'
 import { clearLoanOffers, lowestOfferedCents } from './financing/loan-requests'
 import { answerReplies } from './quote-answers'
 import { mailQuote } from './quote-mail'
-import { loadQuote, loadQuotes, quoteViewFor, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
+import { loadQuote, loadQuotes, quoteViewFor, findAuthorizedQuote, withStanding, type QuoteRow } from './quote.store'
 
 export type Editing = Pick<Call<'addQuoteItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
 const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'now'>): QuoteRow =>
-  standingOf(quote, tenant, now)
+  withStanding(quote, tenant, now)
 
 /** Locks a quote and returns it with today's status; 422 if the principal can't edit it any more. */
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { senderOf, signedHashOf, signedPdfOf } from '#areas/documents'
+import { findSender, findSignedHash, findSignedPdf } from '#areas/documents'
 import type { DownloadFile } from '#areas/downloads'
 import type { Db } from '#foundation/database/database'
 import { quotes } from '#foundation/database/schema'
 import type { TenantRow } from '#foundation/tenants'
 import { quotePdf } from './quote-pdf'
-import { loadQuote, standingOf } from './quote.store'
+import { loadQuote, withStanding } from './quote.store'
 
 /** A quote as a PDF. Does not check access: the download link is the authorization. 404 if the quote does not exist. */
 export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DownloadFile> {
   const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer', resource: null }, now })
   const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
-  const { issued } = standingOf(row!, tenant, now)
-  const hash = await signedHashOf(db, 'Quote', quote.id, quote.version)
+  const { issued } = withStanding(row!, tenant, now)
+  const hash = await findSignedHash(db, 'Quote', quote.id, quote.version)
   // A signed quote is served as the PDF that was signed, including the letterhead of that time.
-  const signed = quote.signature && (await signedPdfOf(db, 'Quote', quote.id, quote.version))
+  const signed = quote.signature && (await findSignedPdf(db, 'Quote', quote.id, quote.version))
   return {
     name: `quote-${id}.pdf`,
     type: 'application/pdf',
-    write: async (written) => signed ?? quotePdf(quote, await senderOf(tenant, issued), written, hash),
+    write: async (written) => signed ?? quotePdf(quote, await findSender(tenant, issued), written, hash),
   }
 }

@@ -10,7 +10,7 @@ import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { QuoteReply } from '@portal/contract'
-import { standingOf } from './quote.store'
+import { withStanding } from './quote.store'
 
 /** Replies with their customer and quote. */
 const selectReplies = (db: Db) =>
@@ -41,7 +41,7 @@ const toReply = ({ reply, quote, customer, email, phone }: Found, tenant: Tenant
     id: quote.id,
     name: quote.name,
     job_id: quote.jobId,
-    status: standingOf(quote, tenant, now).status,
+    status: withStanding(quote, tenant, now).status,
     total_cents: quote.totalCents,
   },
   customer: { id: customer.id, full_name: fullName(customer), email, phone },
@@ -51,7 +51,7 @@ const toReply = ({ reply, quote, customer, email, phone }: Found, tenant: Tenant
 const isUnanswered = and(isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt))
 
 /** The start of a day in the tenant's time zone, plus `daysLater` days. */
-const startOf = (day: string, timezone: string, daysLater = 0): Date => {
+const startOfDay = (day: string, timezone: string, daysLater = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date + daysLater, timezone).getTime())
 }
@@ -63,8 +63,8 @@ function askedFor(
   return and(
     state === 'unanswered' ? isUnanswered : undefined,
     quoteId === undefined ? undefined : eq(quoteReplies.quoteId, quoteId),
-    from === undefined ? undefined : gte(quoteReplies.createdAt, startOf(from, timezone)),
-    to === undefined ? undefined : lt(quoteReplies.createdAt, startOf(to, timezone, 1)),
+    from === undefined ? undefined : gte(quoteReplies.createdAt, startOfDay(from, timezone)),
+    to === undefined ? undefined : lt(quoteReplies.createdAt, startOfDay(to, timezone, 1)),
   )
 }
 

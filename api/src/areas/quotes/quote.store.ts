@@ -13,7 +13,7 @@ import {
   withSignedCopies,
 } from '#areas/documents'
 import { linkMaker, type LinkTo } from '#areas/downloads'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import {
   addresses,
@@ -52,7 +52,7 @@ export const tenantToday = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date
  * The quote with today's status: a sent or pending quote is expired after its last day. A draft or pending one is not issued,
  * even if it was sent before: it follows the account until it is sent again.
  */
-export function standingOf(quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow {
+export function withStanding(quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow {
   const status = quoteStanding(quote.status, quote.expiresOn, tenantToday(tenant, now))
   return { ...quote, status, issued: status === 'draft' || status === 'pending' ? null : quote.issued }
 }
@@ -163,7 +163,7 @@ const selectQuotes = (db: Db, which: SQL | undefined) =>
     .orderBy(desc(quotes.quoteDate), desc(quotes.id))
 type FoundQuote = Awaited<ReturnType<typeof selectQuotes>>[number]
 
-const ids = anyOf(sql.placeholder('ids'), 'integer')
+const ids = anyValue(sql.placeholder('ids'), 'integer')
 const findQuote = prepareOnce((db) => selectQuotes(db, eq(quotes.id, sql.placeholder('id'))))
 const findItems = prepareOnce((db) =>
   db
@@ -185,7 +185,7 @@ async function toQuotes(db: Db, found: FoundQuote[], { tenant, principal, now, l
   if (found.length === 0) return []
   const documentIds = found.map(({ quote }) => quote.id)
   const listed = { ids: JSON.stringify(documentIds) }
-  const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: standingOf(quote, tenant, now) }))
+  const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: withStanding(quote, tenant, now) }))
   const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, principal)).map(({ customer }) => customer.id)
   const declined =
     principal.role === 'customer'

@@ -4,7 +4,7 @@ import { quotes as quoteRows, signatures } from '#foundation/database/schema'
 import { asDataUrl, hostilePngs } from '#test/support/hostile-images'
 import { pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
-import { textOf } from '#test/support/pdf-text'
+import { readPdfText } from '#test/support/pdf-text'
 import { readQuote, setUpQuotes, typed } from '#test/support/quotes'
 import { quoteHoldsText, quoteTotalLines } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
@@ -108,7 +108,7 @@ describe('signing a quote', () => {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="quote-${quotes.sent}.pdf"`,
     })
-    const { text } = await textOf(file.rawPayload)
+    const { text } = await readPdfText(file.rawPayload)
     const [kept] = await inAcme((db) => db.select().from(signatures))
     expect(text).toContain(`Quote #${quotes.sent} for Job #${appointments.installationPending}`)
     expect(text).toContain('Signature Signed by Casey Rivera')

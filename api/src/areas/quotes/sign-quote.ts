@@ -3,7 +3,7 @@ import {
   keepSignedCopy,
   mailSignedCopy,
   requireVersion,
-  senderOf,
+  findSender,
   sign,
   signableQuote,
   signedText,
@@ -33,7 +33,7 @@ export async function signQuote(asked: Asked, id: number, { signature, version }
   await keepSignedCopy(db, {
     signature: signed,
     document,
-    pdf: await quotePdf(document, await senderOf(tenant, quote.issued), now, signed.documentHash),
+    pdf: await quotePdf(document, await findSender(tenant, quote.issued), now, signed.documentHash),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
   await keepReply(asked, quote, 'sign', null)

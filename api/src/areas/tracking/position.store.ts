@@ -53,7 +53,7 @@ export async function savePosition(
   // Locks the technician, so that no work starts elsewhere in the meantime: the trigger that deletes other positions locks the same row.
   await db.select({ id: technicians.id }).from(technicians).where(eq(technicians.id, technicianId)).for('no key update')
   const visits = await underWay()
-  const destination = destinationOf(visits, appointmentId)
+  const destination = findDestination(visits, appointmentId)
   if (destination === null) return null
   // Compare with the last position for any visit: a technician is in one place, whichever visit they report for.
   const [last] = await db
@@ -80,7 +80,7 @@ export async function savePosition(
 }
 
 /** The visit that a report is for, among those the technician is on the way to. One who is at work at a visit is driving to no other. */
-function destinationOf(visits: readonly { id: number; status: string }[], named: number | null): number | null {
+function findDestination(visits: readonly { id: number; status: string }[], named: number | null): number | null {
   const atWork = visits.filter(({ status }) => statusIs('arrived', status))
   const possible = atWork.length > 0 ? atWork : visits
   if (named === null) {

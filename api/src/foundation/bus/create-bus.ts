@@ -15,7 +15,7 @@ export function createLocalBus(): Bus {
 }
 
 /** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
-const MOST_BYTES = 7_900
+const MAX_BYTES = 7_900
 
 interface Waiting {
   text: string
@@ -34,7 +34,7 @@ function createNotifier(database: Database): (message: { channel: string; messag
     let count = 0
     for (const each of waiting) {
       bytes += each.bytes + 1
-      if (bytes > MOST_BYTES && count > 0) break
+      if (bytes > MAX_BYTES && count > 0) break
       count += 1
     }
     return waiting.splice(0, count)

@@ -14,7 +14,7 @@ export interface RowError {
 
 export interface CsvLine<Column extends string> {
   line: number
-  cellOf: (column: Column) => string
+  readCell: (column: Column) => string
 }
 
 const linesIn = (cells: readonly string[]): number =>
@@ -88,7 +88,7 @@ export function readCsvLines<Column extends string>(
         column: null,
         message: `The line has ${cells.length} cells, but the header has ${header.length}.`,
       })
-    else lines.push({ line, cellOf: (column) => cells[header.indexOf(column)] ?? '' })
+    else lines.push({ line, readCell: (column) => cells[header.indexOf(column)] ?? '' })
   })
   return { delimiter, lines, refused }
 }

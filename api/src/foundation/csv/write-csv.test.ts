@@ -15,7 +15,7 @@ beforeAll(async () => {
 const readCsv = (file: Buffer) => parse(file, { bom: true, relax_column_count: false }) as unknown as string[][]
 type Report = 'reportAppointments' | 'reportInvoices' | 'reportQuotes' | 'reportBalanceDue'
 
-async function fileOf(report: Report, query: object = {}, client = customer) {
+async function downloadCsv(report: Report, query: object = {}, client = customer) {
   const { body } = await client.call(report, { query: { ...query, per_page: 1 } })
   const file = await api.http.inject({ url: body.csv_url, headers: { host: 'acme.localhost' } })
   return { file, rows: readCsv(file.rawPayload), recordsFiltered: body.recordsFiltered }
@@ -27,7 +27,7 @@ test.each<[Report, string, string[]]>([
   ['reportAppointments', 'appointments.csv', ['Date', 'Location', 'Service Address', 'Appointment', 'Total', 'Status']],
   ['reportQuotes', 'quotes.csv', ['Date', 'Name', 'Description', 'Quote #', 'Job #', 'Total']],
 ])('%s: every row, under its headings', async (report, name, headings) => {
-  const { file, rows, recordsFiltered } = await fileOf(report)
+  const { file, rows, recordsFiltered } = await downloadCsv(report)
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}"`,
@@ -42,7 +42,7 @@ test.each<[Report, string, string[]]>([
 test('the same rows in the same order as the pages of the table, searched and sorted', async () => {
   const landlord = await api.signIn(emails.landlord)
   const query = { sort_by: 'total' as const, sort_desc: false, query: '$' }
-  const { rows } = await fileOf('reportInvoices', query, landlord)
+  const { rows } = await downloadCsv('reportInvoices', query, landlord)
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => landlord.call('reportInvoices', { query: { ...query, page, per_page: 100 } })),
   )
@@ -52,14 +52,14 @@ test('the same rows in the same order as the pages of the table, searched and so
   expect(rows.slice(1).map(([, , , total]) => Math.round(Number(total) * 100))).toEqual(
     shown.map(({ total_cents }) => total_cents),
   )
-  expect((await fileOf('reportInvoices', { query: 'Voided' })).rows.slice(1)).toEqual([
+  expect((await downloadCsv('reportInvoices', { query: 'Voided' })).rows.slice(1)).toEqual([
     expect.arrayContaining([String(acme.invoices.voided), 'Voided']),
   ])
 })
 
 test('a search of the maximum length still yields a working link', async () => {
   for (const letter of ['x', '€', '\u0001', '😀']) {
-    const { file } = await fileOf('reportInvoices', { query: letter.repeat(Math.floor(200 / letter.length)) })
+    const { file } = await downloadCsv('reportInvoices', { query: letter.repeat(Math.floor(200 / letter.length)) })
     expect(file.statusCode).toBe(200)
   }
 })
@@ -89,11 +89,15 @@ test('cells that look like formulas are escaped', async () => {
     }
     await db.update(addresses).set({ name: '=1+1' }).where(eq(addresses.id, acme.addresses.customerOffice))
   })
-  const { rows } = await fileOf('reportQuotes', { sort_by: 'id', sort_desc: false }, await api.signIn(emails.newcomer))
+  const { rows } = await downloadCsv(
+    'reportQuotes',
+    { sort_by: 'id', sort_desc: false },
+    await api.signIn(emails.newcomer),
+  )
   const [, ...made] = rows
   expect(made.map(([, name]) => name)).toEqual(hostile.map((text) => (/^[=+\-@\t\r＝]/.test(text) ? `'${text}` : text)))
   expect(made.map(([, , description]) => description)).toEqual(hostile.map((_, index) => `'-${index}`))
-  const cells = (await fileOf('reportAppointments')).rows.flat()
+  const cells = (await downloadCsv('reportAppointments')).rows.flat()
   expect(cells).toContain("'=1+1")
   // No cell may begin with a formula character.
   expect(cells.concat(rows.flat()).filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([])

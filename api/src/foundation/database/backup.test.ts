@@ -33,7 +33,7 @@ onServer('a backup on a PostgreSQL server', () => {
     open.push(database)
     return database
   }
-  const mailsOf = (database: Database, tenant: number) =>
+  const listMails = (database: Database, tenant: number) =>
     database.withTenant(tenant, (db) => db.select({ to: mails.to, text: mails.text }).from(mails))
   let from: string
   let tenants: number[]
@@ -79,7 +79,7 @@ onServer('a backup on a PostgreSQL server', () => {
     expect(await restore(to, saved)).toEqual({ at: now, contents })
     const database = await openAt(to)
     for (const [index, subdomain] of ['acme', 'summit'].entries())
-      expect(await mailsOf(database, tenants[index]!)).toEqual([
+      expect(await listMails(database, tenants[index]!)).toEqual([
         { to: `casey@${subdomain}.example`, text: 'Año — “gracias” 🙂' },
       ])
     // Tenants are still isolated from each other, and ids go on.

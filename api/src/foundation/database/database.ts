@@ -51,8 +51,8 @@ export async function rows<Row extends Record<string, unknown>>(db: Db, query: S
 }
 
 /**
- * For `column = ${anyOf(values, 'text')}`: all values are one parameter, so the statement's text does not depend on their number,
+ * For `column = ${anyValue(values, 'text')}`: all values are one parameter, so the statement's text does not depend on their number,
  * and the column's index is used whatever the planner expects of it. A placeholder stands for them as JSON.
  */
-export const anyOf = (values: readonly (string | number)[] | Placeholder, type: 'text' | 'integer'): SQL =>
+export const anyValue = (values: readonly (string | number)[] | Placeholder, type: 'text' | 'integer'): SQL =>
   sql`any(array(select jsonb_array_elements_text(${Array.isArray(values) ? JSON.stringify(values) : values}::jsonb)::${sql.raw(type)}))`

@@ -27,7 +27,7 @@ describe('a migration can run while nodes of the version before it answer reques
     /\badd\s+constraint\b(?!.*\bnot\s+valid\b)/i,
   ]
 
-  function problemsOf(text: string): string[] {
+  function findProblems(text: string): string[] {
     const statements = text.split('--> statement-breakpoint').map((statement) => statement.replace(/\s+/g, ' ').trim())
     const created = statements.flatMap((statement) => /^create table "?(\w+)"?/i.exec(statement)?.[1] ?? [])
     const isOfNewTable = (statement: string) =>
@@ -48,7 +48,7 @@ describe('a migration can run while nodes of the version before it answer reques
   }
 
   it.each(files.filter((name) => name >= FIRST_CHECKED))('%s', (name) =>
-    expect(problemsOf(readFileSync(join(migrationsFolder, name), 'utf8'))).toEqual([]),
+    expect(findProblems(readFileSync(join(migrationsFolder, name), 'utf8'))).toEqual([]),
   )
 
   it.each([
@@ -63,7 +63,7 @@ describe('a migration can run while nodes of the version before it answer reques
       'CREATE INDEX CONCURRENTLY "users_a" ON "users" ("a");--> statement-breakpoint\nALTER TABLE "users" ADD COLUMN "b" text;',
       'a migration of their own',
     ],
-  ])('control: %s is found', (text, problem) => expect(problemsOf(text)).toEqual([expect.stringContaining(problem)]))
+  ])('control: %s is found', (text, problem) => expect(findProblems(text)).toEqual([expect.stringContaining(problem)]))
 })
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''

@@ -19,24 +19,24 @@ interface Pattern {
   path: RegExp
 }
 
-const patternOf = (name: CallName): Pattern => {
+const callPattern = (name: CallName): Pattern => {
   const [method, path] = calls[name].split(' ') as [string, string]
   return { method, path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
 }
 
 /** For a preflight, the method that it asks about. */
-const methodOf = ({ method, headers }: FastifyRequest): string =>
+const requestedMethod = ({ method, headers }: FastifyRequest): string =>
   method === 'OPTIONS' ? String(headers['access-control-request-method'] ?? '') : method
 
 function optionsFor(request: FastifyRequest, patterns: readonly Pattern[]): FastifyCorsOptions {
   const [path = ''] = request.url.split('?')
-  const method = methodOf(request)
+  const method = requestedMethod(request)
   const found = patterns.some((pattern) => pattern.method === method && pattern.path.test(path))
   return found ? { ...open, methods: [method] } : closed
 }
 
 /** Allows pages of other origins to make these calls, and no others. */
-export async function useCors(http: FastifyInstance, callsForAnySite: readonly CallName[]): Promise<void> {
-  const patterns = callsForAnySite.map(patternOf)
+export async function registerCors(http: FastifyInstance, callsForAnySite: readonly CallName[]): Promise<void> {
+  const patterns = callsForAnySite.map(callPattern)
   await http.register(cors, { delegator: (request, decide) => decide(null, optionsFor(request, patterns)) })
 }

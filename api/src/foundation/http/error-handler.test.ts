@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { useErrorHandler } from './error-handler'
+import { registerErrorHandler } from './error-handler'
 
 it.each([
   ['40001', 503, 'two transactions that conflict'],
@@ -15,7 +15,7 @@ it.each([
   ['42P01', 500, 'a table that is not there'],
 ])('%s of the database is answered with %d: %s', async (code, status) => {
   const http = fastify()
-  useErrorHandler(http)
+  registerErrorHandler(http)
   http.get('/', () =>
     Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('the driver’s own'), { code }) })),
   )

@@ -81,7 +81,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
 }
 
-export function useErrorHandler(http: FastifyInstance): void {
+export function registerErrorHandler(http: FastifyInstance): void {
   http.setErrorHandler(answerError)
   http.setNotFoundHandler((request, reply) => {
     const body: ErrorBody = { message: 'There is nothing at this address.', request_id: request.id }

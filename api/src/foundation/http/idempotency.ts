@@ -5,7 +5,7 @@ import { badRequest } from '../errors'
 const KEY = 'Idempotency-Key'
 
 /** Returns the Idempotency-Key header; null if absent. Throws 400 if it is too long or not visible ASCII. */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
@@ -14,5 +14,5 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
 }
 
 /** SHA-256 over what identifies a request, to tell a repeat from a different request with the same key. */
-export const fingerprintOf = (...meaning: readonly unknown[]): string =>
+export const hashMeaning = (...meaning: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(meaning)).digest('hex')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { subdomainOf } from '@portal/rules'
+import { readSubdomain } from '@portal/rules'
 import type { ApiConfig } from '../api-config'
 import type { TenantRow } from '../tenants'
 
@@ -19,6 +19,6 @@ export function portalOrigin(
   const asked = [headers.origin ?? '', `http://${host}`].map((address) =>
     URL.canParse(address) ? new URL(address).hostname : '',
   )
-  const hostname = asked.find((name) => subdomainOf(name, domains) === subdomain) ?? `${subdomain}.${domains[0]}`
+  const hostname = asked.find((name) => readSubdomain(name, domains) === subdomain) ?? `${subdomain}.${domains[0]}`
   return new URL(`${strictTransport ? 'https' : protocol}://${hostname}:${publicPort ?? ''}`).origin
 }

@@ -15,7 +15,7 @@ const HEALTH_PATHS: readonly string[] = ['/livez', '/healthz']
 const RETRY_AFTER_SECONDS = 2
 
 /** Refuses requests while this process is overloaded. Health is answered all the same. */
-export async function usePressureLimits(http: FastifyInstance, limits: PressureLimits): Promise<void> {
+export async function registerPressureLimits(http: FastifyInstance, limits: PressureLimits): Promise<void> {
   await http.register(underPressure, {
     ...limits,
     pressureHandler: async ({ routeOptions }, _reply, type, value) => {

@@ -89,7 +89,7 @@ export function route<N extends CallName>(
       async (db) => {
         // The transaction may run again.
         effects.length = 0
-        const principal = await admit(name, base, db, await findPrincipalOf(base, db))
+        const principal = await admit(name, base, db, await findCallPrincipal(base, db))
         return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
       },
       { waitMs: config.connectionWaitMs },
@@ -118,7 +118,7 @@ export function routeWithoutTransaction<N extends CallName>(
     const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
     const principal = await (isAnonymous(name, base)
       ? admit(name, base, null, null)
-      : database.withTenant(base.tenant.id, async (db) => admit(name, base, db, await findPrincipalOf(base, db)), {
+      : database.withTenant(base.tenant.id, async (db) => admit(name, base, db, await findCallPrincipal(base, db)), {
           waitMs: config.connectionWaitMs,
         }))
     return handler({ ...base, principal, transact })
@@ -143,7 +143,7 @@ export function routeInBatches<N extends CallName>(
         const now = clock()
         const principals = await findPrincipals(
           db,
-          bases.map((base) => tokenOf(base) ?? ''),
+          bases.map((base) => readToken(base) ?? ''),
           now,
         )
         const admitted = await Promise.allSettled(
@@ -168,17 +168,17 @@ export function routeInBatches<N extends CallName>(
   })
 }
 
-const tokenOf = ({ request }: Pick<CallBase<CallName>, 'request'>): string | null =>
+const readToken = ({ request }: Pick<CallBase<CallName>, 'request'>): string | null =>
   parseAuthorization(request.headers.authorization)
 
-async function findPrincipalOf(base: Unadmitted<CallName>, db: Db): Promise<Principal | null> {
-  const token = tokenOf(base)
+async function findCallPrincipal(base: Unadmitted<CallName>, db: Db): Promise<Principal | null> {
+  const token = readToken(base)
   return token ? findPrincipal(db, token, base.now) : null
 }
 
 /** A public call without a session: nothing about it has to be read from the database. */
 const isAnonymous = (name: CallName, base: Pick<CallBase<CallName>, 'request'>): boolean =>
-  shapes[name].access === 'public' && !tokenOf(base)
+  shapes[name].access === 'public' && !readToken(base)
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
@@ -258,7 +258,7 @@ function addRoute<N extends CallName>(
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
-      const visitor = services.features?.visitorOf(request.headers.cookie) ?? ''
+      const visitor = services.features?.readVisitor(request.headers.cookie) ?? ''
       const tenant = await (named
         ? services.tenants.bySubdomain(named, visitor)
         : services.tenants.byHost(request.headers.host ?? '', visitor))

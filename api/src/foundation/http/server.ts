@@ -6,10 +6,10 @@ import { calls, type CallName } from '@portal/contract'
 import { acceptJson, applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
 import type { ApiConfig } from '../api-config'
 import { ApiError } from '../errors'
-import { useCors } from './cors'
-import { answerError, useErrorHandler } from './error-handler'
-import { usePressureLimits } from './pressure'
-import { useContractSchemas } from './validation'
+import { registerCors } from './cors'
+import { answerError, registerErrorHandler } from './error-handler'
+import { registerPressureLimits } from './pressure'
+import { registerContractSchemas } from './validation'
 
 /** Whoever passes requests on logs when they are finished; only problems are logged here. */
 class ProblemsOnly extends LogController {
@@ -75,11 +75,11 @@ export async function createServer(
 
   acceptJson(http)
 
-  useContractSchemas(http)
-  useErrorHandler(http)
+  registerContractSchemas(http)
+  registerErrorHandler(http)
 
-  await useCors(http, callsForAnySite)
-  if (config.pressure) await usePressureLimits(http, config.pressure)
+  await registerCors(http, callsForAnySite)
+  if (config.pressure) await registerPressureLimits(http, config.pressure)
   await http.register(rateLimit, { global: false, cache: 50_000, ...(rateLimitStore && { store: rateLimitStore }) })
   await http.register(swagger, {
     openapi: {

@@ -17,7 +17,7 @@ onRedis('two nodes over Redis', () => {
     open.push(from, to)
   })
   let nodes: TestApi[]
-  const statusesOf = async (node: number, count: number) => {
+  const collectStatuses = async (node: number, count: number) => {
     const statuses = []
     for (let index = 0; index < count; index += 1)
       statuses.push((await nodes[node]!.visitor().call('validateEmail', { query: { email: 'a@example.com' } })).status)
@@ -46,18 +46,18 @@ onRedis('two nodes over Redis', () => {
   })
 
   test('count together, and each by itself while Redis is gone', async () => {
-    expect(await statusesOf(0, MOST - 1)).not.toContain(429)
-    expect(await statusesOf(1, 2)).toEqual([200, 429])
-    expect(await statusesOf(0, 1)).toEqual([429])
+    expect(await collectStatuses(0, MOST - 1)).not.toContain(429)
+    expect(await collectStatuses(1, 2)).toEqual([200, 429])
+    expect(await collectStatuses(0, 1)).toEqual([429])
 
     const { port } = way.address() as AddressInfo
     way.close()
     for (const socket of open) socket.destroy()
-    expect(await statusesOf(1, MOST)).not.toContain(429)
-    expect(await statusesOf(1, 1)).toEqual([429])
-    expect(await statusesOf(0, 1)).toEqual([200])
+    expect(await collectStatuses(1, MOST)).not.toContain(429)
+    expect(await collectStatuses(1, 1)).toEqual([429])
+    expect(await collectStatuses(0, 1)).toEqual([200])
 
     way.listen(port, '127.0.0.1')
-    await until(async () => (await statusesOf(0, 1))[0] === 429)
+    await until(async () => (await collectStatuses(0, 1))[0] === 429)
   })
 })

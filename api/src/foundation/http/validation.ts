@@ -40,7 +40,7 @@ const kinds: Record<string, string> = {
 const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
 
 /** The field's label in a form: `item.unit_price_cents` → `Unit price`. */
-function labelOf(field: string): string {
+function toLabel(field: string): string {
   const name =
     field
       .split('.')
@@ -55,7 +55,7 @@ function labelOf(field: string): string {
 
 /** User-facing message, shown below the field in its form. Ajv's own messages are for developers. */
 function describe({ keyword, params }: ErrorObject, field: string): string {
-  const label = labelOf(field)
+  const label = toLabel(field)
   if (keyword === 'additionalProperties') return `${field} is not a field of this request.`
   if (keyword === 'required') return `${label} is required.`
   if (keyword === 'type')
@@ -77,7 +77,7 @@ function describe({ keyword, params }: ErrorObject, field: string): string {
 const NAMED_BY: Record<string, string> = { required: 'missingProperty', additionalProperties: 'additionalProperty' }
 
 /** `/session/email` → `session.email`; for a missing or an unknown property, the path of that property. */
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function toFieldPath({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath
     .split('/')
     .slice(1)
@@ -89,7 +89,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 /** Creates the error for a request that does not match the contract's schema: 400, naming the field. */
 export function validationError(errors: readonly ErrorObject[], part: string): ApiError {
   const listed = errors.map((error) => {
-    const field = fieldOf(error) || part
+    const field = toFieldPath(error) || part
     return { field, message: describe(error, field) }
   })
   const first = listed[0] ?? { field: part, message: 'The request is not valid.' }
@@ -106,7 +106,7 @@ const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
  * Path and query parameters are text, so their types are coerced; bodies must have the right types. Validators and serializers
  * are compiled on a call's first request: compiling all at startup takes half a second, and a process rarely needs most of them.
  */
-export function useContractSchemas(http: FastifyInstance): void {
+export function registerContractSchemas(http: FastifyInstance): void {
   http.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : coercing
     return function check(data: unknown) {
@@ -145,7 +145,7 @@ export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
     if (field !== null)
-      throw badRequest(field, `${field ? labelOf(field) : 'The request'} contains a character that cannot be stored.`)
+      throw badRequest(field, `${field ? toLabel(field) : 'The request'} contains a character that cannot be stored.`)
   }
 }
 

@@ -103,7 +103,7 @@ async function load(): Promise<Fonts> {
   const top = (font: Font): number => font.ascent / font.unitsPerEm
 
   const loadedFaces = new Map<string, LoadedFace>()
-  function faceOf(letter: string): LoadedFace | undefined {
+  function findFace(letter: string): LoadedFace | undefined {
     for (const { script, package: name, file } of SCRIPT_FONTS) {
       if (!script.test(letter)) continue
       let face = loadedFaces.get(name)
@@ -121,7 +121,7 @@ async function load(): Promise<Fonts> {
   /** The font of a letter. Blanks and punctuation stay in that of the word before, so that a name is shaped as a whole. */
   function choose(letter: string, before: LoadedFace | null): LoadedFace | null {
     if (before && NEUTRAL.test(letter) && has(before.font, letter)) return before
-    return has(own, letter) ? null : (faceOf(letter) ?? null)
+    return has(own, letter) ? null : (findFace(letter) ?? null)
   }
 
   function splitRun({ text, isRightToLeft }: Run): Piece[] {
@@ -144,7 +144,7 @@ async function load(): Promise<Fonts> {
     bold,
     printable: (text) =>
       Array.from(withoutInvisible(text), (letter) =>
-        letter === '\n' || has(own, letter) || faceOf(letter) ? letter : '?',
+        letter === '\n' || has(own, letter) || findFace(letter) ? letter : '?',
       ).join(''),
     split: (line) => arrange(line).flatMap(splitRun),
   }

@@ -6,7 +6,7 @@ import { invoicePdf } from '#areas/billing/invoices/invoice-pdf'
 import { asDataUrl, hostilePngs, nestedSvg, png } from '#test/support/hostile-images'
 import { jpegPicture } from '#test/support/images'
 import { invoice, sender } from '#test/support/invoices'
-import { textOf } from '#test/support/pdf-text'
+import { readPdfText } from '#test/support/pdf-text'
 import { drawSvg } from '../images/draw-svg'
 import { loadImage } from './images'
 
@@ -44,7 +44,7 @@ test('a large image is drawn smaller', async () => {
 // The PDF library decodes a PNG with code of its own, which ends the process on some of these.
 test.each(hostilePngs)('PNG with %s: the document is written, and the process goes on', async (_, bytes) => {
   const pdf = await withLogo(asDataUrl(bytes))
-  expect((await textOf(pdf)).text).toContain('Acme Home Services')
+  expect((await readPdfText(pdf)).text).toContain('Acme Home Services')
   const image = await loadImage(asDataUrl(bytes))
   // What is drawn, if anything, is the image that its first header declares, encoded anew.
   if (image) expect(await sharp(image.png).metadata()).toMatchObject({ width: 8, height: 4 })
@@ -85,7 +85,7 @@ test.each([
 ])('SVG %s: the name is shown in its place', async (_, svg) => {
   const pdf = await withLogo(svgUrl(svg))
   expect(holdsImage(pdf)).toBe(false)
-  expect((await textOf(pdf)).text).toMatch(/^Acme Home Services/)
+  expect((await readPdfText(pdf)).text).toMatch(/^Acme Home Services/)
 })
 
 test('an SVG that takes long is given up, and the main thread is free meanwhile', async () => {
@@ -116,7 +116,7 @@ test('images that an SVG references are not read from this machine', async () =>
 test('a drawn signature is in the PDF', async () => {
   const signature = { kind: 'drawn', name: null, image_url: asDataUrl(png()), signature_time: null }
   expect(holdsImage(await invoicePdf(invoice({ signature }), sender, now))).toBe(true)
-  const elsewhere = await textOf(
+  const elsewhere = await readPdfText(
     await invoicePdf(invoice({ signature: { ...signature, image_url: 'https://files.example/s.png' } }), sender, now),
   )
   expect(elsewhere.text).toContain('Work Completed Signed by the customer')

@@ -19,7 +19,7 @@ const FAILED = 'Unexpected error occurred, please try again later.'
 const CHALLENGE_MS = 10 * 60_000
 const PROOF_MS = 2 * 60_000
 /** A score must be greater than this. */
-const LEAST_SCORE = 0.5
+const MIN_SCORE = 0.5
 /** Proof of work: keys to derive, and PBKDF2 rounds per key. About half a second on a phone, a cent's worth to a bot. */
 const ROUNDS = 5_000
 const KEYS = { least: 40, most: 160 }
@@ -148,7 +148,7 @@ async function judgeByGoogle(
   if (!verdict.success || verdict.action !== action) return failed
   const { score } = verdict
   const nonce = createHash('sha256').update(token).digest('base64url')
-  const passes = score > LEAST_SCORE && (await once(nonce, new Date(now.getTime() + CHALLENGE_MS)))
+  const passes = score > MIN_SCORE && (await once(nonce, new Date(now.getTime() + CHALLENGE_MS)))
   return {
     success: true,
     score,

@@ -9,7 +9,7 @@ export interface Sealer {
   isCurrent(sealed: string): boolean
 }
 
-const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+const hashKey = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
 
 /** AES-256-GCM with random nonces. The first key seals; all of them open, so that keys can be rotated. Keys have 32 bytes. */
 export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
@@ -19,14 +19,14 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest, nonce).setAAD(Buffer.from(about))
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [keyIdOf(newest), ...[nonce, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join(
+      return [hashKey(newest), ...[nonce, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join(
         '.',
       )
     },
     open(sealed, about) {
       const [keyId, ...parts] = sealed.split('.')
       const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
-      const key = keys.find((one) => keyIdOf(one) === keyId)
+      const key = keys.find((one) => hashKey(one) === keyId)
       if (!key) throw new Error(`The key ${keyId} that sealed this is not configured`)
       if (!nonce || !tag || !content) throw new Error('This is not a sealed text')
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
@@ -34,6 +34,6 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
         .setAuthTag(tag)
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
     },
-    isCurrent: (sealed) => sealed.startsWith(`${keyIdOf(newest)}.`),
+    isCurrent: (sealed) => sealed.startsWith(`${hashKey(newest)}.`),
   }
 }

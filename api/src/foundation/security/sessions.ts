@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Role } from '@portal/contract'
-import { anyOf, type Db } from '../database/database'
+import { anyValue, type Db } from '../database/database'
 import { prepareOnce } from '../database/prepare-once'
 import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
 import { hashToken, newToken } from './tokens'
@@ -25,7 +25,7 @@ const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
 }
 /** Minimum time between updates of `lastSeenAt`, to avoid a write per request. */
 const TOUCH_EVERY_MS = 60_000
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT = 300
 
 /** In characters; ours have about 150. */
 const MAX_AUTHORIZATION = 1_000
@@ -54,7 +54,7 @@ export async function createSession(
     role: session.role,
     userId: session.userId,
     linkTokenId: session.linkTokenId,
-    userAgent: session.userAgent?.slice(0, LONGEST_USER_AGENT),
+    userAgent: session.userAgent?.slice(0, MAX_USER_AGENT),
     createdAt: now,
     lastSeenAt: now,
     idleExpiresAt: new Date(Math.min(now.getTime() + idleMs, absolute)),
@@ -71,7 +71,7 @@ export async function findPrincipal(db: Db, token: string, now: Date): Promise<P
 /** Like `findPrincipal`, for many tokens in one or two statements: null in the place of each that is not valid. */
 export async function findPrincipals(db: Db, tokens: string[], now: Date): Promise<(Principal | null)[]> {
   const hashes = tokens.map(hashToken)
-  const found = await liveSessions(db, now, sql`${sessions.tokenHash} = ${anyOf(hashes, 'text')}`)
+  const found = await liveSessions(db, now, sql`${sessions.tokenHash} = ${anyValue(hashes, 'text')}`)
   await keepAlive(db, found, now)
   const byHash = new Map(found.map((row) => [row.session.tokenHash, toPrincipal(row)]))
   return hashes.map((hash) => byHash.get(hash) ?? null)
@@ -84,7 +84,7 @@ export async function findPrincipalById(db: Db, sessionId: number, now: Date): P
 
 /** Returns which of the sessions are still valid. Does not count as activity: it extends no idle timeout. */
 export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date): Promise<Set<number>> {
-  const found = await liveSessions(db, now, sql`${sessions.id} = ${anyOf(sessionIds, 'integer')}`)
+  const found = await liveSessions(db, now, sql`${sessions.id} = ${anyValue(sessionIds, 'integer')}`)
   return new Set(found.map(({ session }) => session.id))
 }
 

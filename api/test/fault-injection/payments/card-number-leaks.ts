@@ -36,11 +36,11 @@ export interface CanaryResult {
 }
 
 /** Concatenated contents of all files below a folder. */
-function contentOf(folder: string): Buffer {
+function readContent(folder: string): Buffer {
   return Buffer.concat(
     readdirSync(folder)
       .map((name) => join(folder, name))
-      .flatMap((path) => (statSync(path).isDirectory() ? [contentOf(path)] : [readFileSync(path)])),
+      .flatMap((path) => (statSync(path).isDirectory() ? [readContent(path)] : [readFileSync(path)])),
   )
 }
 
@@ -141,7 +141,7 @@ export async function searchForNumbers({ url }: { url: string }): Promise<Canary
         dump: execFileSync('pg_dump', ['-d', Object.assign(new URL(url), { pathname: `/${name}` }).toString()], {
           maxBuffer: 1 << 30,
         }),
-        wal: contentOf(join(String(where?.['data_directory']), 'pg_wal')),
+        wal: readContent(join(String(where?.['data_directory']), 'pg_wal')),
         log: Buffer.from(log),
         journal: readFileSync(journal),
       }

@@ -175,12 +175,12 @@ export async function killApis({
   // From here on, only the surviving process works.
   await pause(32_000)
   const ids = tries.map(({ invoiceId }) => invoiceId)
-  const rowsOf = async () =>
+  const listRows = async () =>
     seeded.raw(
       `select idempotency_key, status, extract(epoch from settled_at - transaction_time) as seconds, extract(epoch from checked_at - transaction_time) as checked from payments where invoice_id = any($1)`,
       [ids],
     )
-  const rows = await rowsOf()
+  const rows = await listRows()
   const byKey = new Map(rows.map((row) => [String(row['idempotency_key']), row]))
   const acknowledged = tries.filter(({ answered }) => answered === 200)
   const orphans = tries.filter(({ answered, key }) => answered !== 200 && byKey.has(key))

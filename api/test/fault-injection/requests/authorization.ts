@@ -9,10 +9,10 @@ import { aimedAt, isPublic, opens, prepareExamples, type Kind, type Things } fro
 import { openPrincipals } from './principals'
 
 const CANARY = 'Zqcanary'
-const shapeOf = (name: CallName): CallShape => shapes[name]
+const getShape = (name: CallName): CallShape => shapes[name]
 const { users, invoices, appointments, tenant } = demoIds('acme')
 
-const thingsOf = (subdomain: DemoTenant): Things => {
+const listThings = (subdomain: DemoTenant): Things => {
   const ids = demoIds(subdomain)
   return {
     quote: ids.quotes.sent,
@@ -23,7 +23,7 @@ const thingsOf = (subdomain: DemoTenant): Things => {
   }
 }
 const owned: Record<string, Things> = {
-  'the customer’s': thingsOf('acme'),
+  'the customer’s': listThings('acme'),
   // No other customer of the tenant has a quote, so this is one of a third tenant.
   'another customer’s': {
     quote: demoIds('summit').quotes.sent,
@@ -32,7 +32,7 @@ const owned: Record<string, Things> = {
     job: appointments.assigned,
     customer: users.landlord,
   },
-  'another tenant’s': thingsOf('bluebird'),
+  'another tenant’s': listThings('bluebird'),
 }
 
 /** The roles and the tenant of those who act for themselves; links are in `opens`. */
@@ -53,7 +53,7 @@ const roles: Record<string, { role: Role | null; tenant: DemoTenant; owns: reado
 
 /** Whether somebody may make the call about these resources; null if that depends on the resource and so can't be told. */
 function mayCall(who: string, name: CallName, whose: string): boolean | null {
-  const { access } = shapeOf(name)
+  const { access } = getShape(name)
   if (access === 'public') return true
   const kind = opens[who as Kind] as readonly CallName[] | undefined
   if (kind) return kind.includes(name) && whose === 'the customer’s' ? null : false
@@ -107,14 +107,14 @@ interface Attempt {
 }
 
 /** The calls that somebody may not make, about everybody's resources, and the reads that answer with the sender's own. */
-function attemptsOf(who: string, prepared: Map<string, Parts>): Attempt[] {
+function listAttempts(who: string, prepared: Map<string, Parts>): Attempt[] {
   const attempts: Attempt[] = []
   for (const call of (Object.keys(calls) as CallName[]).filter((name) => !isPublic(name))) {
     const about = (whose: string) => aimedAt(call, prepared.get(call) ?? {}, owned[whose]!)
     const isSame = (one: string, other: string) => JSON.stringify(about(one)) === JSON.stringify(about(other))
     const mayBeTheirs =
       opens[who as Kind]?.includes(call as never) ??
-      (roles[who]?.role != null && (shapeOf(call).access as readonly Role[]).includes(roles[who].role))
+      (roles[who]?.role != null && (getShape(call).access as readonly Role[]).includes(roles[who].role))
     for (const whose of Object.keys(owned)) {
       const namesResources = !isSame(whose, whose === 'the customer’s' ? 'another tenant’s' : 'the customer’s')
       if (!namesResources && mayBeTheirs) {
@@ -134,17 +134,17 @@ export async function authorize({ withoutGuard = false } = {}): Promise<Authoriz
   const started = performance.now()
   const api = await createTestApi({ payments: 'sandbox', now: TEST_NOW })
   try {
-    const { world, clients } = await openPrincipals(api)
-    const prepared = await prepareExamples(world, Object.keys(calls) as CallName[])
+    const { context, clients } = await openPrincipals(api)
+    const prepared = await prepareExamples(context, Object.keys(calls) as CallName[])
     await plantCanaries(api)
     const leaks: string[] = []
     const changed: string[] = []
     const byStatus: Record<string, number> = {}
     let requests = 0
-    const senders = withoutGuard ? [['another customer', world.office] as const] : Object.entries(clients)
+    const senders = withoutGuard ? [['another customer', context.office] as const] : Object.entries(clients)
     for (const [who, client] of senders) {
       const before = await tableHashes(api)
-      for (const { call, whose, parts, isTheirOwn } of attemptsOf(who, prepared)) {
+      for (const { call, whose, parts, isTheirOwn } of listAttempts(who, prepared)) {
         const { status, body } = await send(client, call, parts)
         requests += 1
         byStatus[status] = (byStatus[status] ?? 0) + 1

@@ -96,8 +96,8 @@ export async function fuzz({ requests, seed, withThrowingCall = false, progress 
   const random = randomFrom(seed)
   const api = await createTestApi({ payments: 'sandbox', now: TEST_NOW })
   try {
-    const { world, clients } = await openPrincipals(api)
-    const parts = await prepareExamples(world, names)
+    const { context, clients } = await openPrincipals(api)
+    const parts = await prepareExamples(context, names)
     const everybody = Object.entries(clients)
     if (withThrowingCall) api.services.tenants.bySubdomain = () => Promise.reject(new Error('As a bug would.'))
     const byStatus: Record<string, number> = {}

@@ -1,19 +1,19 @@
 import { emails } from 'demo/names'
-import type { World } from '../../contract/example'
+import type { ExampleContext } from '../../contract/example'
 import type { TestApi, TestClient } from '../../support'
 import { linksOfEachKind } from '../../support/link-scope-walk'
 import { officeClient, withoutBotCheck } from '../../support/payments'
 import { signInStaff } from '../../support/staff'
 
-/** Everybody who can send a request, by name; `world` has the customer and the office whose data is at stake. */
+/** Everybody who can send a request, by name; `context` has the customer and the office whose data is at stake. */
 export interface Principals {
-  world: World
+  context: ExampleContext
   clients: Record<string, TestClient>
 }
 
 /** Opens a session of every kind: of `customer` and of others, at the tenant and at another one, ended, forged, and by each kind of link. */
 export async function openPrincipals(api: TestApi): Promise<Principals> {
-  const world: World = {
+  const context: ExampleContext = {
     api,
     customer: await withoutBotCheck(api, await api.signIn(emails.customer)),
     office: await officeClient(api),
@@ -22,9 +22,9 @@ export async function openPrincipals(api: TestApi): Promise<Principals> {
   await ended.call('signOut', {})
   const elsewhere = await api.signIn(emails.customer, 'bluebird')
   const links: Record<string, TestClient> = {}
-  for (const [kind, { come }] of Object.entries(linksOfEachKind(world))) links[kind] = await come()
+  for (const [kind, { come }] of Object.entries(linksOfEachKind(context))) links[kind] = await come()
   return {
-    world,
+    context,
     clients: {
       'a visitor': api.visitor(),
       'a forged session': api.visitor('acme', 'x'.repeat(43)),
@@ -36,8 +36,8 @@ export async function openPrincipals(api: TestApi): Promise<Principals> {
       'a technician of another tenant': await signInStaff(api, 'technician', 'bluebird'),
       'another tenant’s office': await officeClient(api, 'bluebird'),
       'another tenant’s office at this tenant': api.visitor('acme', (await officeClient(api, 'bluebird')).token ?? ''),
-      'the customer': world.customer,
-      'the office': world.office,
+      'the customer': context.customer,
+      'the office': context.office,
       ...links,
     },
   }

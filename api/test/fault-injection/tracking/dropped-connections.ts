@@ -144,10 +144,10 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   await Promise.all(driven)
   await everybody(() => clients.every(({ isSubscribed }) => isSubscribed))
   const last = await readLast(database)
-  const lastOf = (id: number) => last.get(id) ?? 0
-  await everybody(() => clients.every(({ latitudes, appointmentId }) => latitudes.at(-1) === lastOf(appointmentId)))
+  const findLast = (id: number) => last.get(id) ?? 0
+  await everybody(() => clients.every(({ latitudes, appointmentId }) => latitudes.at(-1) === findLast(appointmentId)))
 
-  const verdicts = clients.map(({ latitudes, appointmentId }) => judge(latitudes, lastOf(appointmentId)))
+  const verdicts = clients.map(({ latitudes, appointmentId }) => judge(latitudes, findLast(appointmentId)))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const drops = clients.map(({ counts }) => counts.drops)
   const result = {

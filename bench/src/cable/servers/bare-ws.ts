@@ -2,13 +2,13 @@
 // backpressure for slow clients, and each message is serialized only once. Nothing built on `ws` can beat it by much.
 import { WebSocketServer, type WebSocket } from 'ws'
 import { positionMessage, readPublishLine } from '../position'
-import { readStdinLines, portOf } from './stdin-lines'
+import { readStdinLines, readPort } from './stdin-lines'
 
 /** For the negative control: every nth message is not sent to the last of its viewers. */
 const dropEvery = Number(process.env['DROP_EVERY'] ?? 0)
 
 const viewers = new Map<number, Set<WebSocket>>()
-new WebSocketServer({ port: portOf(process.env), host: '127.0.0.1', perMessageDeflate: false }).on(
+new WebSocketServer({ port: readPort(process.env), host: '127.0.0.1', perMessageDeflate: false }).on(
   'connection',
   (socket, request) => {
     const visit = Number(request.url?.slice(1))

@@ -4,7 +4,7 @@ import { createApi, createBus, openDatabase, type Bus } from 'api'
 import { createLocalBus, publishPosition } from 'api/testing'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
-import { readStdinLines, portOf } from './stdin-lines'
+import { readStdinLines, readPort } from './stdin-lines'
 
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 
@@ -31,7 +31,7 @@ const api = await createApi({
   log: { level: 'silent' },
   config: { rateLimitScale },
 })
-createServer(api.http.routing).on('upgrade', api.handleUpgrade).listen(portOf(process.env), '127.0.0.1')
+createServer(api.http.routing).on('upgrade', api.handleUpgrade).listen(readPort(process.env), '127.0.0.1')
 
 readStdinLines((line) => {
   if (line.startsWith('way ')) {

@@ -12,7 +12,7 @@ export function readStdinLines(onLine: (line: string) => void): void {
     .on('close', () => process.exit(0))
 }
 
-export const portOf = (env: NodeJS.ProcessEnv): number => {
+export const readPort = (env: NodeJS.ProcessEnv): number => {
   const port = Number(env['PORT'])
   if (!Number.isInteger(port)) throw new Error('PORT is missing. `npm run bench` starts this file and sets it.')
   return port

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import postgres, { type Row, type TransactionSql } from 'postgres'
-import { portOf, readStdinLines } from '../../cable/servers/stdin-lines'
+import { readPort, readStdinLines } from '../../cable/servers/stdin-lines'
 import { ACME, NOW } from '../generate'
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: Number(process.env['POOL_SIZE']), onnotice: () => {} })
@@ -98,5 +98,5 @@ createServer({ keepAliveTimeout: 0 }, (request, response) => {
     (body) => finish(200, body),
     (error: Error) => finish(500, { error: error.message }),
   )
-}).listen(portOf(process.env), '127.0.0.1')
+}).listen(readPort(process.env), '127.0.0.1')
 readStdinLines(() => {})

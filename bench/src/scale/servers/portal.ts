@@ -1,7 +1,7 @@
 // The portal's API as deployed, without rate limits and with a clock that stands still.
 import { createServer } from 'node:http'
 import { createApi, openDatabase } from 'api'
-import { portOf, readStdinLines } from '../../cable/servers/stdin-lines'
+import { readPort, readStdinLines } from '../../cable/servers/stdin-lines'
 import { NOW } from '../generate'
 
 const database = await openDatabase({
@@ -16,5 +16,5 @@ const api = await createApi({
   config: { rateLimitScale: 0 },
 })
 // Connections stay open between measurements: closing one that the client is about to use would fail its request.
-createServer({ keepAliveTimeout: 0 }, api.http.routing).listen(portOf(process.env), '127.0.0.1')
+createServer({ keepAliveTimeout: 0 }, api.http.routing).listen(readPort(process.env), '127.0.0.1')
 readStdinLines(() => {})

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
+import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, readWords } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
 
@@ -31,7 +31,7 @@ async function both(id: number, alter: (invoice: Invoice) => Invoice = (invoice)
   const paper = await screen.findByRole('article', { name: `Invoice #${id}` })
   // Shown only on phones, in place of two columns.
   paper.querySelectorAll('div').forEach((each) => each.textContent?.startsWith('Qty:') && each.remove())
-  const words = wordsOf(paper)
+  const words = readWords(paper)
   const amounts = words.flatMap(moneyIn)
   expect(within(paper).getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
   page.unmount()

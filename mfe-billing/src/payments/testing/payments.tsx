@@ -159,4 +159,4 @@ export async function passBotCheck({ user, dialog }: Pick<Opened, 'user' | 'dial
 }
 
 export const success = () => screen.findByRole('dialog', { name: 'Payment success' })
-export const amountOf = (dialog: HTMLElement) => within(dialog).getByText(/^\$[\d,.]+$/).textContent
+export const readAmount = (dialog: HTMLElement) => within(dialog).getByText(/^\$[\d,.]+$/).textContent

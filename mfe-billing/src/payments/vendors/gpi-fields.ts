@@ -1,6 +1,6 @@
 import { loadScript } from '@portal/platform/load-script'
 import { gpiProblems } from './gpi-problems'
-import { hostedFieldStyles, idOf } from './hosted-field-styles'
+import { hostedFieldStyles, ensureId } from './hosted-field-styles'
 import type { BankDetails } from './stax-fields'
 import {
   PROVIDE_CVV,
@@ -125,7 +125,7 @@ export function createGpiFields(
 
 function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardFieldElements): GpiForm {
   const field = (element: HTMLElement | null, more: object) =>
-    element ? { target: `#${idOf(element)}`, ...more } : undefined
+    element ? { target: `#${ensureId(element)}`, ...more } : undefined
   return ui.form({
     fields: {
       'card-number': field(number, { placeholder: '0000 0000 0000 0000' }),

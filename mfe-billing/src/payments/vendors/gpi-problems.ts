@@ -15,11 +15,11 @@ const UNREADABLE: VendorProblem = {
 }
 
 type Json = Record<string, unknown>
-const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function fieldOf(code: string, path: string, description: string): VendorField | null {
+function findField(code: string, path: string, description: string): VendorField | null {
   if (/routing number/i.test(description)) return 'routing'
   if (path === '/card' && /expiry/i.test(description)) return 'expiration'
   return fieldsByPath[path] ?? (code === 'invalid_card' ? 'number' : null)
@@ -32,9 +32,9 @@ const textFor = (message: string, description: string): string =>
     : message || description
 
 function toProblem(code: string, message: string, detail: unknown): VendorProblem {
-  const { data_path, description } = objectOf(detail)
-  const field = fieldOf(code, textOf(data_path), textOf(description) || message)
-  return { field, message: field === 'routing' ? 'Invalid routing number' : textFor(message, textOf(description)) }
+  const { data_path, description } = toObject(detail)
+  const field = findField(code, toText(data_path), toText(description) || message)
+  return { field, message: field === 'routing' ? 'Invalid routing number' : textFor(message, toText(description)) }
 }
 
 /**
@@ -42,13 +42,13 @@ function toProblem(code: string, message: string, detail: unknown): VendorProble
  * server, or `{error: true, reasons: [{code, message}]}` from its script.
  */
 export function gpiProblems(answer: unknown): VendorProblem[] {
-  const { error, reasons, message } = objectOf(answer)
+  const { error, reasons, message } = toObject(answer)
   const single = typeof error === 'object' ? error : { message }
-  const causes = error === true || reasons ? listOf(reasons) : [single]
+  const causes = error === true || reasons ? toList(reasons) : [single]
   const problems = causes.flatMap((cause) => {
-    const { code, message: text, detail } = objectOf(cause)
-    const details = listOf(detail)
-    return (details.length > 0 ? details : [null]).map((each) => toProblem(textOf(code), textOf(text), each))
+    const { code, message: text, detail } = toObject(cause)
+    const details = toList(detail)
+    return (details.length > 0 ? details : [null]).map((each) => toProblem(toText(code), toText(text), each))
   })
   const readable = problems.filter((problem) => problem.message !== '')
   return readable.length > 0 ? readable : [UNREADABLE]

@@ -14,7 +14,7 @@ export const toStyleText = (look: Record<string, string>): string =>
 let count = 0
 
 /** Returns the element's id, assigning one if needed; vendors look up their containers by it. */
-export function idOf(element: HTMLElement): string {
+export function ensureId(element: HTMLElement): string {
   element.id ||= `hosted-field-${++count}`
   return element.id
 }

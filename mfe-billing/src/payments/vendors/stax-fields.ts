@@ -1,5 +1,5 @@
 import { loadScript } from '@portal/platform/load-script'
-import { hostedFieldStyles, idOf, toStyleText } from './hosted-field-styles'
+import { hostedFieldStyles, ensureId, toStyleText } from './hosted-field-styles'
 import { staxProblem, staxProblems } from './stax-problems'
 import type {
   CardDetails,
@@ -74,7 +74,7 @@ export function createStaxFields(
     const { Form, key } = await loadStax(option)
     if (disposed) return
     const field = (element: HTMLElement, placeholder: string) => ({
-      id: idOf(element),
+      id: ensureId(element),
       placeholder,
       type: 'tel',
       style: toStyleText(hostedFieldStyles(element)),

@@ -19,26 +19,26 @@ export interface HostedCard {
 
 /**
  * The vendor's card fields while the component is mounted.
- * @param elementsOf returns the containers for the iframes; called after mounting
+ * @param getElements returns the containers for the iframes; called after mounting
  */
 export function useCardFields(
   provider: Provider,
   option: VendorOption,
-  elementsOf: () => CardFieldElements | null,
+  getElements: () => CardFieldElements | null,
   callbacks: CardFieldCallbacks,
 ): HostedCard {
   const [state, setState] = useState<HostedCard['state']>('loading')
   const [attempt, setAttempt] = useState(0)
   const fields = useRef<CardFields | null>(null)
-  const latest = useRef({ callbacks, elementsOf, option })
+  const latest = useRef({ callbacks, getElements, option })
   useEffect(() => {
-    latest.current = { callbacks, elementsOf, option }
+    latest.current = { callbacks, getElements, option }
   })
 
   // The option is a new object after each refetch; the fields depend only on its script URL and key.
   const { script_url: script, tokenization_key: key } = option
   useEffect(() => {
-    const elements = latest.current.elementsOf()
+    const elements = latest.current.getElements()
     if (!elements) return
     let current = true
     setState('loading')

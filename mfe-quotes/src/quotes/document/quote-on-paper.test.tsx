@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Quote } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
+import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, readWords } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
 
@@ -21,7 +21,7 @@ async function both(id: number) {
     .forEach((section) => section.textContent?.startsWith('Membership price') && section.remove())
   // Shown only on phones, in place of two columns.
   paper.querySelectorAll('div').forEach((each) => each.textContent?.startsWith('Qty:') && each.remove())
-  const words = wordsOf(paper)
+  const words = readWords(paper)
   const { pdf_url } = await page.client.call('getQuote', { params: { id } })
   page.unmount()
   const file = await api.fetchAs('acme')(pdf_url ?? '')

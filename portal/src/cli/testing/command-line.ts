@@ -32,7 +32,7 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
           sealer: surroundings.sealer,
           releases: async () => surroundings.releases ?? null,
           who: 'kim',
-          originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
+          tenantOrigin: (subdomain) => `http://${subdomain}.localhost:3000`,
           readFile: async (name) => {
             const content = files[name]
             if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)

@@ -33,7 +33,7 @@ export function openCheckout(root: string, say: (line: string) => void): Checkou
   const readSteps = async (): Promise<Steps> =>
     (await import(pathToFileURL(join(root, 'scripts/steps.mjs')).href)) as Steps
 
-  async function targetOf(part: string): Promise<{ steps: Steps; target: Target }> {
+  async function findTarget(part: string): Promise<{ steps: Steps; target: Target }> {
     const steps = await readSteps()
     const target = steps.targets.find(({ name }) => name === part)
     if (!target || !has(part)) throw new Error(`${part} is not in ${root}, or not listed in scripts/steps.mjs`)
@@ -41,7 +41,7 @@ export function openCheckout(root: string, say: (line: string) => void): Checkou
   }
 
   async function refresh(part: string): Promise<void> {
-    const { steps, target } = await targetOf(part)
+    const { steps, target } = await findTarget(part)
     if (!steps.needsBuild(target, false)) return
     say(`building ${part}`)
     if (!(await steps.buildTarget(target, { say })))

@@ -13,7 +13,7 @@ export type Surface = Record<string, string>
 export const surfaceNote = (shell: string): string => `surfaces/${shell}.json`
 
 /** `@portal/ui/dialog` → package `ui`, entry `./dialog`. */
-export function partsOf(request: string): { name: string; entry: string } {
+export function splitRequest(request: string): { name: string; entry: string } {
   const [, name = '', ...rest] = request.split('/')
   return { name, entry: rest.length > 0 ? `./${rest.join('/')}` : '.' }
 }
@@ -32,16 +32,16 @@ export const readPackage = async (folder: string): Promise<PackageJson> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
 
 /** Entry files of the @portal packages that the shell provides to remotes, and of the @portal packages that these depend on. */
-async function entriesOf(shared: string): Promise<string[]> {
+async function listEntries(shared: string): Promise<string[]> {
   const offered = new Set(surfaceRequests())
-  const names = new Set([...offered].map((request) => partsOf(request).name))
+  const names = new Set([...offered].map((request) => splitRequest(request).name))
   const entries: string[] = []
   // Names added during the iteration are visited too.
   for (const name of names) {
     const { exports, dependencies = {} } = await readPackage(join(shared, name))
     for (const dependency of Object.keys(dependencies))
-      if (dependency.startsWith('@portal/')) names.add(partsOf(dependency).name)
-    const isOffered = [...offered].some((request) => partsOf(request).name === name)
+      if (dependency.startsWith('@portal/')) names.add(splitRequest(dependency).name)
+    const isOffered = [...offered].some((request) => splitRequest(request).name === name)
     for (const [entry, file] of Object.entries(exports)) {
       if (!isOffered || offered.has(`@portal/${name}${entry.slice(1)}`)) entries.push(join(shared, name, file))
     }
@@ -87,7 +87,7 @@ export async function emitSurface(root: string): Promise<Surface> {
         extends: join(root, 'tsconfig.browser.json'),
         compilerOptions,
         include: [],
-        files: await entriesOf(shared),
+        files: await listEntries(shared),
       }),
     )
     const { code, output } = await runCommand(

@@ -55,7 +55,7 @@ async function tryAll(
   for (const record of new Map(
     wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one]),
   ).values()) {
-    await trial.builds.publish(record, builds.folderOf(record.remote, record.version))
+    await trial.builds.publish(record, builds.buildFolder(record.remote, record.version))
   }
   // Before the portal starts: it would register the checkout's own builds in an empty registry.
   await serve(trial, wishes[0]!)

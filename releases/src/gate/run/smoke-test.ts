@@ -46,7 +46,7 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
     // Pages without path parameters come first: they contain the links to pages with parameters.
     for (const record of [...records].sort((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
       where = `${record.remote} ${record.version}`
-      const path = addressOf(record, known)
+      const path = findAddress(record, known)
       if (path === null) {
         complain('no page links to any of its pages, so none could be visited')
         continue
@@ -59,7 +59,7 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
     where = 'with an empty cache'
     const as = { storageState: await context.storageState() }
     for (const [pattern, budget] of Object.entries<PageBudget>(pageBudgets['a visit ahead'])) {
-      const path = pathOf(pattern.slice(1), known)
+      const path = fillPath(pattern.slice(1), known)
       const isServed =
         pattern === '/' || records.some(({ facts }) => facts.routes.some((route) => `/${route.path}` === pattern))
       if (path === null || !isServed) continue
@@ -93,17 +93,17 @@ const isPlain = (path: string): boolean => !path.includes(':')
 const isLinked = ({ facts }: RemoteRecord): boolean => !facts.routes.some(({ path }) => isPlain(path))
 
 /** Path of a page of the remote: one without parameters, else one that a known link matches; null if there is none. */
-function addressOf({ facts }: RemoteRecord, known: ReadonlySet<string>): string | null {
+function findAddress({ facts }: RemoteRecord, known: ReadonlySet<string>): string | null {
   const sorted = [...facts.routes].sort((a, b) => Number(isPlain(b.path)) - Number(isPlain(a.path)))
   for (const route of sorted) {
-    const path = pathOf(route.path, known)
+    const path = fillPath(route.path, known)
     if (path !== null) return path
   }
   return null
 }
 
 /** A path of the route: itself without parameters, else the first known link that matches. */
-function pathOf(route: string, known: ReadonlySet<string>): string | null {
+function fillPath(route: string, known: ReadonlySet<string>): string | null {
   if (isPlain(route)) return `/${route}`
   const pattern = new RegExp(`^/${route.replace(/:[^/]+/g, '[^/?#]+')}$`)
   return [...known].find((address) => pattern.test(address)) ?? null

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { byProblems, ok, unknown, type CheckResult } from '../check-result'
 import { runCommand } from './command'
-import { partsOf, readPackage, surfaceRequests, type Surface } from './shared-types'
+import { splitRequest, readPackage, surfaceRequests, type Surface } from './shared-types'
 
 interface Wish {
   root: string
@@ -12,7 +12,7 @@ interface Wish {
 }
 
 /** The error lines of tsc's output, as `file(line,column): error …`. */
-const errorsOf = (output: string): string[] =>
+const findErrors = (output: string): string[] =>
   output
     .split('\n')
     .filter((line) => /error TS\d+/.test(line))
@@ -29,9 +29,9 @@ async function tsc(root: string, config: object): Promise<{ code: number; output
   }
 }
 
-const findingOf = ({ code, output }: { code: number; output: string }, good: string): CheckResult => {
+const toCheckResult = ({ code, output }: { code: number; output: string }, good: string): CheckResult => {
   if (code === 0) return ok(good)
-  const errors = errorsOf(output)
+  const errors = findErrors(output)
   return errors.length > 0
     ? byProblems(errors, good)
     : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
@@ -57,7 +57,7 @@ export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish
       .map((name) => join(root, remote, 'src', name))
       .filter(existsSync)
     const config = { extends: join(root, 'tsconfig.browser.json'), compilerOptions, include: [], files }
-    return findingOf(await tsc(root, config), 'its sources hold')
+    return toCheckResult(await tsc(root, config), 'its sources hold')
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -69,7 +69,7 @@ async function pathsTo(packages: string, work: string): Promise<Record<string, s
   const nothing = join(work, 'nothing.d.ts')
   await writeFile(nothing, 'export {}\n')
   const leads = surfaceRequests().map(async (request): Promise<[string, string[]]> => {
-    const { name, entry } = partsOf(request)
+    const { name, entry } = splitRequest(request)
     const folder = join(packages, name)
     const file = existsSync(folder) ? (await readPackage(folder)).exports[entry] : undefined
     return [request, [file === undefined ? nothing : join(folder, file)]]
@@ -84,7 +84,7 @@ async function lendDependencies(packages: string, root: string): Promise<string[
     const { dependencies = {} } = await readPackage(join(packages, name))
     for (const dependency of Object.keys(dependencies)) {
       if (dependency.startsWith('@portal/')) {
-        if (!existsSync(join(packages, partsOf(dependency).name))) lacking.push(dependency)
+        if (!existsSync(join(packages, splitRequest(dependency).name))) lacking.push(dependency)
         continue
       }
       const source = join(root, 'shared', name, 'node_modules', dependency)

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** A shell's surface: the stored one, else one emitted from this checkout if it builds that shell; else null. */
-async function surfaceOf({ checkout, notes }: Options, shell: string): Promise<Surface | null> {
+async function findSurface({ checkout, notes }: Options, shell: string): Promise<Surface | null> {
   const kept = await notes.read<Surface>(surfaceNote(shell))
   if (kept?.ok === false) throw new Error(kept.problem)
   if (kept) return kept.value
@@ -26,7 +26,7 @@ async function surfaceOf({ checkout, notes }: Options, shell: string): Promise<S
 /** Builds the checkout's shell if necessary and stores its surface. Returns its version. */
 export async function publishSurface(options: Options): Promise<string> {
   const { version } = await options.checkout.build<ShellRecord>('shell')
-  await surfaceOf(options, version)
+  await findSurface(options, version)
   return version
 }
 
@@ -43,7 +43,7 @@ export const createTypesRunner =
         return unknown(
           `the sources in ${checkout.root} build ${here.version}. Check out ${gitSha ?? 'the commit it was built from'} and run this there`,
         )
-      const surface = await surfaceOf(options, shell)
+      const surface = await findSurface(options, shell)
       if (!surface)
         return unknown(
           `the API of shell ${shell} was never recorded. Run \`npm run release -- publish-shell\` where it was built`,

@@ -25,7 +25,7 @@ export const shell: ServedShell = {
   shared: { react: '19.3.1', swr: '2.5.1' },
 }
 
-const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** A build as shared/build produces it: an entry, the code of its pages, a manifest, and their .br files. */
 export interface BuildWish {
@@ -88,7 +88,7 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
     }
     const sealed = Object.entries(texts).map(([name, text]) => ({
       url: base + name,
-      sha384: shaOf(text),
+      sha384: sha384(text),
       bytes: Buffer.byteLength(text),
     }))
     const record = alter({
@@ -113,7 +113,7 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
     } as unknown as RemoteRecord)
     await writeFile(join(folder, 'record.json'), JSON.stringify(record))
     await (isSigned ? sign : storage.publish)(record, folder)
-    await spoil?.(builds.folderOf(remote, version))
+    await spoil?.(builds.buildFolder(remote, version))
     return record
   }
 
@@ -129,7 +129,7 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
     {
       remote: SHELL,
       version: shell.version,
-      files: [{ url: `/shell/${shell.version}/main.js`, sha384: shaOf('shell'), bytes: 5 }],
+      files: [{ url: `/shell/${shell.version}/main.js`, sha384: sha384('shell'), bytes: 5 }],
     },
     shellFolder,
   )

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { hashOf } from '../signature'
+import { sha256 } from '../signature'
 import { createS3BuildStore } from './build-store'
 import { built, plainFiles } from './testing/build-fixture'
 import { BUCKET } from './testing/s3-mock'
-import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
+import { breakNext, openClient, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 let folder: string
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Each machine name has its own disk. Records are read as if what is in the bucket were what was signed. */
 function openStore(machine = 'one') {
   const storage = createS3BuildStore({
-    client: clientOf(s3()),
+    client: openClient(s3()),
     bucket: BUCKET,
     prefix: 'portal/',
     mirrorFolder: join(folder, machine),
@@ -32,7 +32,7 @@ function openStore(machine = 'one') {
   const record = (remote: string, version: string) =>
     storage.record(
       { remote, version },
-      hashOf(s3().objects.get(`portal/records/${remote}/${version}.json`)?.body ?? ''),
+      sha256(s3().objects.get(`portal/records/${remote}/${version}.json`)?.body ?? ''),
     )
   return {
     ...storage,
@@ -41,7 +41,7 @@ function openStore(machine = 'one') {
       (await record(remote, version)) ? storage.file(remote, version, name) : null,
   }
 }
-const objectOf = (name: string) => s3().objects.get(`portal/builds/mfe-billing/1.0.0-abc/${name}`)!
+const toObject = (name: string) => s3().objects.get(`portal/builds/mfe-billing/1.0.0-abc/${name}`)!
 const gets = () => s3().requests.filter(({ method, query }) => method === 'GET' && !query.has('list-type')).length
 const VERSION = ['mfe-billing', '1.0.0-abc'] as const
 
@@ -66,13 +66,13 @@ describe('publishing', () => {
       'records/mfe-billing/1.0.0-abc.json',
     ])
     expect(written.at(-1)).toBe('records/mfe-billing/1.0.0-abc.json')
-    expect(objectOf('remoteEntry.js').headers).toMatchObject({
+    expect(toObject('remoteEntry.js').headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'if-none-match': '*',
     })
-    expect(objectOf('logo.svg').headers).toMatchObject({ 'content-type': 'image/svg+xml' })
-    expect(String(brotliDecompressSync(objectOf('chunks/1.js.br').body))).toBe(plainFiles['chunks/1.js'])
+    expect(toObject('logo.svg').headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+    expect(String(brotliDecompressSync(toObject('chunks/1.js.br').body))).toBe(plainFiles['chunks/1.js'])
   })
 
   test('publishing the same build again is a no-op, also concurrently', async () => {
@@ -108,7 +108,7 @@ describe('publishing', () => {
     s3().fault = (method, key) => (method === 'PUT' && key.includes('/records/') ? 'unavailable' : undefined)
     await expect(openStore().publish(record, work)).rejects.toThrow(/is not known/)
     s3().fault = () => undefined
-    expect(objectOf('remoteEntry.js')).toBeDefined()
+    expect(toObject('remoteEntry.js')).toBeDefined()
     expect(await openStore().record(...VERSION)).toBeNull()
     expect(await openStore().versions('mfe-billing')).toEqual([])
     // .br files from another version of the compressor are accepted.
@@ -116,7 +116,7 @@ describe('publishing', () => {
       join(work, 'remoteEntry.js.br'),
       brotliCompressSync(plainFiles['remoteEntry.js'], { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } }),
     )
-    expect(objectOf('remoteEntry.js.br').body.equals(await readFile(join(work, 'remoteEntry.js.br')))).toBe(false)
+    expect(toObject('remoteEntry.js.br').body.equals(await readFile(join(work, 'remoteEntry.js.br')))).toBe(false)
     expect(await openStore().publish(record, work)).toBe(true)
     expect(await openStore().record(...VERSION)).toEqual(record)
   })
@@ -160,7 +160,7 @@ describe('serving', () => {
     const { record } = await published()
     const store = openStore()
     expect(await store.record(...VERSION)).toEqual(record)
-    const lies = await readdir(store.folderOf(...VERSION), { recursive: true })
+    const lies = await readdir(store.buildFolder(...VERSION), { recursive: true })
     expect(lies.sort()).toEqual([
       'chunks',
       'chunks/1.js',
@@ -204,12 +204,12 @@ describe('serving', () => {
   test.each<[string, () => unknown, RegExp]>([
     [
       'different content of the same length',
-      () => (objectOf('remoteEntry.js').body = Buffer.from('export const entry = 6')),
+      () => (toObject('remoteEntry.js').body = Buffer.from('export const entry = 6')),
       /remoteEntry\.js is not what was built/,
     ],
     [
       'a different length',
-      () => (objectOf('chunks/1.js').body = Buffer.from('short')),
+      () => (toObject('chunks/1.js').body = Buffer.from('short')),
       /chunks\/1\.js has 5 bytes instead of 22/,
     ],
     [
@@ -219,13 +219,13 @@ describe('serving', () => {
     ],
     [
       'a .br file with different content',
-      () => (objectOf('remoteEntry.js.br').body = brotliCompressSync('alert(1)')),
+      () => (toObject('remoteEntry.js.br').body = brotliCompressSync('alert(1)')),
       /remoteEntry\.js\.br does not unpack to remoteEntry\.js/,
     ],
     [
       'a .br file that is a decompression bomb',
       () =>
-        (objectOf('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), {
+        (toObject('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), {
           params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
         })),
       /remoteEntry\.js\.br does not unpack/,
@@ -296,7 +296,7 @@ describe('serving', () => {
     await published()
     const store = openStore()
     await store.record(...VERSION)
-    await writeFile(join(store.folderOf(...VERSION), 'remoteEntry.js'), '')
+    await writeFile(join(store.buildFolder(...VERSION), 'remoteEntry.js'), '')
     const restarted = openStore()
     expect(await restarted.record(...VERSION)).not.toBeNull()
     expect(String(await restarted.file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])

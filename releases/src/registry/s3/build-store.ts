@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { isSafe, SHELL, type StoredBuild } from '#rules/build-names'
-import { problemOf, readBuild, unpacksTo } from '../build-files'
-import { conflictOf, createFileBuildStore, isSameBuild, type BuildStorage } from '../build-store'
+import { findProblem, readBuild, unpacksTo } from '../build-files'
+import { toConflict, createFileBuildStore, isSameBuild, type BuildStorage } from '../build-store'
 import type { S3Place } from './log'
 import { createMirror, inBatches } from './mirror'
 
@@ -87,7 +87,7 @@ export function createS3BuildStore({
       if (await client.putOnce(bucket, key, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
       // Left by an interrupted publish, or written by a concurrent one.
       const there = await client.get(bucket, key)
-      if (!there || !(await isSame(there))) throw conflictOf(wanted)
+      if (!there || !(await isSame(there))) throw toConflict(wanted)
     }
     await inBatches(await readBuild(wanted, folder), async ({ name, content, packed }) => {
       await put(name, content, types[extname(name)] ?? UNKNOWN, (there) => there.equals(content))
@@ -97,7 +97,7 @@ export function createS3BuildStore({
   }
 
   return {
-    folderOf: disk.folderOf,
+    buildFolder: disk.buildFolder,
     remoteFolder: disk.remoteFolder,
     record: mirror.record,
     filesProblem: mirror.filesProblem,
@@ -115,7 +115,7 @@ export function createS3BuildStore({
       const { remote, version } = wanted
       if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is not a valid build name`)
       if (await isThere(wanted)) return false
-      const problem = await problemOf(wanted, folder)
+      const problem = await findProblem(wanted, folder)
       if (problem) throw new Error(`${folder} does not match its record: ${problem}. Build ${remote} again.`)
       await client.proveConditions(bucket, `${prefix}conditions.txt`)
       await upload(wanted, folder)

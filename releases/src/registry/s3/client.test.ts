@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { RegistryError } from '../registry'
 import { createS3Client, type S3Client } from './client'
 import { access, BUCKET } from './testing/s3-mock'
-import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
+import { breakNext, openClient, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 const text = (value: string) => Buffer.from(value)
@@ -14,7 +14,7 @@ async function withServer(status: number, page: string, work: (client: S3Client)
   const server = createServer((_, response) => response.writeHead(status).end(page)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
-    await work(clientOf(s3(), { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+    await work(openClient(s3(), { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
   } finally {
     server.close()
     server.closeAllConnections()
@@ -24,7 +24,7 @@ async function withServer(status: number, page: string, work: (client: S3Client)
 test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])(
   'an object with key %s is created once and read back',
   async (key) => {
-    const client = clientOf(s3())
+    const client = openClient(s3())
     expect(await client.get(BUCKET, key)).toBeNull()
     expect(await client.putOnce(BUCKET, key, text('one'), { 'content-type': 'text/plain' })).toBe(true)
     expect(await client.putOnce(BUCKET, key, text('two'))).toBe(false)
@@ -34,7 +34,7 @@ test.each(['a', 'a/b c/ü+(1).js', "it's*$&=?.json"])(
 )
 
 test('a list continues across pages, and starts after a given key', async () => {
-  const client = clientOf(s3())
+  const client = openClient(s3())
   const keys = Array.from({ length: 10 }, (_, index) => `some/${index}`)
   for (const key of [...keys, 'other/1']) await client.putOnce(BUCKET, key, text('x'))
   s3().requests.length = 0
@@ -74,7 +74,7 @@ describe('errors say what to check', () => {
         /127\.0\.0\.1:1 can’t be reached \(.*S3_ENDPOINT/,
       ],
     ])('%s', async (__, settings, bucket, message) => {
-      const error: unknown = await ask(clientOf(s3(), settings), bucket).catch((caught: unknown) => caught)
+      const error: unknown = await ask(openClient(s3(), settings), bucket).catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(RegistryError)
       expect((error as Error).message).toMatch(message)
       expect((error as Error).message).not.toContain(access.secretAccessKey)
@@ -83,14 +83,14 @@ describe('errors say what to check', () => {
 
     test('a timeout', async () => {
       s3().fault = () => ({ slowMs: 15_000 })
-      await expect(ask(clientOf(s3(), { timeoutMs: 250 }), BUCKET)).rejects.toThrow(/no answer within 250 ms/)
+      await expect(ask(openClient(s3(), { timeoutMs: 250 }), BUCKET)).rejects.toThrow(/no answer within 250 ms/)
     })
   })
 
   test('a response that starts and does not end', async () => {
     s3().objects.set('a', { body: text('x'), headers: {} })
     s3().fault = () => ({ slowBodyMs: 15_000 })
-    await expect(clientOf(s3(), { timeoutMs: 250 }).get(BUCKET, 'a')).rejects.toThrow(/no answer within 250 ms/)
+    await expect(openClient(s3(), { timeoutMs: 250 }).get(BUCKET, 'a')).rejects.toThrow(/no answer within 250 ms/)
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('errors say what to check', () => {
 
 describe('reads are retried', () => {
   test.each(['unavailable', 'lose-request'] as const)('%s twice', async (fault) => {
-    const client = clientOf(s3())
+    const client = openClient(s3())
     await client.putOnce(BUCKET, 'a', text('one'))
     breakNext(s3(), 'GET', fault, { times: 2 })
     expect(String(await client.get(BUCKET, 'a'))).toBe('one')
@@ -121,14 +121,14 @@ describe('writes whose response is lost', () => {
 
   test('an object that was stored is ours, and is not written again', async () => {
     breakNext(s3(), 'PUT', 'lose-answer')
-    expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
+    expect(await openClient(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
     expect(puts()).toBe(1)
   })
 
   test('an object that another client stored is not ours', async () => {
     s3().objects.set('a', { body: text('theirs'), headers: {} })
     breakNext(s3(), 'PUT', 'lose-answer')
-    expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('ours'))).toBe(false)
+    expect(await openClient(s3()).putOnce(BUCKET, 'a', text('ours'))).toBe(false)
     expect(String(s3().objects.get('a')!.body)).toBe('theirs')
   })
 
@@ -136,7 +136,7 @@ describe('writes whose response is lost', () => {
     '%s: nothing was stored, so it is written again',
     async (fault) => {
       breakNext(s3(), 'PUT', fault, { times: 2 })
-      expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
+      expect(await openClient(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
       expect(puts()).toBe(3)
     },
   )
@@ -151,7 +151,7 @@ describe('writes whose response is lost', () => {
         if (order === 'before') carryOut()
         return undefined
       }
-      expect(await clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
+      expect(await openClient(s3()).putOnce(BUCKET, 'a', text('one'))).toBe(true)
       const first = s3().objects.get('a')
       if (order === 'after') carryOut!()
       expect(s3().objects.get('a')).toBe(first)
@@ -161,14 +161,14 @@ describe('writes whose response is lost', () => {
 
   test('when reading back fails too, the outcome is reported as unknown', async () => {
     s3().fault = (method) => (method === 'PUT' ? 'lose-answer' : 'unavailable')
-    await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(
+    await expect(openClient(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(
       /Whether s3:\/\/portal-releases\/a was written is not known/,
     )
   })
 
   test('a key that others keep writing is an error', async () => {
     s3().fault = (method) => (method === 'PUT' ? 'conflict' : undefined)
-    await expect(clientOf(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(
+    await expect(openClient(s3()).putOnce(BUCKET, 'a', text('one'))).rejects.toThrow(
       /409 ConditionalRequestConflict.*try again/,
     )
   })
@@ -177,18 +177,18 @@ describe('writes whose response is lost', () => {
 describe('an S3 without conditional writes', () => {
   test('is detected before anything is written', async () => {
     s3().ignoresConditions = true
-    await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).rejects.toThrow(/ignores If-None-Match/)
+    await expect(openClient(s3()).proveConditions(BUCKET, 'conditions.txt')).rejects.toThrow(/ignores If-None-Match/)
     // What it would do otherwise:
     expect([
-      await clientOf(s3()).putOnce(BUCKET, 'a', text('one')),
-      await clientOf(s3()).putOnce(BUCKET, 'a', text('two')),
+      await openClient(s3()).putOnce(BUCKET, 'a', text('one')),
+      await openClient(s3()).putOnce(BUCKET, 'a', text('two')),
     ]).toEqual([true, true])
   })
 
   test('is not reported because of lost responses', async () => {
     breakNext(s3(), 'PUT', 'lose-answer', { times: 5 })
-    await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).resolves.toBeUndefined()
-    await expect(clientOf(s3()).proveConditions(BUCKET, 'conditions.txt')).resolves.toBeUndefined()
+    await expect(openClient(s3()).proveConditions(BUCKET, 'conditions.txt')).resolves.toBeUndefined()
+    await expect(openClient(s3()).proveConditions(BUCKET, 'conditions.txt')).resolves.toBeUndefined()
   })
 })
 

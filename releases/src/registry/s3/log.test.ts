@@ -4,12 +4,12 @@ import { createRegistry } from '../registry'
 import { createKeys, readPrivateKey, readPublicKeys } from '../signature'
 import { createS3Log } from './log'
 import { BUCKET } from './testing/s3-mock'
-import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
+import { breakNext, openClient, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 const keys = createKeys()
 const clock = () => new Date('2027-01-10T12:00:00Z')
-const openLog = () => createS3Log({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/' })
+const openLog = () => createS3Log({ client: openClient(s3()), bucket: BUCKET, prefix: 'portal/' })
 const open = () =>
   createRegistry({ log: openLog(), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
 const promote = (remote: string, version = '1.0.0') => ({

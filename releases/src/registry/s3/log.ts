@@ -1,4 +1,4 @@
-import { fileOf, latestOf, numbersOf, type RevisionLog } from '../revision-log'
+import { revisionFile, pickLatest, readNumbers, type RevisionLog } from '../revision-log'
 import type { S3Client } from './client'
 
 export interface S3Place {
@@ -11,22 +11,22 @@ export interface S3Place {
 /** Revisions as objects `<prefix>revisions/00000001.json`, each created by a PUT that fails if it exists. */
 export function createS3Log({ client, bucket, prefix }: S3Place): RevisionLog {
   const folder = `${prefix}revisions/`
-  const keyOf = (revision: number) => folder + fileOf(revision)
+  const revisionKey = (revision: number) => folder + revisionFile(revision)
   /** As they were listed last, descending. */
   let known: number[] = []
   let proven: Promise<void> | undefined
 
   async function listFrom(first: number): Promise<number[]> {
-    const keys = await client.list(bucket, folder, first > 1 ? keyOf(first - 1) : '')
-    return numbersOf(keys.map((key) => key.slice(folder.length)))
+    const keys = await client.list(bucket, folder, first > 1 ? revisionKey(first - 1) : '')
+    return readNumbers(keys.map((key) => key.slice(folder.length)))
   }
 
   async function latest(): Promise<number[]> {
     // The known ones are listed again, to notice if one was removed.
     const before = known
-    const found = latestOf(await listFrom(before.at(-1) ?? 1))
+    const found = pickLatest(await listFrom(before.at(-1) ?? 1))
     const isWhole = found.length >= before.length
-    known = isWhole ? found : latestOf(await listFrom(1))
+    known = isWhole ? found : pickLatest(await listFrom(1))
     return known
   }
 
@@ -34,14 +34,14 @@ export function createS3Log({ client, bucket, prefix }: S3Place): RevisionLog {
     all: () => listFrom(1),
     latest,
     newest: async () => (await latest())[0] ?? 0,
-    read: async (revision) => (await client.get(bucket, keyOf(revision)))?.toString('utf8') ?? null,
+    read: async (revision) => (await client.get(bucket, revisionKey(revision)))?.toString('utf8') ?? null,
     async create(revision, text) {
       proven ??= client.proveConditions(bucket, `${prefix}conditions.txt`)
       await proven.catch((error: unknown) => {
         proven = undefined
         throw error
       })
-      return client.putOnce(bucket, keyOf(revision), Buffer.from(text), {
+      return client.putOnce(bucket, revisionKey(revision), Buffer.from(text), {
         'content-type': 'application/json',
         'cache-control': 'no-store',
       })

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isSafe, type BuildName, type StoredBuild } from '#rules/build-names'
 import type { RemoteRecord } from '@portal/build'
-import { nameOf, problemOf } from '../build-files'
+import { findFileName, findProblem } from '../build-files'
 import { openRecord, type BuildStorage } from '../build-store'
 import type { S3Client } from './client'
 
@@ -44,11 +44,11 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
   const restsUntil = new Map<string, number>()
 
   async function kept({ remote, version }: BuildName, hash: string): Promise<RemoteRecord | null> {
-    const folder = disk.folderOf(remote, version)
+    const folder = disk.buildFolder(remote, version)
     try {
       const record = await disk.record({ remote, version }, hash)
       if (!record) return null
-      const problem = await problemOf(record, folder)
+      const problem = await findProblem(record, folder)
       if (!problem) return record
       say(`RELEASE BUILDS: ${remote} ${version} was damaged on this machine (${problem}) and is fetched again.`)
     } catch (error) {
@@ -69,7 +69,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
     return inDraft(record, async (draft, problem) => {
       if (problem) throw new Error(problem)
       await writeFile(join(draft, 'record.json'), bytes)
-      await rename(draft, disk.folderOf(remote, version)).catch(async (error: unknown) => {
+      await rename(draft, disk.buildFolder(remote, version)).catch(async (error: unknown) => {
         // Another process on this machine was faster.
         if (!(await kept({ remote, version }, hash))) throw error
       })
@@ -86,7 +86,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
     try {
       await mkdir(draft, { recursive: true })
       await download(record, draft)
-      return await use(draft, await problemOf(record, draft))
+      return await use(draft, await findProblem(record, draft))
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
@@ -97,7 +97,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
     const there = new Set(await client.list(bucket, folder))
     // Only files that the record names are downloaded.
     const names = record.files.flatMap((file) => {
-      const name = nameOf(file, record)
+      const name = findFileName(file, record)
       return name === null ? [] : [name, `${name}.br`].filter((one) => there.has(folder + one))
     })
     await inBatches(names, async (name) => {

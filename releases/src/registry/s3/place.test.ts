@@ -6,7 +6,7 @@ import { system } from '#rules/rights'
 import { openReleases } from '../open'
 import { RegistryError } from '../registry'
 import { createKeys } from '../signature'
-import { s3PlaceOf } from './place'
+import { readS3Place } from './place'
 import { built } from './testing/build-fixture'
 import { access, BUCKET } from './testing/s3-mock'
 import { useS3Mock } from './testing/use-s3-mock'
@@ -89,8 +89,8 @@ test.each([
   ['RELEASES_BUCKET is s3://portal/a/../b', { RELEASES_BUCKET: 's3://portal/a/../b' }],
   ['RELEASES_BUCKET is s3://portal/a b', { RELEASES_BUCKET: 's3://portal/a b' }],
 ])('%s', (message, env) => {
-  expect(() => s3PlaceOf({ ...bucket, ...env } as NodeJS.ProcessEnv)).toThrow(message)
-  expect(() => s3PlaceOf({ ...bucket, ...env } as NodeJS.ProcessEnv)).toThrow(RegistryError)
+  expect(() => readS3Place({ ...bucket, ...env } as NodeJS.ProcessEnv)).toThrow(message)
+  expect(() => readS3Place({ ...bucket, ...env } as NodeJS.ProcessEnv)).toThrow(RegistryError)
 })
 
 test.each([
@@ -99,12 +99,12 @@ test.each([
   ['s3://portal/prod', 'prod/'],
   ['s3://portal/prod//eu/', 'prod/eu/'],
 ])('%s has the prefix "%s"', (address, prefix) => {
-  expect(s3PlaceOf({ ...bucket, RELEASES_BUCKET: address } as unknown as NodeJS.ProcessEnv)).toMatchObject({
+  expect(readS3Place({ ...bucket, RELEASES_BUCKET: address } as unknown as NodeJS.ProcessEnv)).toMatchObject({
     bucket: 'portal',
     prefix,
   })
 })
 
 test('without RELEASES_BUCKET it returns null', () => {
-  expect(s3PlaceOf({ S3_REGION: 'eu' } as unknown as NodeJS.ProcessEnv)).toBeNull()
+  expect(readS3Place({ S3_REGION: 'eu' } as unknown as NodeJS.ProcessEnv)).toBeNull()
 })

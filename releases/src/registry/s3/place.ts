@@ -8,7 +8,7 @@ const NEEDED = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as cons
  * The place that RELEASES_BUCKET (`s3://bucket` or `s3://bucket/prefix`) names; null if it is not set.
  * Throws a RegistryError that names what is missing or invalid.
  */
-export function s3PlaceOf(env: NodeJS.ProcessEnv): S3Place | null {
+export function readS3Place(env: NodeJS.ProcessEnv): S3Place | null {
   const address = env['RELEASES_BUCKET']
   if (!address) return null
   // No characters that would need escaping in XML or in a URL.

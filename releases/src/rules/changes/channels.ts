@@ -1,5 +1,5 @@
 import { describeAbsence } from '../absence'
-import { flagOf, runningRollouts, type Channel, type RegistryDocument, type Rollout } from '../document'
+import { findFlag, runningRollouts, type Channel, type RegistryDocument, type Rollout } from '../document'
 import { ChangeError, type Change } from './change'
 import { checkOffer } from './kills'
 import { stopRollout } from './rollouts'
@@ -19,7 +19,7 @@ export const promoteToChannel =
     const before = document.channels[channel][remote]
     const channels = { ...document.channels, [channel]: { ...document.channels[channel], [remote]: version } }
     // A flag falls back to its default, which is declared.
-    if (channel === 'beta' || flagOf(document, remote))
+    if (channel === 'beta' || findFlag(document, remote))
       return {
         ...document,
         channels,

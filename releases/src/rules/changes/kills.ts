@@ -1,4 +1,4 @@
-import { flagOf, type Flag, type RegistryDocument } from '../document'
+import { findFlag, type Flag, type RegistryDocument } from '../document'
 import { ChangeError, type Change } from './change'
 
 const noVariant = ({ variants }: Flag, name: string, variant: string) =>
@@ -6,7 +6,7 @@ const noVariant = ({ variants }: Flag, name: string, variant: string) =>
 
 /** Refuses what no rule may offer: a killed version, and a variant that the flag has not got. */
 export function checkOffer(document: RegistryDocument, remote: string, version: string): void {
-  const flag = flagOf(document, remote)
+  const flag = findFlag(document, remote)
   if (flag && !flag.variants.includes(version)) throw noVariant(flag, remote, version)
   const kill = document.kill.find((one) => one.remote === remote && one.version === version)
   if (kill)
@@ -20,7 +20,7 @@ export function checkOffer(document: RegistryDocument, remote: string, version: 
 export const kill =
   (remote: string, version: string, reason: string): Change =>
   (document, now) => {
-    const flag = flagOf(document, remote)
+    const flag = findFlag(document, remote)
     if (flag && !flag.variants.includes(version)) throw noVariant(flag, remote, version)
     if (flag?.variants[0] === version)
       throw new ChangeError(

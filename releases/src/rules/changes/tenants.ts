@@ -1,4 +1,4 @@
-import { flagOf, type Channel, type RegistryDocument, type TenantRules } from '../document'
+import { findFlag, type Channel, type RegistryDocument, type TenantRules } from '../document'
 import { ChangeError, checkTenants, type Change } from './change'
 import { readDates } from './dates'
 import { checkOffer } from './kills'
@@ -35,7 +35,7 @@ export const unpin =
     const rules = findRules(document, tenant)
     if (!Object.hasOwn(rules.pins, remote))
       throw new ChangeError(
-        flagOf(document, remote)
+        findFlag(document, remote)
           ? `Nothing is set for ${tenant} alone: ${remote} follows the other rules there.`
           : `${tenant} has no pin of ${remote}.`,
         'tenant',

@@ -194,7 +194,7 @@ const unescape = (text: string): string =>
     .replace(/&amp;/g, '&')
 
 /** The visible text of a page. */
-export const textOf = (markup: string): string =>
+export const toText = (markup: string): string =>
   unescape(markup.replace(/<(head|script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .replace(/ :/g, ':')

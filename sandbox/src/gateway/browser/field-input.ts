@@ -1,4 +1,4 @@
-import { cardTypeOf, fieldKinds } from './field-kinds'
+import { toCardType, fieldKinds } from './field-kinds'
 import type { FieldState } from './form-channel'
 import type { FieldName, FieldSetup } from './messages'
 
@@ -31,8 +31,8 @@ export function createInput(
     const valid = kind.isValid(value)
     input.classList.toggle('valid', valid)
     if (valid) showValidity(true)
-    if (setup.field === 'card-number' && cardTypeOf(value) !== cardType)
-      tell('card-type', { cardType: (cardType = cardTypeOf(value)) })
+    if (setup.field === 'card-number' && toCardType(value) !== cardType)
+      tell('card-type', { cardType: (cardType = toCardType(value)) })
     if (valid !== reported) tell(`${setup.field}-test`, { valid: (reported = valid) })
   }
 

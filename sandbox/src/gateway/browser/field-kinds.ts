@@ -1,4 +1,4 @@
-import { brandOf, digitsOf, groupDigits, isCardNumber, isCvv, isExpired, readExpiry } from '../card-rules'
+import { findBrand, onlyDigits, groupDigits, isCardNumber, isCvv, isExpired, readExpiry } from '../card-rules'
 import type { FieldName, FieldSetup } from './messages'
 
 type InputName = Exclude<FieldName, 'submit'>
@@ -18,16 +18,16 @@ export const fieldKinds: Record<InputName, FieldKind> = {
     inputMode: 'numeric',
     maxLength: 23,
     show(typed, format) {
-      const digits = digitsOf(typed).slice(0, 19)
+      const digits = onlyDigits(typed).slice(0, 19)
       return format === 'prettyFormat' ? groupDigits(digits) : digits
     },
-    isValid: (text) => isCardNumber(digitsOf(text)),
+    isValid: (text) => isCardNumber(onlyDigits(text)),
   },
   'card-cvv': {
     autocomplete: 'cc-csc',
     inputMode: 'numeric',
     maxLength: 4,
-    show: (typed) => digitsOf(typed),
+    show: (typed) => onlyDigits(typed),
     isValid: isCvv,
   },
   'card-expiration': {
@@ -51,7 +51,7 @@ export const fieldKinds: Record<InputName, FieldKind> = {
 
 /** `MM / YYYY`: a first digit of 2 to 9 can only be a whole month. */
 function showExpiration(typed: string): string {
-  const digits = digitsOf(typed)
+  const digits = onlyDigits(typed)
     .replace(/^([2-9])/, '0$1')
     .slice(0, 6)
   // A slash typed after a single 1 completes the month, too.
@@ -60,4 +60,4 @@ function showExpiration(typed: string): string {
 }
 
 /** The brand by the digits typed so far. */
-export const cardTypeOf = (text: string): string => brandOf(digitsOf(text)) ?? 'unknown'
+export const toCardType = (text: string): string => findBrand(onlyDigits(text)) ?? 'unknown'

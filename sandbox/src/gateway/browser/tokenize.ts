@@ -1,11 +1,11 @@
-import { digitsOf, readExpiry } from '../card-rules'
+import { onlyDigits, readExpiry } from '../card-rules'
 import type { FieldState } from './form-channel'
 import type { FieldName, FieldSetup } from './messages'
 
 type States = Map<FieldName, FieldState>
 export type Tokenized = { ok: true; data: Record<string, unknown> } | { ok: false; data: Record<string, unknown> }
 
-const textOf = (states: States, field: FieldName) => states.get(field)?.value ?? ''
+const readText = (states: States, field: FieldName) => states.get(field)?.value ?? ''
 
 /** Tokenizes a Stax card; `details` are the fields that the host page provides. */
 export function tokenizeStax(
@@ -13,14 +13,14 @@ export function tokenizeStax(
   states: States,
   details: Record<string, unknown>,
 ): Promise<Tokenized> {
-  const cvv = textOf(states, 'card-cvv')
+  const cvv = readText(states, 'card-cvv')
   return post(
     `/stax/web-payments/${encodeURIComponent(key)}/payment-methods`,
     {},
     {
       ...details,
       method: 'card',
-      card_number: digitsOf(textOf(states, 'card-number')),
+      card_number: onlyDigits(readText(states, 'card-number')),
       ...(cvv && { card_cvv: cvv }),
     },
   )
@@ -28,11 +28,11 @@ export function tokenizeStax(
 
 /** Tokenizes a Global Payments card. Like the vendor, omits a blank security code. */
 export async function tokenizeGpi({ key, environment }: FieldSetup, states: States): Promise<Tokenized> {
-  const number = digitsOf(textOf(states, 'card-number'))
+  const number = onlyDigits(readText(states, 'card-number'))
   if (number.length < 13 || number.length > 19)
     return { ok: false, data: clientError('invalid_input', 'The card number must have 13 to 19 digits.') }
-  const expiry = readExpiry(textOf(states, 'card-expiration'))
-  const cvv = textOf(states, 'card-cvv')
+  const expiry = readExpiry(readText(states, 'card-expiration'))
+  const cvv = readText(states, 'card-cvv')
   const headers = {
     'x-gp-api-key': key,
     'x-gp-environment': environment,

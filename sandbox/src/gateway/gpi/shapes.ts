@@ -71,7 +71,7 @@ export function toTransaction(
 }
 
 /** The vendor's status codes for a decline and a partial approval are not public; its own SDK reads the body with either. */
-export function httpStatusOf(transaction: Transaction): number {
+export function toHttpStatus(transaction: Transaction): number {
   if (transaction.status === 'declined') return 470
   return transaction.status === 'partially_approved' ? 471 : 201
 }

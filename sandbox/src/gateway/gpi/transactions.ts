@@ -7,7 +7,7 @@ import type { PaymentSource, Transaction } from '../records'
 import { isAuthTokenValid } from './auth-token'
 import { ReturnBody, SaleBody } from './bodies'
 import { answerLikeGpi, failure, invalidInput } from './errors'
-import { httpStatusOf, kinds, toTransaction, type Kind } from './shapes'
+import { toHttpStatus, kinds, toTransaction, type Kind } from './shapes'
 import { readAccount } from './tokenize'
 
 type Named = { Params: { id?: string; reference?: string } }
@@ -19,7 +19,7 @@ export function gpiServerRoutes(context: GatewayContext) {
   const { store, vault, ledger, clock } = context
 
   /** Authenticates the merchant: the server key identifies it, and the AuthToken proves it. */
-  function ownerOf(request: FastifyRequest): string {
+  function requireMerchant(request: FastifyRequest): string {
     const merchant = context.merchants.find(
       (each): each is GpiMerchant => each.provider === 'gpi' && each.apiKey === request.headers['x-gp-api-key'],
     )
@@ -32,7 +32,7 @@ export function gpiServerRoutes(context: GatewayContext) {
   }
 
   function findTransaction(request: FastifyRequest<Named>, kind: Kind): Transaction {
-    const owner = ownerOf(request)
+    const owner = requireMerchant(request)
     const { id, reference } = request.params
     const found = id !== undefined ? store.transaction(id) : store.transactionByReference(owner, reference ?? '')
     const fits = found?.merchantId === owner && found.type === kinds[kind].type && found.method === kinds[kind].method
@@ -40,10 +40,10 @@ export function gpiServerRoutes(context: GatewayContext) {
     return found
   }
 
-  const sourceOf = (transaction: Transaction) =>
+  const findTransactionSource = (transaction: Transaction) =>
     transaction.sourceId === null ? undefined : store.source(transaction.sourceId)
   const answer = (transaction: Transaction, kind: Kind, kept?: PaymentSource) =>
-    toTransaction(transaction, kind, clock(), sourceOf(transaction), kept)
+    toTransaction(transaction, kind, clock(), findTransactionSource(transaction), kept)
 
   /** A sale by check may contain the bank account's numbers instead of a token. */
   async function addAccount({ check }: SaleBody, owner: string): Promise<PaymentSource | undefined> {
@@ -70,7 +70,7 @@ export function gpiServerRoutes(context: GatewayContext) {
 
   function addSale(app: FastifyInstance, kind: 'creditsales' | 'creditauths' | 'checksales') {
     app.post<{ Body: SaleBody }>(`/${kind}`, { schema: { body: SaleBody } }, async (request, reply) => {
-      const owner = ownerOf(request)
+      const owner = requireMerchant(request)
       const { reference_id: reference, payment, transaction: { processing_indicators: wishes } = {} } = request.body
       const amountCents = centsFromText(payment.amount)
       if (amountCents === null || (amountCents === 0 && kind !== 'creditauths'))
@@ -79,7 +79,7 @@ export function gpiServerRoutes(context: GatewayContext) {
       const account = kind === 'checksales' ? await addAccount(request.body, owner) : undefined
       // No await from here to the charge, so that no concurrent request can use the same token or reference.
       const source = account ?? findSource(request.body, kind, owner)
-      const fault = context.faultOf({ provider: 'gpi', amountCents, reference })
+      const fault = context.findFault({ provider: 'gpi', amountCents, reference })
       if (fault === 'server_error') throw failure(500, 'server_error', 'Server error.')
       if (fault === 'too_many_requests')
         throw failure(429, 'too_many_requests', 'Too many requests.', { 'retry-after': '1' })
@@ -96,7 +96,7 @@ export function gpiServerRoutes(context: GatewayContext) {
       ])
       if (fault) return context.loseAnswer(reply, fault)
       const kept = wishes?.create_token && transaction.status !== 'declined' ? await vault.keep(source) : undefined
-      return reply.code(httpStatusOf(transaction)).send(answer(transaction, kind, kept))
+      return reply.code(toHttpStatus(transaction)).send(answer(transaction, kind, kept))
     })
   }
 

@@ -47,7 +47,7 @@ export function staxServerRoutes(context: GatewayContext) {
   const { store, vault, ledger } = context
 
   /** Authenticates the merchant by its server key. */
-  function ownerOf(request: FastifyRequest): string {
+  function requireMerchant(request: FastifyRequest): string {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const merchant = context.merchants.find(
       (each): each is StaxMerchant => each.provider === 'stax' && each.apiKey === key,
@@ -57,14 +57,14 @@ export function staxServerRoutes(context: GatewayContext) {
   }
 
   function findTransaction(request: FastifyRequest<ById>): Transaction {
-    const owner = ownerOf(request)
+    const owner = requireMerchant(request)
     const transaction = store.transaction(request.params.id)
     if (transaction?.merchantId !== owner) throw invalid('id', 'The transaction is not found.', 404)
     return transaction
   }
 
   function findPaymentMethod(request: FastifyRequest<ById>): PaymentSource {
-    const owner = ownerOf(request)
+    const owner = requireMerchant(request)
     const source = store.source(request.params.id)
     if (source?.merchantId !== owner || source.deletedAt !== null)
       throw invalid('id', 'The payment method is not found.', 404)
@@ -87,7 +87,7 @@ export function staxServerRoutes(context: GatewayContext) {
     answerLikeStax(app)
 
     app.post<{ Body: ChargeBody }>('/charge', { schema: { body: ChargeBody } }, async (request, reply) => {
-      const owner = ownerOf(request)
+      const owner = requireMerchant(request)
       const { payment_method_id, total, pre_auth, idempotency_id: reference = null } = request.body
       const amountCents = centsFromNumber(total)
       if (amountCents === null) throw invalid('total', 'The total must be a positive amount of whole cents.')
@@ -105,7 +105,7 @@ export function staxServerRoutes(context: GatewayContext) {
 
       const source = vault.usable(owner, payment_method_id)
       if (!source) throw invalid('payment_method_id', 'The selected payment method id is invalid.')
-      const fault = context.faultOf({ provider: 'stax', amountCents, reference })
+      const fault = context.findFault({ provider: 'stax', amountCents, reference })
       if (fault === 'server_error') throw new Refusal(500, { message: 'Server Error' })
       if (fault === 'too_many_requests')
         throw new Refusal(429, { message: 'Too Many Attempts.' }, { 'retry-after': '1' })
@@ -127,7 +127,7 @@ export function staxServerRoutes(context: GatewayContext) {
     app.get<{ Querystring: { idempotency_id?: string } }>('/transaction', async (request) => {
       const reference = request.query.idempotency_id
       if (!reference) throw invalid('idempotency_id', 'The idempotency id field is required.')
-      const transaction = store.transactionByReference(ownerOf(request), reference)
+      const transaction = store.transactionByReference(requireMerchant(request), reference)
       return { data: transaction ? [toTransaction(transaction, context)] : [], total: transaction ? 1 : 0 }
     })
 
@@ -166,11 +166,11 @@ export function staxServerRoutes(context: GatewayContext) {
     )
 
     app.post<{ Body: CustomerBody }>('/customer', { schema: { body: CustomerBody } }, async (request) =>
-      toCustomer(await addCustomer(request.body, ownerOf(request), context)),
+      toCustomer(await addCustomer(request.body, requireMerchant(request), context)),
     )
 
     app.get<ById>('/customer/:id', async (request) => {
-      const owner = ownerOf(request)
+      const owner = requireMerchant(request)
       const customer = store.customer(request.params.id)
       if (customer?.merchantId !== owner) throw invalid('id', 'The customer is not found.', 404)
       return toCustomer(customer)

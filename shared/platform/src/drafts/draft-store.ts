@@ -9,7 +9,7 @@ export interface DraftStore {
   read: (owner: DraftOwner, name: string) => unknown
   write: (owner: DraftOwner, name: string, values: object) => void
   forget: (owner: DraftOwner, name: string) => void
-  forgetAllOf: (owner: DraftOwner) => void
+  forgetAll: (owner: DraftOwner) => void
   /** Removes all of this tenant's drafts from the browser, whoever owns them; for logging out. */
   clear: () => void
 }
@@ -41,7 +41,7 @@ function parse(text: string | null): Kept | null {
  */
 export function createDraftStore(storage: BrowserStorage, tenant: string, now: () => number): DraftStore {
   const ours = `${PLACE}/${VERSION}/${tenant}/`
-  const placeOf = (owner: DraftOwner, name: string) => `${ours}${owner}/${name}`
+  const draftKey = (owner: DraftOwner, name: string) => `${ours}${owner}/${name}`
   const isCurrent = (key: string) => {
     const kept = key.startsWith(`${PLACE}/${VERSION}/`) ? parse(storage.getItem(key)) : null
     return kept !== null && Math.abs(now() - kept.savedAt) < DRAFT_LIFETIME_MS
@@ -56,12 +56,12 @@ export function createDraftStore(storage: BrowserStorage, tenant: string, now: (
     read(owner, name) {
       // Removes all expired drafts, not only the requested one.
       removeWhere((key) => !isCurrent(key))
-      return parse(storage.getItem(placeOf(owner, name)))?.values
+      return parse(storage.getItem(draftKey(owner, name)))?.values
     },
     write: (owner, name, values) =>
-      storage.setItem(placeOf(owner, name), toJson({ savedAt: now(), values } satisfies Kept)),
-    forget: (owner, name) => storage.removeItem(placeOf(owner, name)),
-    forgetAllOf: (owner) => removeWhere((key) => key.startsWith(`${ours}${owner}/`)),
+      storage.setItem(draftKey(owner, name), toJson({ savedAt: now(), values } satisfies Kept)),
+    forget: (owner, name) => storage.removeItem(draftKey(owner, name)),
+    forgetAll: (owner) => removeWhere((key) => key.startsWith(`${ours}${owner}/`)),
     clear: () => removeWhere((key) => key.startsWith(ours)),
   }
 }

@@ -35,7 +35,7 @@ function openDraft<V extends object>(
 const keepsNothing: Draft<object> = { values: null, save: () => undefined, forget: () => undefined }
 
 /** Owner of this page's drafts; undefined while loading, null if drafts are not saved. */
-function ownerOf(session: Session | null, { data, error }: Query<User>): DraftOwner | null | undefined {
+function findOwner(session: Session | null, { data, error }: Query<User>): DraftOwner | null | undefined {
   if (!session) return 'visitor'
   if (session.role !== 'customer') return null
   return data?.customer_id ?? (error ? null : undefined)
@@ -49,7 +49,7 @@ function ownerOf(session: Session | null, { data, error }: Query<User>): DraftOw
  */
 export function useDraft<V extends object>(name: string, fields: readonly (keyof V)[]): Draft<V> | null {
   const { drafts, session } = usePlatform()
-  const owner = ownerOf(session, useUser())
+  const owner = findOwner(session, useUser())
   return useMemo(() => {
     if (owner === undefined) return null
     return owner === null ? keepsNothing : openDraft<V>(drafts, owner, name, fields)

@@ -6,7 +6,7 @@ export const moneyIn = (text: string): string[] => text.match(/-?\$[\d,]+\.\d\d/
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The non-empty text nodes of an element, in document order. */
-export function wordsOf(element: HTMLElement): string[] {
+export function readWords(element: HTMLElement): string[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const words: string[] = []
   while (walker.nextNode()) {

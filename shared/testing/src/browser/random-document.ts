@@ -24,7 +24,7 @@ interface Editor {
   remove: (id: number) => Promise<Document>
 }
 
-function editorOf(client: Client, document: Document): Editor {
+function createEditor(client: Client, document: Document): Editor {
   let { version } = document
   const params = { id: document.id }
   const isInvoice = 'invoice_id' in document
@@ -75,7 +75,7 @@ export async function randomEdits(
   discountIds: readonly number[],
 ): Promise<Document> {
   const next = seededNumbers(seed)
-  const edit = editorOf(client, document)
+  const edit = createEditor(client, document)
   const price = () => next([100, 10_000, 1_000_000][next(3)] ?? 100)
   const addLine = (count: number) =>
     edit.add({

@@ -92,7 +92,7 @@ export async function renderPage({
     })
   const opened = link ? await openLink(toApi, link) : null
   const hosted = await hostFor(opened ?? (as ? await signIn(toApi, as) : null))
-  const platformOf = (own: Platform): Platform => ({
+  const wrapPlatform = (own: Platform): Platform => ({
     ...own,
     session: own.session && link ? { ...own.session, strategy: 'token' } : own.session,
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
@@ -100,14 +100,14 @@ export async function renderPage({
     track,
     ...(flags && { flags }),
   })
-  const platform = platformOf(hosted.platform)
+  const platform = wrapPlatform(hosted.platform)
   const user = userEvent.setup()
   const { client } = hosted
   let location = new URL(path, 'http://portal.invalid')
   const follow = (to: string) => {
     location = new URL(to, location)
   }
-  const pagesOf = (own: Platform, ownClient: Client) => (
+  const toRouteObjects = (own: Platform, ownClient: Client) => (
     <HostedPages
       platform={own}
       client={ownClient}
@@ -119,10 +119,10 @@ export async function renderPage({
     />
   )
   // The awaited act lets the slots' lazy code load; no data has been fetched yet.
-  const view = await act(async () => render(pagesOf(platform, client)))
+  const view = await act(async () => render(toRouteObjects(platform, client)))
   async function signedIn(credentials: Credentials) {
     const next = await hostFor(credentials)
-    view.rerender(pagesOf(platformOf(next.platform), next.client))
+    view.rerender(toRouteObjects(wrapPlatform(next.platform), next.client))
   }
   /** Where the page is now. */
   const router = {
@@ -152,7 +152,7 @@ export function holdRequests(prefix: string) {
   return { intercept, letGo }
 }
 
-const visitorOf = (send: typeof fetch): Client =>
+const createVisitor = (send: typeof fetch): Client =>
   createClient({
     baseUrl: '',
     credentials: () => null,
@@ -167,7 +167,7 @@ async function openLink(send: typeof fetch, link: string): Promise<Credentials> 
     role,
     id,
     email,
-  } = await visitorOf(send).call('authenticateToken', { params: { token: link } })
+  } = await createVisitor(send).call('authenticateToken', { params: { token: link } })
   return { token, role, email, id }
 }
 
@@ -176,7 +176,7 @@ async function signIn(send: typeof fetch, email: string): Promise<Credentials> {
     authentication_token: token,
     role,
     id,
-  } = await visitorOf(send).call('signIn', {
+  } = await createVisitor(send).call('signIn', {
     params: { role: 'customer' },
     body: { session: { email, password: PASSWORD } },
   })

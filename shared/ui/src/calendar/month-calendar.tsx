@@ -30,8 +30,8 @@ export interface MonthCalendarProps {
 }
 
 /** `YYYY-MM-DD` of a date. */
-const dayOf = (date: DateValue): string => date.toString().slice(0, 10)
-const monthOf = (day: string): string => day.slice(0, 7)
+const toDay = (date: DateValue): string => date.toString().slice(0, 10)
+const toMonth = (day: string): string => day.slice(0, 7)
 
 /** The name of a day's button. React Aria calls the device's day 'Today', whose clock or zone may be wrong here. */
 const dayLabel = (label = '', isToday: boolean): string => (isToday ? 'Today, ' : '') + label.replace(/^Today, /, '')
@@ -50,8 +50,8 @@ export function MonthCalendar({
 }: MonthCalendarProps) {
   const available = useMemo(() => new Set(availableDays), [availableDays])
   const [focused, setFocused] = useState<string | null>(null)
-  const isFirst = month <= monthOf(minDay)
-  const isLast = maxDay !== undefined && month >= monthOf(maxDay)
+  const isFirst = month <= toMonth(minDay)
+  const isLast = maxDay !== undefined && month >= toMonth(maxDay)
 
   // The Calendar's own `minValue` would announce today as the "first available date", which it rarely is.
   const inReach = (day: string) => day >= minDay && (maxDay === undefined || day <= maxDay)
@@ -59,14 +59,14 @@ export function MonthCalendar({
   const isUnavailable = (day: string) => day !== value && (loading || !inReach(day) || !available.has(day))
 
   // Where the arrow keys start: the last focused day, else the picked day, else the first available one.
-  const inMonth = (day: string | null | undefined): day is string => !!day && monthOf(day) === month
+  const inMonth = (day: string | null | undefined): day is string => !!day && toMonth(day) === month
   const firstAvailable = [...available].filter((day) => inMonth(day) && inReach(day)).sort()[0]
   const start = [focused, value, firstAvailable, minDay].find(inMonth) ?? `${month}-01`
 
   const moveTo = (date: DateValue) => {
-    const day = dayOf(date)
-    const next = monthOf(day)
-    if (next < monthOf(minDay) || (maxDay !== undefined && next > monthOf(maxDay))) return
+    const day = toDay(date)
+    const next = toMonth(day)
+    if (next < toMonth(minDay) || (maxDay !== undefined && next > toMonth(maxDay))) return
     setFocused(day)
     if (next !== month) onMonthChange(next)
   }
@@ -78,8 +78,8 @@ export function MonthCalendar({
         value={value === null ? null : parseDate(value)}
         focusedValue={parseDate(start)}
         onFocusChange={moveTo}
-        onChange={(date) => onSelect(dayOf(date))}
-        isDateUnavailable={(date) => isUnavailable(dayOf(date))}
+        onChange={(date) => onSelect(toDay(date))}
+        isDateUnavailable={(date) => isUnavailable(toDay(date))}
         // The same height for every month, so that the content below never shifts.
         weeksInMonth={6}
       >
@@ -105,7 +105,7 @@ export function MonthCalendar({
             {(date) => (
               <Day
                 date={date}
-                render={(cell) => <div {...cell} aria-label={dayLabel(cell['aria-label'], dayOf(date) === minDay)} />}
+                render={(cell) => <div {...cell} aria-label={dayLabel(cell['aria-label'], toDay(date) === minDay)} />}
               />
             )}
           </CalendarGridBody>

@@ -20,14 +20,14 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> 
 }
 
 const LETTERS_A_ROW = 20
-const MOST_ROWS = 4
+const MAX_ROWS = 4
 
 /** A field for a line of text that grows with its content. */
 export const AutoSizeTextarea = ({ label, error, ...area }: Props) => (
   <FieldShell label={label} error={error}>
     {(control) => (
       <Area
-        rows={Math.min(MOST_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)}
+        rows={Math.min(MAX_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)}
         {...control}
         {...area}
         $invalid={error !== undefined}

@@ -30,11 +30,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const lines = document.items_attributes
-  const lineOf = (lineId: number) => lines.find((line) => line.id === lineId)
+  const findLine = (lineId: number) => lines.find((line) => line.id === lineId)
 
   const drafts = useDrafts<number, LineChange>({
     fieldOf: (lineId, name) => {
-      const line = lineOf(lineId)
+      const line = findLine(lineId)
       return line && lineField(line, name, money)
     },
     save: onChangeLine,
@@ -54,11 +54,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
   const chosen = shown.filter((line) => line.type === 'lineItem' && selected.includes(line.id))
   const unsaved = drafts.unsaved.map((draft) => ({
-    line: lineOf(draft.id)?.unit_name ?? '',
+    line: findLine(draft.id)?.unit_name ?? '',
     field: lineLabels[draft.name],
     text: draft.text,
   }))
-  const columns = columnsOf(document)
+  const columns = chooseColumns(document)
 
   const open = (next: OpenDialog) => {
     drafts.flush()
@@ -80,7 +80,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     // The focused button is removed with the group.
     void onUngroup(groupId).then((done) => done && heading.current?.focus())
   }
-  const actionsOf = (line: EditedLine) => [
+  const listActions = (line: EditedLine) => [
     { label: 'Edit description…', onSelect: () => open({ kind: 'description', line }) },
     { label: 'Move up', onSelect: () => moves.step(line.id, 'up') },
     { label: 'Move down', onSelect: () => moves.step(line.id, 'down') },
@@ -99,14 +99,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         ]
       : []),
   ]
-  const rowOf = (line: EditedLine) => ({
+  const toRowProps = (line: EditedLine) => ({
     line,
     drafts,
     columns,
     moves,
     money,
     pending: pending.includes(line.id),
-    actions: actionsOf(line),
+    actions: listActions(line),
   })
   const addButton = (
     <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
@@ -135,7 +135,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
                 line.type === 'group' ? (
                   <HeadingRow
                     key={line.id}
-                    {...rowOf(line)}
+                    {...toRowProps(line)}
                     ungroup={
                       <Button
                         variant="quiet"
@@ -149,7 +149,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
                 ) : (
                   <LineRow
                     key={line.id}
-                    {...rowOf(line)}
+                    {...toRowProps(line)}
                     mayPrice={mayPrice}
                     selected={selected.includes(line.id)}
                     onSelect={(on) =>
@@ -191,7 +191,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   )
 }
 
-function columnsOf(document: EditedDocument): Columns {
+function chooseColumns(document: EditedDocument): Columns {
   if (document.quote_type !== 'two_column') return { comparison: null, total: 'Total' }
   const other = document.comparison_membership_program_name ?? 'Standard'
   return {

@@ -37,8 +37,8 @@ const Fields = styled.div`
   gap: ${vars.space.l};
 `
 
-const idsOf = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
-const textOf = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
+const splitIds = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
+const joinIds = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
 
 /** Discounts, tax and late discount. Each saves itself; several checkbox changes in a row are sent as one. */
 export function PricingPanel({
@@ -53,9 +53,9 @@ export function PricingPanel({
 }: PricingPanelProps) {
   const fields: Record<keyof PricingChange, DraftField | undefined> = {
     discount_ids: {
-      saved: idsOf(textOf(chosenDiscounts)),
-      shown: textOf(chosenDiscounts),
-      read: (text) => ({ ok: true, value: idsOf(text) }),
+      saved: splitIds(joinIds(chosenDiscounts)),
+      shown: joinIds(chosenDiscounts),
+      read: (text) => ({ ok: true, value: splitIds(text) }),
     },
     tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: parseRate },
     late_fee_cents: lateFee && {
@@ -70,9 +70,9 @@ export function PricingPanel({
     problem,
   })
   const ticked = drafts.field('pricing', 'discount_ids')
-  const chosen = idsOf(ticked.value)
+  const chosen = splitIds(ticked.value)
   const tick = (id: number, on: boolean) =>
-    drafts.put('pricing', 'discount_ids', textOf(on ? [...chosen, id] : chosen.filter((each) => each !== id)))
+    drafts.put('pricing', 'discount_ids', joinIds(on ? [...chosen, id] : chosen.filter((each) => each !== id)))
 
   return (
     <Stack as="section" aria-label="Pricing" aria-busy={pending}>

@@ -59,7 +59,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
     options.current = given
   })
 
-  const keyOf = (id: Id, name: Name) => `${id} ${name}`
+  const draftKey = (id: Id, name: Name) => `${id} ${name}`
   const change = (edit: (next: Map<string, Draft<Id, Name>>) => void) => {
     const next = new Map(latest.current)
     edit(next)
@@ -113,7 +113,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
   const flush = () => send({ again: false })
 
   const put = (id: Id, name: Name, text: string) => {
-    const key = keyOf(id, name)
+    const key = draftKey(id, name)
     const before = latest.current.get(key)
     // Once its text is valid again, a field shows no new error until the next flush.
     const left = before?.left === true && options.current.fieldOf(id, name)?.read(before.text).ok === false
@@ -171,7 +171,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
     shown: (id: Id, name: Name): string => given.fieldOf(id, name)?.shown ?? '',
     /** Props for a text field. */
     field: (id: Id, name: Name) => {
-      const draft = drafts.get(keyOf(id, name))
+      const draft = drafts.get(draftKey(id, name))
       const field = given.fieldOf(id, name)
       const reading = draft && field?.read(draft.text)
       const unsaved = draft?.failed && !isSaved(draft) ? whyNotSaved(name) : undefined
@@ -180,7 +180,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
         error: draft?.left && reading && !reading.ok ? reading.error : unsaved,
         onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => put(id, name, target.value),
         onFocus: () => {
-          focused.current = keyOf(id, name)
+          focused.current = draftKey(id, name)
         },
         onBlur: leave,
         onKeyDown: (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Place, Saving } from './edited-document'
 
-const placeOf = ({ id, type, group_id }: Place): Place => ({ id, type, group_id })
+const toPlace = ({ id, type, group_id }: Place): Place => ({ id, type, group_id })
 const isSameOrder = (one: readonly Place[], other: readonly Place[]): boolean =>
   one.length === other.length &&
   one.every(({ id, group_id }, index) => id === other[index]?.id && group_id === other[index]?.group_id)
 
 /** Whether `asked` orders exactly the saved lines; only group headings may be missing, since a group goes with its last line. */
-function isOrderOf(asked: readonly Place[], saved: readonly Place[]): boolean {
+function isOrderFor(asked: readonly Place[], saved: readonly Place[]): boolean {
   const [askedIds, savedIds] = [asked, saved].map((places) => new Set(places.map(({ id }) => id)))
   return (
     asked.every(({ id }) => savedIds!.has(id)) && saved.every(({ id, type }) => type === 'group' || askedIds!.has(id))
@@ -18,9 +18,9 @@ function isOrderOf(asked: readonly Place[], saved: readonly Place[]): boolean {
 export function useOrder(lines: readonly Place[], arrange: (places: Pick<Place, 'id' | 'group_id'>[]) => Saving) {
   const [asked, setAsked] = useState<readonly Place[] | null>(null)
   const running = useRef(0)
-  const saved = lines.map(placeOf)
+  const saved = lines.map(toPlace)
   // If lines were added or removed, the requested order no longer fits the document.
-  const places = asked && isOrderOf(asked, saved) ? asked : saved
+  const places = asked && isOrderFor(asked, saved) ? asked : saved
 
   const done = () => {
     running.current -= 1

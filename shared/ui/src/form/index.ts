@@ -28,7 +28,7 @@ export {
   type FormRadioGroupProps,
 } from './choice-fields'
 export { FormBotCheck, type FormBotCheckProps } from './bot-check-field'
-export { digitsOf, formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
+export { onlyDigits, formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
 export { email, password, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'
 export {
   array,

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { TextField } from '../field'
 import { useBoundField } from './bound-field'
 import { focusedBeside } from './focus'
-import { digitsOf, formatExpiration, formatPhone, formatZip, isForeignPhone, phoneDigits } from './masks'
+import { onlyDigits, formatExpiration, formatPhone, formatZip, isForeignPhone, phoneDigits } from './masks'
 import type { FormTextFieldProps } from './text-fields'
 
 type MaskedProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'maxLength'>
 
-const digitCount = (text: string): number => digitsOf(text).length
+const digitCount = (text: string): number => onlyDigits(text).length
 
 /** The caret position with as many digits before it as before the text was formatted. */
 function caretAfter(text: string, digits: number): number {

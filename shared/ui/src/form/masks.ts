@@ -3,17 +3,17 @@ const asciiDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /** The digits of a text, as 0 to 9. */
-export const digitsOf = (text: string): string => asciiDigits(text).replace(/\D/g, '')
+export const onlyDigits = (text: string): string => asciiDigits(text).replace(/\D/g, '')
 
 /** The ten digits of a US number, fewer while it is incomplete; a leading country code is dropped. */
 export function phoneDigits(text: string): string {
-  const digits = digitsOf(text)
+  const digits = onlyDigits(text)
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
 /** Another country's number, or one with a digit too many: cut to ten digits it would be a different number. */
 export function isForeignPhone(text: string): boolean {
-  const digits = digitsOf(text)
+  const digits = onlyDigits(text)
   return digits.length > (digits.startsWith('1') ? 11 : 10) || /^\s*\+\s*([2-9]|$)/.test(text)
 }
 
@@ -29,7 +29,7 @@ export function formatPhone(text: string): string {
 
 /** `12345`, or `12345-6789` once there are more. */
 export function formatZip(text: string): string {
-  const digits = digitsOf(text).slice(0, 9)
+  const digits = onlyDigits(text).slice(0, 9)
   return digits.length <= 5 ? digits : `${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
@@ -45,7 +45,7 @@ export function formatExpiration(typed: string, previous = ''): string {
     .replace(/^\s*(20\d\d)-(\d\d)\s*$/, '$2/$1')
     .replace(/[^\d/]/g, '')
     .replace(/^([1-9])\//, '0$1/')
-  const digits = digitsOf(text)
+  const digits = onlyDigits(text)
   if (digits === '') return ''
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
   if (padded.length === 1) return padded

@@ -19,7 +19,7 @@ export const isSubmitError = (error: unknown): error is SubmitError =>
   !isBug(error)
 
 /** What to show of a failed request. A bug is reported, and is told in words for users. */
-export function messageOf(error: unknown): string {
+export function reportedMessage(error: unknown): string {
   if (isSubmitError(error)) return error.message
   reportError(error)
   return UNEXPECTED

@@ -1,5 +1,5 @@
 import { FORM_ERROR, setIn } from 'final-form'
-import { isSubmitError, messageOf } from './submit-error'
+import { isSubmitError, reportedMessage } from './submit-error'
 
 /**
  * Maps the server's messages to the form's fields; those for no field of the form become its FORM_ERROR.
@@ -11,7 +11,7 @@ export function toSubmissionErrors(
   fieldNames: Readonly<Record<string, string>>,
   isField: (name: string) => boolean,
 ): Record<string, unknown> {
-  if (!isSubmitError(error)) return { [FORM_ERROR]: messageOf(error) }
+  if (!isSubmitError(error)) return { [FORM_ERROR]: reportedMessage(error) }
   const single = error.field ? [{ field: error.field, message: error.message }] : []
   const named = error.errors?.length ? error.errors : single
   const homeless: string[] = named.length === 0 ? [error.message] : []

@@ -24,8 +24,8 @@ interface CentsRules {
   mayBeNegative?: boolean
 }
 
-const MOST_CENTS = 99_999_999
-const MOST_DOLLARS = '$999,999.99'
+const MAX_CENTS = 99_999_999
+const MAX_DOLLARS = '$999,999.99'
 
 /** Parses typed dollars to integer cents, from the digits, since `1.15 * 100` is not 115. */
 export const parseCents =
@@ -39,10 +39,10 @@ export const parseCents =
     const cents = Number(typed.whole) * 100 + Number(typed.part.padEnd(2, '0'))
     const negative = (before || after) !== '' && cents > 0
     if (negative && !mayBeNegative) return { ok: false, error: `${label} must be $0.00 or more.` }
-    if (cents > MOST_CENTS)
+    if (cents > MAX_CENTS)
       return {
         ok: false,
-        error: `${label} must be between ${mayBeNegative ? `-${MOST_DOLLARS}` : '$0.00'} and ${MOST_DOLLARS}.`,
+        error: `${label} must be between ${mayBeNegative ? `-${MAX_DOLLARS}` : '$0.00'} and ${MAX_DOLLARS}.`,
       }
     return { ok: true, value: negative ? -cents : cents }
   }

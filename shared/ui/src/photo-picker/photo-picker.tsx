@@ -4,7 +4,7 @@ import { FieldHint } from '../field'
 import { Icon } from '../icon'
 import { Stack } from '../layout'
 import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
-import { addFiles, summaryOf, type CheckedFile, type RefusedFile } from './picked-files'
+import { addFiles, summarizeFiles, type CheckedFile, type RefusedFile } from './picked-files'
 
 export interface PhotoPickerProps {
   files: readonly File[]
@@ -63,7 +63,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
           />
         </AddLabel>
         <Summary id={`${id}-picked`} role="status">
-          {summaryOf(files)}
+          {summarizeFiles(files)}
         </Summary>
         {files.length > 1 && (
           <TextButton disabled={disabled} onClick={() => keep([])}>

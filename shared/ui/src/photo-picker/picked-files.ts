@@ -1,5 +1,5 @@
 /** 'a.png, b.jpg +3 File(s)'. */
-export function summaryOf(files: readonly { name: string }[]): string {
+export function summarizeFiles(files: readonly { name: string }[]): string {
   const names = files
     .slice(0, 2)
     .map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { PAPER, pathOf, PEN_WIDTH, type Point, type Stroke } from './strokes'
+import { PAPER, toPath, PEN_WIDTH, type Point, type Stroke } from './strokes'
 
 const Paper = styled.svg<{ $invalid: boolean }>`
   display: block;
@@ -41,12 +41,12 @@ export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAre
     event.preventDefault()
     // So that the pen may leave the paper and come back.
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    pen.current = { pointerId: event.pointerId, stroke: pointsOf(event) }
+    pen.current = { pointerId: event.pointerId, stroke: readPoints(event) }
     setGrowing(pen.current.stroke)
   }
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (!pen.current || pen.current.pointerId !== event.pointerId) return
-    pen.current.stroke = [...pen.current.stroke, ...pointsOf(event)]
+    pen.current.stroke = [...pen.current.stroke, ...readPoints(event)]
     setGrowing(pen.current.stroke)
   }
   const lift = (event: PointerEvent<SVGSVGElement>) => {
@@ -81,14 +81,14 @@ export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAre
         d={`M 60 ${PAPER.height - 80} H ${PAPER.width - 60}`}
       />
       {drawn.map((stroke, index) => (
-        <path key={index} d={pathOf(stroke)} />
+        <path key={index} d={toPath(stroke)} />
       ))}
     </Paper>
   )
 }
 
 /** Positions of the pen since the last event, in the paper's units. */
-function pointsOf({ currentTarget, nativeEvent }: PointerEvent<SVGSVGElement>): Point[] {
+function readPoints({ currentTarget, nativeEvent }: PointerEvent<SVGSVGElement>): Point[] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const events = nativeEvent.getCoalescedEvents?.() ?? []
   return (events.length > 0 ? events : [nativeEvent]).map(({ clientX, clientY }) => ({

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogFooter } from '../dialog'
-import { messageOf } from '../form/submit-error'
+import { reportedMessage } from '../form/submit-error'
 import { Stack } from '../layout'
 import { Problem } from '../problem'
 import { Text } from '../text'
@@ -35,7 +35,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose, on
     try {
       await onSubmit(signature)
     } catch (error) {
-      setFailure({ message: messageOf(error), field: (error as { field?: string }).field })
+      setFailure({ message: reportedMessage(error), field: (error as { field?: string }).field })
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { Row, Stack } from '../layout'
 import { drawPng } from './draw-png'
 import { DrawingArea } from './drawing-area'
 import { HandwrittenName } from './handwritten-name'
-import { pictureOf, type Draw, type Stroke } from './strokes'
+import { drawPicture, type Draw, type Stroke } from './strokes'
 
 export interface GivenSignature {
   kind: 'typed' | 'drawn'
@@ -45,7 +45,7 @@ const Preview = styled.div`
 
 const NAME_MISSING = 'Please type your name.'
 const DRAWING_MISSING = 'Please draw your signature.'
-const MOST_LETTERS = 120
+const MAX_LETTERS = 120
 
 /** A signature, typed or drawn. Both are kept while the user switches between them. */
 export function SignaturePad({
@@ -76,7 +76,7 @@ export function SignaturePad({
     else if (given.kind === 'typed') onChange({ kind: 'typed', name: signer })
     else
       onChange(
-        given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: pictureOf(given.strokes, draw) },
+        given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: drawPicture(given.strokes, draw) },
       )
   }
 
@@ -97,7 +97,7 @@ export function SignaturePad({
         ref={nameField}
         label="Your name"
         autoComplete="name"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         disabled={disabled}
         value={name}
         onChange={({ target }) => give({ name: target.value })}

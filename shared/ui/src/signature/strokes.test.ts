@@ -1,4 +1,4 @@
-import { boundsOf, pathOf, pictureOf, type Bounds, type Draw } from './strokes'
+import { findBounds, toPath, drawPicture, type Bounds, type Draw } from './strokes'
 
 test.each([
   [[], ''],
@@ -25,11 +25,11 @@ test.each([
     ],
     'M 0.1 0 L 1 100',
   ],
-])('the path of %j is %j', (stroke, path) => expect(pathOf(stroke)).toBe(path))
+])('the path of %j is %j', (stroke, path) => expect(toPath(stroke)).toBe(path))
 
 test('the picture ends where the drawing does, with room for the pen', () => {
   expect(
-    boundsOf([
+    findBounds([
       [{ x: 100, y: 50 }],
       [
         { x: 300, y: 90 },
@@ -49,7 +49,7 @@ describe('the picture', () => {
   beforeEach(() => scales.splice(0))
 
   test('is drawn once where it fits', () => {
-    pictureOf(
+    drawPicture(
       [
         [
           { x: 0, y: 0 },
@@ -62,7 +62,7 @@ describe('the picture', () => {
   })
 
   test('is drawn smaller until it fits', () => {
-    const picture = pictureOf(
+    const picture = drawPicture(
       [
         [
           { x: 0, y: 0 },

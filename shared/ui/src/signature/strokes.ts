@@ -15,7 +15,7 @@ const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 
 /** Path data for SVG and canvas: curves through the midpoints between points. */
-export function pathOf(stroke: Stroke): string {
+export function toPath(stroke: Stroke): string {
   const [first, ...rest] = stroke
   const last = rest.at(-1)
   if (!first) return ''
@@ -33,7 +33,7 @@ export interface Bounds {
 }
 
 /** Bounding box of the strokes, with a margin for the pen's width and more. */
-export function boundsOf(strokes: readonly Stroke[]): Bounds {
+export function findBounds(strokes: readonly Stroke[]): Bounds {
   const points = strokes.flat()
   const margin = PEN_WIDTH * 3
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -41,16 +41,16 @@ export function boundsOf(strokes: readonly Stroke[]): Bounds {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
 }
 
-const MOST_CHARACTERS = 200_000
+const MAX_CHARACTERS = 200_000
 
 /** Draws at a scale and returns a data: URL. */
 export type Draw = (paths: readonly string[], bounds: Bounds, scale: number) => string
 
-/** The strokes as a picture of at most MOST_CHARACTERS, scaled down until it fits. */
-export function pictureOf(strokes: readonly Stroke[], draw: Draw): string {
-  const [paths, bounds] = [strokes.map(pathOf), boundsOf(strokes)]
+/** The strokes as a picture of at most MAX_CHARACTERS, scaled down until it fits. */
+export function drawPicture(strokes: readonly Stroke[], draw: Draw): string {
+  const [paths, bounds] = [strokes.map(toPath), findBounds(strokes)]
   for (let scale = 1; ; scale *= 0.75) {
     const picture = draw(paths, bounds, scale)
-    if (picture.length <= MOST_CHARACTERS) return picture
+    if (picture.length <= MAX_CHARACTERS) return picture
   }
 }

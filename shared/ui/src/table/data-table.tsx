@@ -9,7 +9,7 @@ import { Pager } from './pager'
 import { SearchBox } from './search-box'
 import { SortMenu } from './sort-menu'
 import { TableRow, type RowTarget } from './table-row'
-import { changeTableState, rangeOf, type TableState } from './table-state'
+import { changeTableState, shownRange, type TableState } from './table-state'
 import { Bar, Frame, Scroller, StyledTable } from './table.styles'
 
 interface CommonProps<R> {
@@ -80,7 +80,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             <HeaderCells columns={columns} state={state} onChange={change} />
             <tbody role="rowgroup">
               {rows.map((row) => (
-                <TableRow key={rowKey(row)} row={row} columns={columns} target={targetOf(props, row)} />
+                <TableRow key={rowKey(row)} row={row} columns={columns} target={findTarget(props, row)} />
               ))}
             </tbody>
           </StyledTable>
@@ -107,7 +107,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-function targetOf<R>({ rowHref, onRowClick, rowLabel }: RowAction<R>, row: R): RowTarget | null {
+function findTarget<R>({ rowHref, onRowClick, rowLabel }: RowAction<R>, row: R): RowTarget | null {
   const label = rowLabel?.(row)
   const href = rowHref?.(row)
   if (href) return { href, label }
@@ -131,7 +131,7 @@ function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settl
   const view = JSON.stringify(state)
   const [heard, setHeard] = useState({ view: settled ? view : '', text: '' })
   if (settled && heard.view !== view) {
-    const { first, last } = rangeOf(state, total)
+    const { first, last } = shownRange(state, total)
     const column = columns.find(({ id }) => id === state.sortBy)?.label ?? state.sortBy
     const text =
       total === 0

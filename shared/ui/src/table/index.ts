@@ -3,7 +3,7 @@ export { DataTable, type DataTableProps } from './data-table'
 export type { Column } from './columns'
 export { useTableState } from './use-table-state'
 export {
-  filterOf,
+  toFilter,
   PAGE_SIZES,
   parseTableState,
   writeTableState,

@@ -1,6 +1,6 @@
 import { IconButton } from '../button'
 import { Muted } from '../text'
-import { PAGE_SIZES, rangeOf, type PageSize, type TableState } from './table-state'
+import { PAGE_SIZES, shownRange, type PageSize, type TableState } from './table-state'
 import { Chevron, PagerBox, PageSizeLabel, PageSizeSelect } from './table.styles'
 
 interface PagerProps {
@@ -12,7 +12,7 @@ interface PagerProps {
 }
 
 export function Pager({ state, total, label, onChange }: PagerProps) {
-  const { first, last, pages } = rangeOf(state, total)
+  const { first, last, pages } = shownRange(state, total)
   const { page } = state
   const step = (name: string, to: number, possible: boolean, double: boolean, forward: boolean) => (
     <IconButton aria-label={name} title={name} disabled={!possible} onClick={() => onChange({ page: to })}>

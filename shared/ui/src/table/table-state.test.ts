@@ -1,7 +1,7 @@
 import {
   changeTableState,
   parseTableState,
-  rangeOf,
+  shownRange,
   sortChange,
   writeTableState,
   type TableDefaults,
@@ -66,4 +66,4 @@ test.each([
   [1, 10, { first: 1, last: 10, pages: 1 }],
   [2, 11, { first: 11, last: 11, pages: 2 }],
   [32, 312, { first: 311, last: 312, pages: 32 }],
-])('page %j of %j rows', (page, total, range) => expect(rangeOf({ page, perPage: 10 }, total)).toEqual(range))
+])('page %j of %j rows', (page, total, range) => expect(shownRange({ page, perPage: 10 }, total)).toEqual(range))

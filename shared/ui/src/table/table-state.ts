@@ -61,7 +61,7 @@ export function writeTableState(state: TableState, params: URLSearchParams, defa
 }
 
 /** The state as parameters of the API's list calls. */
-export const filterOf = <Column extends string>({ page, perPage, sortBy, sortDesc, query }: TableState) => ({
+export const toFilter = <Column extends string>({ page, perPage, sortBy, sortDesc, query }: TableState) => ({
   page,
   per_page: perPage,
   sort_by: sortBy as Column,
@@ -82,7 +82,7 @@ export const sortChange = (state: TableState, column: string): Pick<TableState, 
   state.sortBy === column ? { sortBy: column, sortDesc: !state.sortDesc } : { sortBy: column, sortDesc: false }
 
 /** Row numbers, from 1, for `Showing 11–20 of 312`. */
-export function rangeOf(
+export function shownRange(
   state: Pick<TableState, 'page' | 'perPage'>,
   total: number,
 ): { first: number; last: number; pages: number } {

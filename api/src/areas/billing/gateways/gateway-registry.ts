@@ -2,7 +2,7 @@ import { createHttpClient, type HttpClient } from '#foundation/http-client'
 import type { Sealer } from '#foundation/security/sealing'
 import type { TenantRow } from '#foundation/tenants'
 import type { PaymentMethodKey } from '@portal/contract'
-import { providerOf, type Provider } from '@portal/rules'
+import { findProvider, type Provider } from '@portal/rules'
 import type { PaymentGateway } from './gateway'
 import { createGpi } from './gpi'
 import { openAccount, providers, type AccountKeys } from './payment-accounts'
@@ -89,7 +89,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     wires.set(baseUrl, wire)
     return wire
   }
-  const gatewayOf = (account: AccountKeys, { baseUrl, scriptUrl }: VendorUrls, sandbox: boolean) =>
+  const buildGateway = (account: AccountKeys, { baseUrl, scriptUrl }: VendorUrls, sandbox: boolean) =>
     createGateway(
       account,
       wireTo(baseUrl),
@@ -108,7 +108,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     const name = `${account.tenant} ${account.provider}`
     if (configured.has(name))
       throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
-    configured.set(name, gatewayOf(account, account, account.sandbox))
+    configured.set(name, buildGateway(account, account, account.sandbox))
   }
 
   /** Gateways of stored accounts by tenant and sealed text: a replaced account is another one. */
@@ -123,7 +123,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
     let gateway: PaymentGateway | null = null
     try {
       const account = openAccount(tenant, provider, stored.sealer)
-      gateway = account && gatewayOf(account, stored.vendors[provider], false)
+      gateway = account && buildGateway(account, stored.vendors[provider], false)
     } catch (error) {
       options.onError?.(new Error(`The ${provider} account of ${tenant.subdomain} can't be opened`, { cause: error }))
     }
@@ -145,7 +145,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
       return provider ? of(tenant, provider) : null
     },
     byKey: (tenant, key) => {
-      const provider = providerOf(key)
+      const provider = findProvider(key)
       return provider ? of(tenant, provider) : first(tenant)
     },
     close: async () => {

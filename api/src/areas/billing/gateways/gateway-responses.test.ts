@@ -15,7 +15,7 @@ import type { Charge } from './gateway'
 import { createGatewayRegistry, type GatewayRegistry } from './gateway-registry'
 
 const clock = createTestClock('2026-03-10T15:00:00Z')
-const chargeOf = (change: Partial<Charge> = {}): Charge => ({
+const buildCharge = (change: Partial<Charge> = {}): Charge => ({
   reference: randomUUID(),
   amountCents: 1_234,
   method: 'card',
@@ -69,12 +69,12 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
     ['tooMany', { outcome: 'declined' }],
   ])('reads a charge that was %s', async (name, result) => {
     answer = shapes[name]!
-    expect(await gateway().charge(chargeOf())).toMatchObject(result)
+    expect(await gateway().charge(buildCharge())).toMatchObject(result)
   })
 
   it('reads a bank transfer', async () => {
     answer = shapes['bank']!
-    expect(await gateway().charge(chargeOf({ method: 'ach', accountType: 'checking' }))).toMatchObject({
+    expect(await gateway().charge(buildCharge({ method: 'ach', accountType: 'checking' }))).toMatchObject({
       outcome: 'submitted',
     })
   })
@@ -95,7 +95,7 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
 
   it('calls the documented endpoints', async () => {
     answer = shapes['approved']!
-    const charge = chargeOf()
+    const charge = buildCharge()
     await gateway().charge(charge)
     await gateway().lookup(charge)
     await gateway().void({ processorId: 'tx-1', method: 'card' })

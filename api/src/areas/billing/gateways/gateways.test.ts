@@ -29,7 +29,7 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-const chargeOf = (source: string, change: Partial<Charge> = {}): Charge => ({
+const buildCharge = (source: string, change: Partial<Charge> = {}): Charge => ({
   reference: randomUUID(),
   amountCents: 1234,
   method: 'card',
@@ -52,7 +52,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   const bank = (account?: string) => (provider === 'stax' ? sandbox.staxBank(account) : sandbox.gpiBank(account))
 
   it('charges a card, and finds the charge by its reference', async () => {
-    const charge = chargeOf(await card('4111111111111111'))
+    const charge = buildCharge(await card('4111111111111111'))
     const result = await gateway().charge(charge)
     expect(result).toMatchObject({
       outcome: 'approved',
@@ -68,12 +68,12 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it.each([1, 5_010, 10_010, 114_999, 99_999_998])('charges %i cents to the cent', async (amountCents) => {
-    expect((await gateway().charge(chargeOf(await card(), { amountCents }))).outcome).toBe('approved')
+    expect((await gateway().charge(buildCharge(await card(), { amountCents }))).outcome).toBe('approved')
     expect(await sandbox.transactions()).toMatchObject([{ amount_cents: amountCents }])
   })
 
   it('submits a bank transfer, which the bank may return', async () => {
-    const charge = chargeOf(await bank(RETURNED_ACCOUNT), { method: 'ach', accountType: 'savings' })
+    const charge = buildCharge(await bank(RETURNED_ACCOUNT), { method: 'ach', accountType: 'savings' })
     expect(await gateway().charge(charge)).toMatchObject({ outcome: 'submitted', last4: '3299' })
     expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'submitted' })
     clock.advance(3 * DAY)
@@ -81,19 +81,19 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it('reports a decline and a spent or invalid token', async () => {
-    expect(await gateway().charge(chargeOf(await card(DECLINING_CARD)))).toMatchObject({
+    expect(await gateway().charge(buildCharge(await card(DECLINING_CARD)))).toMatchObject({
       outcome: 'declined',
       message: 'Unable to process the purchase transaction',
     })
-    expect(await gateway().charge(chargeOf('nothing'))).toMatchObject({ outcome: 'declined' })
-    expect(await gateway().charge(chargeOf(await card(), { amountCents: 1007 }))).toMatchObject({
+    expect(await gateway().charge(buildCharge('nothing'))).toMatchObject({ outcome: 'declined' })
+    expect(await gateway().charge(buildCharge(await card(), { amountCents: 1007 }))).toMatchObject({
       outcome: 'declined',
       message: 'Duplicate transaction',
     })
   })
 
   it('reports a partial approval, and voids it once', async () => {
-    const charge = chargeOf(await card(), { amountCents: 1006 })
+    const charge = buildCharge(await card(), { amountCents: 1006 })
     const result = await gateway().charge(charge)
     expect(result.outcome).toBe('partial')
     expect((await gateway().lookup(charge))?.outcome).toBe('partial')
@@ -104,7 +104,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it('refunds what has settled, in parts and no more than was paid', async () => {
-    const { processorId = '' } = await gateway().charge(chargeOf(await card(), { amountCents: 1000 }))
+    const { processorId = '' } = await gateway().charge(buildCharge(await card(), { amountCents: 1000 }))
     const captured = { processorId, method: 'card' as const }
     clock.advance(2 * DAY)
     const reference = randomUUID()
@@ -130,7 +130,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it('stores a card with its first charge or without one, and charges it again', async () => {
-    const first = await gateway().charge(chargeOf(await card(), { store: true }))
+    const first = await gateway().charge(buildCharge(await card(), { store: true }))
     const stored = await gateway().store({
       token: await card('5555555555554444'),
       method: 'card',
@@ -138,18 +138,20 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     })
     expect(stored).toMatchObject({ outcome: 'approved', brand: 'mastercard', last4: '4444' })
     for (const token of [first.storedToken, first.storedToken, stored.storedToken]) {
-      expect(await gateway().charge(chargeOf('', { source: { kind: 'stored', token: token ?? '' } }))).toMatchObject({
-        outcome: 'approved',
-      })
+      expect(await gateway().charge(buildCharge('', { source: { kind: 'stored', token: token ?? '' } }))).toMatchObject(
+        {
+          outcome: 'approved',
+        },
+      )
     }
     expect(await gateway().deleteStored(first.storedToken ?? '')).toBe('done')
   })
 
   it('stores a bank account with its first charge', async () => {
     const { storedToken = '' } = await gateway().charge(
-      chargeOf(await bank(), { method: 'ach', accountType: 'checking', store: true }),
+      buildCharge(await bank(), { method: 'ach', accountType: 'checking', store: true }),
     )
-    const again = chargeOf('', {
+    const again = buildCharge('', {
       method: 'ach',
       accountType: 'checking',
       source: { kind: 'stored', token: storedToken },
@@ -160,7 +162,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   it.each(['hang_after_capture', 'reset_after_capture'] as const)(
     'returns unknown after %s, and the lookup finds the charge',
     async (fault) => {
-      const charge = chargeOf(await card())
+      const charge = buildCharge(await card())
       sandbox.breakWith(fault)
       expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
       expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'approved' })
@@ -169,12 +171,12 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   )
 
   it('returns unknown after a server error, finds no charge, and treats 429 as a decline', async () => {
-    const charge = chargeOf(await card())
+    const charge = buildCharge(await card())
     sandbox.breakWith('server_error')
     expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
     expect(await gateway().lookup(charge)).toBeNull()
     sandbox.breakWith('too_many_requests')
-    expect(await gateway().charge(chargeOf(await card()))).toMatchObject({ outcome: 'declined' })
+    expect(await gateway().charge(buildCharge(await card()))).toMatchObject({ outcome: 'declined' })
     expect(await sandbox.transactions()).toEqual([])
   })
 
@@ -184,8 +186,8 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
       clock,
     )
     const away = nowhere.byProvider(paymentTenant('acme'), provider)
-    expect(await away?.charge(chargeOf('x'))).toEqual({ outcome: 'declined', message: 'Not sent: ECONNREFUSED' })
-    expect(await away?.lookup(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
+    expect(await away?.charge(buildCharge('x'))).toEqual({ outcome: 'declined', message: 'Not sent: ECONNREFUSED' })
+    expect(await away?.lookup(buildCharge('x'))).toMatchObject({ outcome: 'unknown' })
     await nowhere.close()
   })
 
@@ -195,7 +197,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
       { gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS },
       clock,
     )
-    const charge = chargeOf(await card())
+    const charge = buildCharge(await card())
     expect(await wrong.byProvider(paymentTenant('acme'), provider)?.charge(charge)).toMatchObject({
       outcome: 'declined',
       message: expect.stringContaining('401'),
@@ -241,15 +243,15 @@ describe('an unusable response', () => {
     answer = behaviour
     for (const provider of ['stax', 'gpi'] as const) {
       const gateway = away.byProvider(paymentTenant('acme'), provider)
-      expect(await gateway?.charge(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
-      expect(await gateway?.lookup(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
+      expect(await gateway?.charge(buildCharge('x'))).toMatchObject({ outcome: 'unknown' })
+      expect(await gateway?.lookup(buildCharge('x'))).toMatchObject({ outcome: 'unknown' })
     }
   })
 
   it('finds no charge in a list of other charges', async () => {
     answer = (send) =>
       send(JSON.stringify({ data: [{ id: 'x', idempotency_id: 'other', success: true, total: 12.34 }] }))
-    expect(await away.byProvider(paymentTenant('acme'), 'stax')?.lookup(chargeOf('x'))).toBeNull()
+    expect(await away.byProvider(paymentTenant('acme'), 'stax')?.lookup(buildCharge('x'))).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import {
   isDefinitiveRefusal,
-  objectOf,
-  textOf,
+  toObject,
+  toText,
   type Json,
   type HttpClient,
   type HttpResult,
@@ -50,21 +50,21 @@ function readTransaction(
   { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>,
   idField = kinds[method].idField,
 ): GatewayResult {
-  const status = textOf(body['status'])
+  const status = toText(body['status'])
   if (!status) return { outcome: 'unknown', message: 'Response without a status' }
-  const [card, check] = [objectOf(body['card']), objectOf(body['check'])]
+  const [card, check] = [toObject(body['card']), toObject(body['check'])]
   const [month, year] = [Number(card['expiry_month']), Number(card['expiry_year'])]
-  const masked = textOf(card['masked_card_number']) ?? textOf(check['masked_account_number'])
-  const taken = textOf(objectOf(body['payment'])['amount'])
+  const masked = toText(card['masked_card_number']) ?? toText(check['masked_account_number'])
+  const taken = toText(toObject(body['payment'])['amount'])
   const outcome = outcomes[status] ?? 'declined'
   return {
     outcome: outcome === 'approved' && taken !== undefined && taken !== dollars(amountCents) ? 'partial' : outcome,
-    processorId: textOf(body[idField]),
-    message: textOf(body['processor_response']) ?? status,
-    brand: readBrand(textOf(card['type'])),
+    processorId: toText(body[idField]),
+    message: toText(body['processor_response']) ?? status,
+    brand: readBrand(toText(card['type'])),
     last4: /(\d{4})$/.exec(masked ?? '')?.[1],
     ...(month >= 1 && month <= 12 && year >= 0 && year <= 99 && { expMonth: month, expYear: 2000 + year }),
-    storedToken: textOf(card['token']) ?? textOf(check['token']),
+    storedToken: toText(card['token']) ?? toText(check['token']),
   }
 }
 
@@ -81,7 +81,7 @@ function readSale(
   if (isDefinitiveRefusal(answer.status))
     return {
       outcome: 'declined',
-      message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim(),
+      message: `Refused with ${answer.status} ${toText(toObject(answer.body['error'])['code']) ?? ''}`.trim(),
     }
   return { outcome: 'unknown', message: `Answered ${answer.status}` }
 }
@@ -92,7 +92,7 @@ const toDone = (answer: HttpResult): Done => {
   return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
 }
 
-function sourceOf({ source, method, accountType }: Pick<Charge, 'source' | 'method' | 'accountType'>): Json {
+function toSource({ source, method, accountType }: Pick<Charge, 'source' | 'method' | 'accountType'>): Json {
   const token = source.kind === 'stored' ? { token: source.token } : { temporary_token: source.token }
   return method === 'card'
     ? { card: token }
@@ -126,7 +126,7 @@ export function createGpi(
         headers: headers(),
         body: {
           reference_id: charge.reference,
-          ...sourceOf(charge),
+          ...toSource(charge),
           payment: { amount: dollars(charge.amountCents), currency_code: '840', invoice_number: charge.invoiceNumber },
           customer: {
             first_name: payer?.firstName,
@@ -182,7 +182,7 @@ export function createGpi(
       const answer = await wire.send({ method: 'POST', path, headers: headers(), body })
       // Without an amount all that is left is refunded, so the amount in the response is taken as correct.
       const named =
-        answer.kind === 'answered' ? Math.round(Number(objectOf(answer.body['payment'])['amount']) * 100) : 0
+        answer.kind === 'answered' ? Math.round(Number(toObject(answer.body['payment'])['amount']) * 100) : 0
       return readSale(answer, { amountCents: amountCents ?? named, method }, kinds[method].refundIdField)
     },
 

@@ -36,13 +36,13 @@ afterAll(() => sandbox.close())
 beforeEach(async () => void (api = await openApi({ sealer })))
 afterEach(() => api.close())
 
-const staxOf = (tenant: string) =>
+const readStaxKeys = (tenant: string) =>
   readAccountKeys('stax', { apiKey: `stax-server-${tenant}`, publicKey: `sandbox-stax-${tenant}` })
 async function store(keys: ReturnType<typeof readAccountKeys> | null, by: Sealer = sealer) {
   await setPaymentAccount(api.database, by, 'acme', 'stax', keys)
   api.services.tenants.forget()
 }
-const rowOf = (subdomain: string) =>
+const findRow = (subdomain: string) =>
   api.database.asOwner(async (db) => (await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)))[0]!)
 
 async function payWithStax() {
@@ -60,10 +60,10 @@ const offered = async () =>
 
 test('payments go to the stored account, which is encrypted in the database', async () => {
   expect(await offered()).toEqual([])
-  await store(staxOf('acme'))
+  await store(readStaxKeys('acme'))
   expect(await offered()).toContain('stax_card')
   expect(await payWithStax()).toMatchObject({ status: 200 })
-  const { paymentAccounts } = await rowOf('acme')
+  const { paymentAccounts } = await findRow('acme')
   expect(JSON.stringify(paymentAccounts)).not.toMatch(/stax-server|sandbox-stax/)
   expect(JSON.parse(sealer.open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`))).toMatchObject({
     apiKey: 'stax-server-acme',
@@ -87,7 +87,7 @@ test('a page sends bank accounts to where the vendor is, which is not a sandbox 
     },
   }
   const gateway = createGatewayRegistry({ gateways: [], stored: { sealer, vendors } }, () => new Date(0)).byProvider(
-    await rowOf('acme'),
+    await findRow('acme'),
     'gpi',
   )
   expect(gateway?.browser).toMatchObject({
@@ -99,18 +99,18 @@ test('a page sends bank accounts to where the vendor is, which is not a sandbox 
 test('replaced keys are used at once, without a restart', async () => {
   await store(readAccountKeys('stax', { apiKey: 'wrong' }))
   expect(await payWithStax()).not.toMatchObject({ status: 200 })
-  await store(staxOf('acme'))
+  await store(readStaxKeys('acme'))
   expect(await payWithStax()).toMatchObject({ status: 200 })
   await store(null)
   expect(await offered()).toEqual([])
 })
 
 test('the encryption key is rotated: both open, all are sealed again, and the old key can go', async () => {
-  await store(staxOf('acme'))
+  await store(readStaxKeys('acme'))
   const rotating = createSealer([newest, old])
   expect(await resealPaymentAccounts(api.database, rotating)).toBe(1)
   expect(await resealPaymentAccounts(api.database, rotating)).toBe(0)
-  const { paymentAccounts } = await rowOf('acme')
+  const { paymentAccounts } = await findRow('acme')
   expect(() => sealer.open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`)).toThrow('is not configured')
   expect(createSealer([newest]).open(paymentAccounts.stax!, `tenant ${demoIds('acme').tenant} stax`)).toContain(
     'stax-server-acme',
@@ -118,10 +118,10 @@ test('the encryption key is rotated: both open, all are sealed again, and the ol
 })
 
 test('an account that can’t be opened is not offered, and neither is one copied from another tenant', async () => {
-  await store(staxOf('acme'), createSealer([newest]))
+  await store(readStaxKeys('acme'), createSealer([newest]))
   expect(await offered()).toEqual([])
-  await setPaymentAccount(api.database, sealer, 'bluebird', 'stax', staxOf('bluebird'))
-  const { paymentAccounts } = await rowOf('bluebird')
+  await setPaymentAccount(api.database, sealer, 'bluebird', 'stax', readStaxKeys('bluebird'))
+  const { paymentAccounts } = await findRow('bluebird')
   await api.database.asOwner((db) => db.update(tenants).set({ paymentAccounts }).where(eq(tenants.subdomain, 'acme')))
   api.services.tenants.forget()
   expect(await offered()).toEqual([])

@@ -17,7 +17,7 @@ const fields: Record<Provider, { needed: readonly string[]; optional: readonly s
 }
 export const providers = Object.keys(fields) as Provider[]
 
-const aboutOf = (tenantId: number, provider: Provider): string => `tenant ${tenantId} ${provider}`
+const describeAccount = (tenantId: number, provider: Provider): string => `tenant ${tenantId} ${provider}`
 
 /** Validates an account as an operator wrote it. 422 for a missing, unknown or empty field; no message contains a value. */
 export function readAccountKeys(provider: Provider, input: unknown): AccountKeys {
@@ -46,7 +46,7 @@ export function openAccount(
   sealer: Sealer,
 ): AccountKeys | null {
   const sealed = paymentAccounts[provider]
-  return sealed ? (JSON.parse(sealer.open(sealed, aboutOf(id, provider))) as AccountKeys) : null
+  return sealed ? (JSON.parse(sealer.open(sealed, describeAccount(id, provider))) as AccountKeys) : null
 }
 
 /** Stores an account, replaces it, or (null) removes it. Other nodes use it within seconds. 404 if there is no such tenant. */
@@ -62,7 +62,7 @@ export async function setPaymentAccount(
     if (!tenant) throw notFound(`There is no tenant ${subdomain}`)
     const { [provider]: _, ...others } = tenant.paymentAccounts
     const paymentAccounts = keys
-      ? { ...others, [provider]: sealer.seal(JSON.stringify(keys), aboutOf(tenant.id, provider)) }
+      ? { ...others, [provider]: sealer.seal(JSON.stringify(keys), describeAccount(tenant.id, provider)) }
       : others
     await db.update(tenants).set({ paymentAccounts }).where(eq(tenants.id, tenant.id))
   })
@@ -79,7 +79,7 @@ export const resealPaymentAccounts = (database: Database, sealer: Sealer): Promi
       if (stale.length === 0) continue
       const resealed = stale.map((provider) => [
         provider,
-        sealer.seal(JSON.stringify(openAccount(tenant, provider, sealer)), aboutOf(tenant.id, provider)),
+        sealer.seal(JSON.stringify(openAccount(tenant, provider, sealer)), describeAccount(tenant.id, provider)),
       ])
       await db
         .update(tenants)

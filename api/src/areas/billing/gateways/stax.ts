@@ -1,7 +1,7 @@
 import {
   isDefinitiveRefusal,
-  objectOf,
-  textOf,
+  toObject,
+  toText,
   type Json,
   type HttpClient,
   type HttpResult,
@@ -23,9 +23,9 @@ function readExpiry(text: string | undefined): Pick<GatewayResult, 'expMonth' | 
 }
 
 const describeMethod = (method: Json): Pick<GatewayResult, 'brand' | 'last4' | 'expMonth' | 'expYear'> => ({
-  brand: readBrand(textOf(method['card_type'])),
-  last4: textOf(method['card_last_four']),
-  ...readExpiry(textOf(method['card_exp'])),
+  brand: readBrand(toText(method['card_type'])),
+  last4: toText(method['card_last_four']),
+  ...readExpiry(toText(method['card_exp'])),
 })
 
 /** Reads a transaction from a response. Bank transfers succeed immediately but may still be returned, so they count as submitted. */
@@ -34,10 +34,10 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
   if (typeof success !== 'boolean' || typeof total !== 'number')
     return { outcome: 'unknown', message: 'Response without success or total' }
   const known = {
-    processorId: textOf(body['id']),
-    message: textOf(body['message']),
-    ...describeMethod(objectOf(body['payment_method'])),
-    last4: textOf(body['last_four']),
+    processorId: toText(body['id']),
+    message: toText(body['message']),
+    ...describeMethod(toObject(body['payment_method'])),
+    last4: toText(body['last_four']),
   }
   if (body['is_voided'] === true) return { ...known, outcome: 'voided' }
   if (!success) return { ...known, outcome: 'declined' }
@@ -47,12 +47,12 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
 
 /** Reads a charge after a refund: the refund is the last of its child transactions of that type. */
 function readRefund(body: Json, method: ChargeMethod): GatewayResult {
-  const children = Array.isArray(body['child_transactions']) ? body['child_transactions'].map(objectOf) : []
+  const children = Array.isArray(body['child_transactions']) ? body['child_transactions'].map(toObject) : []
   const last = children.filter((each) => each['type'] === 'refund').at(-1)
   return {
     outcome: method === 'ach' ? 'submitted' : 'approved',
-    processorId: textOf(last?.['id']),
-    message: textOf(last?.['message']),
+    processorId: toText(last?.['id']),
+    message: toText(last?.['message']),
   }
 }
 
@@ -105,7 +105,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
       const { data } = answer.body
       if (!Array.isArray(data)) return { outcome: 'unknown', message: 'Lookup response without data' }
       // If the vendor ignored the filter, another charge in the list must not settle ours.
-      const found = data.map(objectOf).find((each) => each['idempotency_id'] === charge.reference)
+      const found = data.map(toObject).find((each) => each['idempotency_id'] === charge.reference)
       return found ? readTransaction(found, charge) : null
     },
 

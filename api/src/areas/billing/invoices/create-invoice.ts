@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { totalColumns, totalsOf } from '#areas/documents'
+import { totalColumns, computeTotals } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
 import {
   addresses,
@@ -69,7 +69,7 @@ async function copyLines(db: Db, quoteId: number, documentId: number): Promise<v
       .values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
 }
 
-async function primaryAddressOf(db: Db, userId: number): Promise<number | null> {
+async function findPrimaryAddress(db: Db, userId: number): Promise<number | null> {
   const [place] = await db
     .select({ id: addresses.id })
     .from(addresses)
@@ -90,7 +90,7 @@ async function createInvoice(
     .values({
       jobId: job.id,
       userId: job.userId,
-      billingAddressId: quote?.billingAddressId ?? (await primaryAddressOf(db, job.userId)),
+      billingAddressId: quote?.billingAddressId ?? (await findPrimaryAddress(db, job.userId)),
       serviceAddressId: job.addressId,
       invoiceDate: formatIn(now, tenant.timezone, 'yyyy-MM-dd'),
       format: invoice.format ?? 'detailed',
@@ -109,7 +109,7 @@ async function createInvoice(
   const lateFeeCents = await promisedCents(db, id, tenant)
   await db
     .update(invoices)
-    .set({ ...totalColumns(await totalsOf(db, 'Invoice', created!, lateFeeCents)), lateFeeCents })
+    .set({ ...totalColumns(await computeTotals(db, 'Invoice', created!, lateFeeCents)), lateFeeCents })
     .where(eq(invoices.id, id))
   await recomputeBalance(db, id)
   return loadInvoice(db, id, viewFor(tenant, principal, services))

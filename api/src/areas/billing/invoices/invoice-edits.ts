@@ -11,13 +11,13 @@ import {
   applyEdit,
   removeLine,
   requireVersion,
-  senderOf,
+  findSender,
   setDiscounts,
   sign,
   signableInvoice,
   signedText,
   taxRate,
-  totalsOf,
+  computeTotals,
   ungroupLines,
 } from '#areas/documents'
 import { getOrCreateLinkToken } from '#areas/identity'
@@ -74,7 +74,7 @@ async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow
       `The customer was promised ${formatCents(promised)} off for the late arrival.`,
       'pricing.late_fee_cents',
     )
-  const { late_fee_cents: most } = await totalsOf(
+  const { late_fee_cents: most } = await computeTotals(
     edit.db,
     'Invoice',
     { id: edit.documentId, taxable: false, taxRatePercent: 0 },
@@ -181,7 +181,7 @@ export async function signInvoice(
   await keepSignedCopy(db, {
     signature: signed,
     document,
-    pdf: await invoicePdf(document, await senderOf(tenant, row.issued), now, signed.documentHash),
+    pdf: await invoicePdf(document, await findSender(tenant, row.issued), now, signed.documentHash),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature: signed, now })
   return loadInvoice(db, id, view)

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { senderOf, signedHashOf } from '#areas/documents'
+import { findSender, findSignedHash } from '#areas/documents'
 import type { DownloadFile } from '#areas/downloads'
 import type { Db } from '#foundation/database/database'
 import { invoices, payments } from '#foundation/database/schema'
@@ -15,11 +15,11 @@ import { receiptPdf } from './receipt-pdf'
 export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
   const invoice = await loadInvoice(db, id, { tenant, payable: false })
   const [row] = await db.select({ issued: invoices.issued }).from(invoices).where(eq(invoices.id, id))
-  const hash = await signedHashOf(db, 'Invoice', invoice.id, invoice.version)
+  const hash = await findSignedHash(db, 'Invoice', invoice.id, invoice.version)
   return {
     name: `invoice-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => invoicePdf(invoice, await senderOf(tenant, row?.issued ?? null), now, hash),
+    write: async (now) => invoicePdf(invoice, await findSender(tenant, row?.issued ?? null), now, hash),
   }
 }
 
@@ -47,7 +47,7 @@ export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Pr
     write: async (now) =>
       receiptPdf(
         { payment, invoice, chargedCents, refunds: refunds.map((row) => toPayment(row)).filter(paymentCounts) },
-        await senderOf(tenant, found.issued),
+        await findSender(tenant, found.issued),
         now,
       ),
   }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { senderOf, type Sender } from '#areas/documents/pdf/letterhead'
+import { findSender, type Sender } from '#areas/documents/pdf/letterhead'
 import { invoices } from '#foundation/database/schema'
 import { createTestApi, testSize } from '#test/support'
-import { amountsOf, invoice, line, payment, randomInvoice, sender } from '#test/support/invoices'
-import { inOneLine, moneyIn, textOf } from '#test/support/pdf-text'
+import { listAmounts, invoice, line, payment, randomInvoice, sender } from '#test/support/invoices'
+import { inOneLine, moneyIn, readPdfText } from '#test/support/pdf-text'
 import { paymentMethodText } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { demoIds } from 'demo/names'
@@ -12,7 +12,7 @@ import { loadInvoices } from './invoice.store'
 
 const now = new Date('2026-02-10T16:00:00.000Z')
 const read = async (shown: Parameters<typeof invoicePdf>[0], from: Sender = sender) =>
-  textOf(await invoicePdf(shown, from, now))
+  readPdfText(await invoicePdf(shown, from, now))
 
 // The seeded invoices are of few kinds, and rendering all takes minutes, most of it for the landlord's, which are nearly alike.
 const EVERY = testSize({ gate: 4, all: 1 })
@@ -28,13 +28,13 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
       loadInvoices(db, eq(invoices.tenantId, tenantId), { tenant: { taxable: true }, payable: false, limit: 1_000 }),
     )
     expect(all.length).toBeGreaterThan(400)
-    const from = await senderOf(tenant, null)
+    const from = await findSender(tenant, null)
     const { landlord } = demoIds('acme').invoices
     for (const shown of all.filter(
       ({ id }, index) => (landlord.includes(id) ? landlord.indexOf(id) % EVERY_OF_LANDLORD : index % EVERY) === 0,
     )) {
       const { text, title } = await read(shown, from)
-      expect({ id: shown.id, amounts: moneyIn(text) }).toEqual({ id: shown.id, amounts: amountsOf(shown) })
+      expect({ id: shown.id, amounts: moneyIn(text) }).toEqual({ id: shown.id, amounts: listAmounts(shown) })
       const words = [
         title,
         shown.customer.full_name,
@@ -58,19 +58,19 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
 test('random invoices: the PDF shows every amount, in order', async () => {
   for (let seed = 1; seed <= RANDOM; seed += 1) {
     const shown = randomInvoice(seed)
-    expect({ seed, amounts: moneyIn((await read(shown)).text) }).toEqual({ seed, amounts: amountsOf(shown) })
+    expect({ seed, amounts: moneyIn((await read(shown)).text) }).toEqual({ seed, amounts: listAmounts(shown) })
   }
 })
 
 test('control: a difference of one cent is detected', async () => {
   const shown = invoice({ payments: [payment()] })
   const { text } = await read(shown)
-  expect(moneyIn(text)).toEqual(amountsOf(shown))
+  expect(moneyIn(text)).toEqual(listAmounts(shown))
   const { financials } = shown
   expect(moneyIn(text)).not.toEqual(
-    amountsOf({ ...shown, financials: { ...financials, balance_cents: financials.balance_cents + 1 } }),
+    listAmounts({ ...shown, financials: { ...financials, balance_cents: financials.balance_cents + 1 } }),
   )
-  expect(moneyIn(text)).not.toEqual(amountsOf({ ...shown, payments: [payment({ amount_cents: 5_001 })] }))
+  expect(moneyIn(text)).not.toEqual(listAmounts({ ...shown, payments: [payment({ amount_cents: 5_001 })] }))
 })
 
 test('shows lines, savings, late discount, refunds and signature', async () => {

@@ -3,7 +3,7 @@ import {
   billingAddresses,
   documentParties,
   findSignedCopies,
-  lateFeeOf,
+  getLateFee,
   canRead,
   serviceAddresses,
   toDiscount,
@@ -14,7 +14,7 @@ import {
   withSignedCopies,
 } from '#areas/documents'
 import { linkMaker, type LinkTo } from '#areas/downloads'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
@@ -25,7 +25,7 @@ import type { TenantRow } from '#foundation/tenants'
 import type { Invoice, Payment, Role } from '@portal/contract'
 import { formatCents, hasReceipt, paymentTotals } from '@portal/rules'
 import { mayOfferPayment, paymentLink } from '../payment-options'
-import { referenceOf } from '../payments/payment-references'
+import { getReference } from '../payments/payment-references'
 import { jobsWithWorkDone } from './work-done'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -48,7 +48,7 @@ export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
   ach_account_type: row.achAccountType,
   ach_last4: row.achLast4,
   processor_name: row.processorName,
-  reference_id: referenceOf(row),
+  reference_id: getReference(row),
   status: shownStatus(row.status),
   notes: row.notes,
   price_adjustment_cents: row.priceAdjustmentCents,
@@ -61,7 +61,7 @@ export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
 const toFinancials = (row: InvoiceRow, made: readonly Payment[]): Invoice['financials'] => ({
   ...paymentTotals(made),
   subtotal_cents: row.subtotalCents,
-  late_fee_cents: lateFeeOf(row),
+  late_fee_cents: getLateFee(row),
   discount_amount_cents: row.discountAmountCents,
   sales_tax_cents: row.salesTaxCents,
   total_cents: row.totalCents,
@@ -100,7 +100,7 @@ const selectInvoices = (db: Db, which: SQL | undefined) =>
     .orderBy(desc(invoices.invoiceDate), desc(invoices.id))
 type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
 
-const ids = anyOf(sql.placeholder('ids'), 'integer')
+const ids = anyValue(sql.placeholder('ids'), 'integer')
 const findInvoice = prepareOnce((db) => selectInvoices(db, eq(invoices.id, sql.placeholder('id'))))
 const findItems = prepareOnce((db) =>
   db

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { lateFeeOf, totalColumns, totalsOf, UNSIGNED } from '#areas/documents'
+import { getLateFee, totalColumns, computeTotals, UNSIGNED } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
 import { appointments, invoices } from '#foundation/database/schema'
 import type { TenantRow } from '#foundation/tenants'
@@ -9,7 +9,7 @@ import { recomputeBalance } from '../payments/ledger'
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
 
 /** Late discount of a visit in cents, by the late timer that the customer saw, which stops when the technician sets out. */
-function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
+function getLateDiscount({ lateMinutes }: Visit, tenant: TenantRow): number {
   return lateDiscountCents(lateMinutes ?? 0, {
     late_fee_per_minute_cents: tenant.lateFeePerMinuteCents,
     max_late_fee_cents: tenant.maxLateFeeCents,
@@ -23,12 +23,12 @@ export async function promisedCents(db: Db, invoiceId: number, tenant: TenantRow
     .from(appointments)
     .innerJoin(invoices, eq(invoices.jobId, appointments.jobId))
     .where(eq(invoices.id, invoiceId))
-  return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
+  return Math.max(0, ...visits.map(({ visit }) => getLateDiscount(visit, tenant)))
 }
 
 /** Applies the discount to the job's invoices that are neither voided nor final, and recomputes totals. It is never reduced: it was promised. */
 export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow): Promise<void> {
-  const discount = lateDiscountOf(visit, tenant)
+  const discount = getLateDiscount(visit, tenant)
   if (discount === 0) return
   const open = await db
     .select()
@@ -38,9 +38,9 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
     .for('update')
   for (const invoice of open) {
     const lateFeeCents = Math.max(invoice.lateFeeCents, discount)
-    const totals = await totalsOf(db, 'Invoice', invoice, lateFeeCents)
+    const totals = await computeTotals(db, 'Invoice', invoice, lateFeeCents)
     // The discount in effect stays the same, so the version and a signature stay valid.
-    if (totals.late_fee_cents === lateFeeOf(invoice)) continue
+    if (totals.late_fee_cents === getLateFee(invoice)) continue
     await db
       .update(invoices)
       .set({ ...totalColumns(totals), lateFeeCents, ...UNSIGNED, version: invoice.version + 1 })

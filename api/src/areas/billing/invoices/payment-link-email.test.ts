@@ -8,7 +8,7 @@ const { tenant, invoices, quotes } = demoIds('acme')
 const DAY = 86_400_000
 const api = setUpTestApi()
 
-const textOf = (kind: 'payment_link' | 'quote') =>
+const readMailText = (kind: 'payment_link' | 'quote') =>
   api.database.withTenant(
     tenant,
     async (db) =>
@@ -22,7 +22,7 @@ test('the mail says when it ends and whom to call', async () => {
   const send = () => office.call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: true } })
   const first = (await send()).body
   expect(first.expires_at).toBe('2026-03-12T16:00:00.000Z')
-  const text = await textOf('payment_link')
+  const text = await readMailText('payment_link')
   expect(text).toContain('The link works until 03/12/2026 at 10:00 AM. After that, please ask us for a new one.')
   expect(text).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/m)
   const start = api.clock()
@@ -42,7 +42,7 @@ test('the mail says when it ends and whom to call', async () => {
 
 test('so does the mail of a quote', async () => {
   await (await officeClient(api)).call('emailQuote', { params: { id: quotes.sent } })
-  const text = await textOf('quote')
+  const text = await readMailText('quote')
   expect(text).toMatch(
     /^The link works until \d\d\/\d\d\/2026 at \d+:\d\d [AP]M\. After that, please ask us for a new one\.$/m,
   )

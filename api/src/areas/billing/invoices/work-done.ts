@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { appointments } from '#foundation/database/schema'
 import type { Role } from '@portal/contract'
@@ -14,7 +14,7 @@ const findVisits = prepareOnce((db) =>
   db
     .select({ jobId: appointments.jobId, status: appointments.status })
     .from(appointments)
-    .where(eq(appointments.jobId, anyOf(sql.placeholder('ids'), 'integer'))),
+    .where(eq(appointments.jobId, anyValue(sql.placeholder('ids'), 'integer'))),
 )
 
 /**

@@ -1,5 +1,5 @@
 import type { TestApi, TestClient, TestSandbox } from '#test/support'
-import { addInvoice, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient } from '#test/support/payments'
+import { addInvoice, createPaymentsApi, invoiceRow, readLedger, readMails, officeClient } from '#test/support/payments'
 import { DECLINING_CARD, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
@@ -36,7 +36,7 @@ const three = async () =>
 const balances = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await invoiceRow(api, id)).balanceCents))
 const statuses = async (ids: readonly number[]) =>
-  (await Promise.all(ids.map((id) => ledgerOf(api, id)))).map((rows) => rows.map(({ status }) => status).join())
+  (await Promise.all(ids.map((id) => readLedger(api, id)))).map((rows) => rows.map(({ status }) => status).join())
 
 describe('several invoices', () => {
   it('are paid with one charge, each with its part under the same reference', async () => {
@@ -82,7 +82,7 @@ describe('several invoices', () => {
     )
     expect(again).toMatchObject({ status: 200, body: answer.body, headers: { 'idempotent-replayed': 'true' } })
     expect((await payAll({ card_token }, [[ids[0], 500]], key)).status).toBe(409)
-    expect((await mailsOf(api)).at(-1)).toMatchObject({
+    expect((await readMails(api)).at(-1)).toMatchObject({
       kind: 'receipt',
       to: emails.customer,
       text: expect.stringContaining(`Invoice #${ids[1]}: $20.00`),
@@ -224,7 +224,7 @@ describe('several invoices', () => {
     api.clock.advance(5 * 86_400_000)
     await reconcilePayments(api.services)
     expect(await balances(ids)).toEqual([0, 1_000, 3_000])
-    expect((await mailsOf(api)).at(-1)).toMatchObject({
+    expect((await readMails(api)).at(-1)).toMatchObject({
       kind: 'payment_returned',
       text: expect.stringContaining('Amount: $40.00'),
     })

@@ -1,5 +1,5 @@
 import type { TestApi, TestClient, TestSandbox } from '#test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '#test/support/payments'
+import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, readLedger, pay } from '#test/support/payments'
 import { DECLINING_CARD } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
@@ -22,7 +22,7 @@ describe('declines, timeouts and lost responses', () => {
     expect(
       await pay(customer, id, { card_token: await sandbox.staxCard({ number: DECLINING_CARD }) }, key),
     ).toMatchObject({ status: 422, body: { message: PAYMENT_FAILED } })
-    expect(await ledgerOf(api, id)).toMatchObject([
+    expect(await readLedger(api, id)).toMatchObject([
       { status: 'failed', message: 'Unable to process the purchase transaction', cardLast4: '1881' },
     ])
     // The same key stays declined, whatever the card.
@@ -49,7 +49,7 @@ describe('declines, timeouts and lost responses', () => {
         status: 422,
         body: { message: PAYMENT_FAILED },
       })
-      expect(await ledgerOf(api, id)).toMatchObject([{ status: 'voided' }])
+      expect(await readLedger(api, id)).toMatchObject([{ status: 'voided' }])
       expect(await books(api, sandbox, id)).toEqual(allBooks(0))
     },
   )

@@ -2,7 +2,7 @@ import { and, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { payments } from '#foundation/database/schema'
 import type { GatewayResult, PaymentGateway } from '../gateways/gateway'
-import { chargeIdOf, findParts, findPayment, type PaymentRow } from './ledger'
+import { getChargeId, findParts, findPayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
 
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -36,7 +36,7 @@ export async function findGatewayRefund(
         and(
           inArray(
             payments.refundOfId,
-            (await findParts(db, chargeIdOf(paid))).map(({ id }) => id),
+            (await findParts(db, getChargeId(paid))).map(({ id }) => id),
           ),
           inArray(payments.status, ['approved', 'submitted', 'returned']),
           ne(payments.id, refund.id),

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '#foundation/database/database'
 import type { TestApi, TestClient, TestSandbox } from '#test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, pay, withoutBotCheck } from '#test/support/payments'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  createPaymentsApi,
+  readLedger,
+  pay,
+  withoutBotCheck,
+} from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 import { reconcilePayments } from './reconcile'
 
@@ -39,7 +47,7 @@ describe('the key', () => {
       key === undefined ? {} : { 'idempotency-key': key },
     )
     expect(answer).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('replays the first response, even with a new token after a reload', async () => {
@@ -107,7 +115,7 @@ describe('concurrent requests', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
       expect(answers.filter(({ headers }) => headers['idempotent-replayed'])).toHaveLength(7)
-      expect(await ledgerOf(api, id)).toHaveLength(1)
+      expect(await readLedger(api, id)).toHaveLength(1)
       expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
     }
   })
@@ -190,7 +198,7 @@ describe('card and account numbers', () => {
     })
     expect(answer).toMatchObject({ status: 400, body: { field } })
     expect(JSON.stringify(answer.body)).not.toContain(CANARY)
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('are rejected outside of `payment` too; notes may contain other long numbers', async () => {

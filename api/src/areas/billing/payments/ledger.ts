@@ -7,14 +7,14 @@ import type { TenantRow } from '#foundation/tenants'
 import type { PaidInvoices, TransactionResponse } from '@portal/contract'
 import { PAYMENT_FAILED, paymentCounts } from '@portal/rules'
 import type { GatewayResult, Outcome } from '../gateways/gateway'
-import { referenceOf } from './payment-references'
+import { getReference } from './payment-references'
 import { sendPaymentEmail } from './send-payment-email'
 
 export type PaymentRow = typeof payments.$inferSelect
 type InvoiceRow = typeof invoices.$inferSelect
 
 /** Id of the row that represents the whole charge: the payment itself, unless it is a further part of a batch payment. */
-export const chargeIdOf = ({ id, chargedWithId }: Pick<PaymentRow, 'id' | 'chargedWithId'>): number =>
+export const getChargeId = ({ id, chargedWithId }: Pick<PaymentRow, 'id' | 'chargedWithId'>): number =>
   chargedWithId ?? id
 
 export const isRefund = ({ refundOfId }: Pick<PaymentRow, 'refundOfId'>): boolean => refundOfId !== null
@@ -109,7 +109,7 @@ const statuses: Record<Outcome, LedgerStatus> = {
 const toAnswer = (row: PaymentRow, status: TransactionResponse['status']): TransactionResponse => ({
   amount_cents: row.amountCents,
   transaction_time: iso(row.transactionTime),
-  reference_id: referenceOf(row),
+  reference_id: getReference(row),
   invoice_id: row.invoiceId,
   status,
 })
@@ -182,7 +182,7 @@ export async function settlePayment(
   now: Date,
   { quietly = false }: { quietly?: boolean } = {},
 ): Promise<PaymentRow> {
-  const { charge, parts } = await lockParts(db, chargeIdOf(payment))
+  const { charge, parts } = await lockParts(db, getChargeId(payment))
   const status = nextStatus(charge, result.outcome)
   if (!status) return charge
   const isCard = charge.transactionType === 'card'
@@ -211,7 +211,7 @@ export async function changePayment(
   from: readonly LedgerStatus[],
   change: Partial<Pick<PaymentRow, 'status' | 'settledAt' | 'message' | 'checkedAt'>>,
 ): Promise<PaymentRow> {
-  const { charge, parts } = await lockParts(db, chargeIdOf(payment))
+  const { charge, parts } = await lockParts(db, getChargeId(payment))
   if (!from.includes(charge.status)) return charge
   const changed = await changeParts(db, parts, () => change)
   if (change.status === 'returned' && !isRefund(charge))

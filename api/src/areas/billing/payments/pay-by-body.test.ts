@@ -4,7 +4,7 @@ import {
   allBooks,
   books,
   createPaymentsApi,
-  ledgerOf,
+  readLedger,
   officeClient,
   pay,
   staffClient,
@@ -81,7 +81,7 @@ describe('a payment whose body names its invoice', () => {
         payment: { transaction_type: 'stax_card', amount_cents: 1, card_token },
       }),
     ).toMatchObject({ status: 400, body: { field: 'payment.invoice_id' } })
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('is allowed for those who may pay the invoice', async () => {
@@ -99,7 +99,7 @@ describe('deleting a payment', () => {
   const paid = async (more: Partial<PaymentInput> = {}, client = customer) => {
     const id = await addInvoice(api, 5_000)
     await pay(client, id, { amount_cents: 1_000, ...more })
-    return { id, paymentId: (await ledgerOf(api, id))[0]!.id }
+    return { id, paymentId: (await readLedger(api, id))[0]!.id }
   }
   const byCard = async () => paid({ card_token: await sandbox.staxCard() })
 
@@ -107,7 +107,7 @@ describe('deleting a payment', () => {
     const { id, paymentId } = await byCard()
     expect(await remove(paymentId)).toMatchObject({ status: 204, body: '' })
     expect((await remove(paymentId)).status).toBe(204)
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'voided' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'voided' }])
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
@@ -136,7 +136,7 @@ describe('deleting a payment', () => {
       status: 422,
       body: { message: 'This payment can no longer be voided. Refund it instead.' },
     })
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'approved' }])
     customer = await api.signIn(emails.customer)
     office = await officeClient(api)
   })
@@ -155,6 +155,6 @@ describe('deleting a payment', () => {
       body: { message: 'No such payment.' },
     })
     expect((await remove(2_000_000)).status).toBe(404)
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'approved' }])
   })
 })

@@ -7,7 +7,7 @@ import {
   books,
   createPaymentsApi,
   invoiceRow,
-  ledgerOf,
+  readLedger,
   pay,
   officeClient,
   staffClient,
@@ -90,7 +90,7 @@ describe('paying an invoice', () => {
     const id = await addInvoice(api, 10_000)
     const answer = await pay(customer, id, { transaction_type, amount_cents: 2_501, ...(await source()) })
     expect(answer).toMatchObject({ status: 200, body: { status, amount_cents: 2_501 } })
-    expect(await ledgerOf(api, id)).toMatchObject([{ status, methodKey: transaction_type, ...row }])
+    expect(await readLedger(api, id)).toMatchObject([{ status, methodKey: transaction_type, ...row }])
     expect((await customer.call('getInvoice', { params: { id } })).body).toMatchObject({
       balance: '$74.99',
       links: { payment_create: `/v2/invoices/${id}/payments` },
@@ -110,7 +110,7 @@ describe('paying an invoice', () => {
       ach_account_type: 'checking',
       ...(ach_last4 && { ach_last4 }),
     })
-    const [payment] = await ledgerOf(api, id)
+    const [payment] = await readLedger(api, id)
     const kept = await api.database.withTenant(acme.tenant, (db) =>
       db
         .select()
@@ -132,7 +132,7 @@ describe('paying an invoice', () => {
     const id = await addInvoice(api, 10_000)
     const answer = await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents })
     expect(answer).toMatchObject({ status, body: { message, field: 'payment.amount_cents' } })
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('takes the last cent and nothing after it', async () => {
@@ -215,7 +215,7 @@ describe('whose invoice it is', () => {
       expect((await pay(customer, id, { transaction_type })).status).toBe(403)
     const keys = (await customer.call('listPaymentMethods', {})).body.map(({ key }) => key)
     expect(keys).toEqual(['stax_card', 'stax_ach', 'gpi_card', 'gpi_ach'])
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('lets staff record payments taken by hand, technicians only on the invoice of their link', async () => {
@@ -245,7 +245,7 @@ describe('whose invoice it is', () => {
     expect(
       await pay(admin, other, { transaction_type: 'external', processor_name: 'Front desk', amount_cents: 1 }),
     ).toMatchObject({ status: 422, body: { message: 'There is nothing left to pay on this invoice.' } })
-    expect(await ledgerOf(api, mine)).toMatchObject([
+    expect(await readLedger(api, mine)).toMatchObject([
       { transactionType: 'check', userId: acme.users.technicians[0] },
       { transactionType: 'card' },
     ])

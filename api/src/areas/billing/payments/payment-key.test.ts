@@ -7,7 +7,7 @@ import {
   allBooks,
   books,
   createPaymentsApi,
-  ledgerOf,
+  readLedger,
   officeClient,
   pay,
   staffClient,
@@ -173,7 +173,7 @@ describe('a key that was closed', () => {
       body: { field: 'Idempotency-Key' },
     })
     expect((await ask(key)).status).toBe(404)
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
     // A new key pays.
     expect((await pay(customer, id, { card_token })).status).toBe(200)
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
@@ -192,7 +192,7 @@ describe('a key that was closed', () => {
     const key = newKey()
     expect((await close(key, technician)).status).toBe(204)
     expect((await pay(technician, id, { transaction_type: 'cash' }, key)).status).toBe(409)
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('concurrently with its payment either closes or pays, never both and never neither', async () => {

@@ -6,7 +6,7 @@ import { conflict, badRequest, notFound } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
 import type { PaymentOutcome } from '@portal/contract'
 import { isBareNumber } from './card-numbers'
-import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
+import { getChargeId, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
 
 // A page that lost the response to its payment looks it up by key alone: a lookup with a body could pay. An unused key is
 // closed on request, so that a payment still in flight can't arrive after the customer was told that it was not made.
@@ -39,7 +39,7 @@ export async function readByKey(db: Db, principal: Principal, key: string): Prom
   refuseNumbers(key)
   const payment = await findByKey(db, key)
   if (!payment || isRefund(payment)) return null
-  const parts = await findParts(db, chargeIdOf(payment))
+  const parts = await findParts(db, getChargeId(payment))
   const paid = await db
     .select({ id: invoices.id, userId: invoices.userId })
     .from(invoices)

@@ -7,7 +7,7 @@ type PaymentRow = typeof payments.$inferSelect
 export const partName = (name: string, index: number): string => (index === 0 ? name : `${name} ${index + 1}`)
 
 /** Reference shown on invoices, receipts and emails: the external processor's if there is one, else ours, the same for all parts of a charge. */
-export const referenceOf = ({
+export const getReference = ({
   externalReference,
   referenceId,
 }: Pick<PaymentRow, 'externalReference' | 'referenceId'>): string =>

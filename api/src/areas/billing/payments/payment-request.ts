@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden, badRequest, unprocessable } from '#foundation/errors'
-import { fingerprintOf, idempotencyKeyOf } from '#foundation/http/idempotency'
+import { hashMeaning, readIdempotencyKey } from '#foundation/http/idempotency'
 import type { Principal } from '#foundation/security/sessions'
 import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
@@ -42,7 +42,7 @@ const KEY = 'Idempotency-Key'
 
 /** Reads the idempotency key. 400 if it is missing or a number. */
 export function readKey(request: FastifyRequest): string {
-  const key = idempotencyKeyOf(request)
+  const key = readIdempotencyKey(request)
   if (key === null) throw badRequest(KEY, `The header ${KEY} is required.`)
   if (isBareNumber(key)) throw badRequest(KEY, `The header ${KEY} must not be a number; a UUID does well.`)
   return key
@@ -88,14 +88,14 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
  * Fingerprint by which a repeat is the same payment: who pays how much of which invoices, and how. Tokens are left out,
  * because a reloaded page tokenizes again; so are notes and names, which move no money.
  */
-function meaningOf(
+function hashPayment(
   invoiced: readonly unknown[],
   { role, userId }: Principal,
   input: PaymentInput,
   more: readonly unknown[],
 ): string {
   const [first, ...rest] = invoiced
-  return fingerprintOf(first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more)
+  return hashMeaning(first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more)
 }
 
 function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
@@ -139,7 +139,7 @@ export function readPayment(
   const more = common.source.kind === 'by_hand' ? [checkNumber, processorName, externalReference] : []
   return {
     ...common,
-    fingerprint: meaningOf([invoiceId, amountCents], principal, body.payment, more),
+    fingerprint: hashPayment([invoiceId, amountCents], principal, body.payment, more),
     parts: readParts([{ invoiceId, amountCents, field: 'payment.amount_cents' }]),
     amountCents,
   }
@@ -165,7 +165,7 @@ export function readPayments(request: FastifyRequest, body: PayInvoicesBody, pri
   )
   return {
     ...common,
-    fingerprint: meaningOf(
+    fingerprint: hashPayment(
       ['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])],
       principal,
       common.input,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#foundation/database/schema'
 import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '#test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '#test/support/payments'
+import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, readLedger, pay } from '#test/support/payments'
 import { RETURNED_ACCOUNT, paymentTenant } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const run = () => reconcilePayments(api.services)
-const gatewayOf = (provider: 'stax' | 'gpi') => {
+const getGateway = (provider: 'stax' | 'gpi') => {
   const found = api.services.payments.byProvider(paymentTenant('acme'), provider)
   if (!found) throw new Error('no gateway')
   return found
@@ -54,7 +54,7 @@ async function orphan(invoiceId: number, { charged }: { charged: boolean }): Pro
   if (!row) throw new Error('no row')
   if (charged) {
     const source = { kind: 'single_use' as const, token: await sandbox.gpiCard() }
-    await gatewayOf('gpi').charge({
+    await getGateway('gpi').charge({
       reference: row.referenceId,
       amountCents: 1_000,
       method: 'card',
@@ -81,7 +81,7 @@ describe('a payment whose process died', () => {
     })
     api.clock.advance(SECOND)
     expect(await run()).toEqual({ checked: 1, changed: 1, failed: 0 })
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved', cardLast4: '5262' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'approved', cardLast4: '5262' }])
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
     expect((await run()).checked).toBe(0)
   })
@@ -91,11 +91,11 @@ describe('a payment whose process died', () => {
     await orphan(id, { charged: false })
     api.clock.advance(20 * SECOND)
     await run()
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'unknown' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'unknown' }])
     expect((await invoiceRow(api, id)).balanceCents).toBe(0)
     api.clock.advance(40 * SECOND)
     await run()
-    expect(await ledgerOf(api, id)).toMatchObject([
+    expect(await readLedger(api, id)).toMatchObject([
       { status: 'failed', message: 'The gateway knows of no such charge' },
     ])
     expect((await pay(customer, id, { card_token: await sandbox.staxCard() })).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a payment whose response was lost', () => {
     })
     api.clock.advance(20 * SECOND)
     await Promise.all([run(), run(), run()])
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'approved' }])
     expect(await pay(customer, id, payment, key)).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
@@ -162,7 +162,7 @@ describe('a payment whose response was lost', () => {
     await sandbox.close()
     api.clock.advance(DAY)
     expect(await run()).toMatchObject({ checked: 1, changed: 0 })
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'unknown' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'unknown' }])
     expect((await invoiceRow(api, id)).balanceCents).toBe(0)
   })
 })
@@ -199,11 +199,11 @@ describe('a payment that is settled', () => {
   it.each(['declined', 'unknown', 'voided'] as const)('stays settled when "%s" arrives late', async (outcome) => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { card_token: await sandbox.staxCard() })
-    const [row] = await ledgerOf(api, id)
+    const [row] = await readLedger(api, id)
     if (!row) throw new Error('no row')
     const tenant = await api.services.tenants.bySubdomain('acme')
     await api.database.withTenant(acme.tenant, (db) => settlePayment(db, tenant, row, { outcome }, api.clock()))
-    expect(await ledgerOf(api, id)).toEqual([row])
+    expect(await readLedger(api, id)).toEqual([row])
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 })
@@ -212,7 +212,7 @@ describe('a partial charge that was not voided', () => {
   const partial = async (id: number) => {
     const row = await orphan(id, { charged: false })
     const source = { kind: 'single_use' as const, token: await sandbox.gpiCard() }
-    await gatewayOf('gpi').charge({
+    await getGateway('gpi').charge({
       reference: row.referenceId,
       amountCents: 1_006,
       method: 'card',
@@ -230,11 +230,11 @@ describe('a partial charge that was not voided', () => {
     await partial(early)
     api.clock.advance(30 * SECOND)
     await run()
-    expect(await ledgerOf(api, early)).toMatchObject([{ status: 'voided' }])
+    expect(await readLedger(api, early)).toMatchObject([{ status: 'voided' }])
     await partial(late)
     api.clock.advance(2 * DAY)
     await run()
-    expect(await ledgerOf(api, late)).toMatchObject([{ status: 'voided' }])
+    expect(await readLedger(api, late)).toMatchObject([{ status: 'voided' }])
     for (const id of [early, late]) expect(await books(api, sandbox, id)).toEqual(allBooks(0))
     expect((await sandbox.transactions()).map(({ type, status }) => `${type} ${status}`)).toEqual([
       'sale voided',
@@ -250,10 +250,10 @@ describe('a bank transfer', () => {
     await pay(customer, id, { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(RETURNED_ACCOUNT) })
     api.clock.advance(DAY)
     await run()
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'submitted' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'submitted' }])
     api.clock.advance(2 * DAY)
     await run()
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'returned', message: 'Returned by the bank' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'returned', message: 'Returned by the bank' }])
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
@@ -261,22 +261,22 @@ describe('a bank transfer', () => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(RETURNED_ACCOUNT) })
     api.clock.advance(3 * DAY)
-    jest.spyOn(gatewayOf('stax'), 'lookup').mockResolvedValueOnce({ outcome: 'unknown' })
+    jest.spyOn(getGateway('stax'), 'lookup').mockResolvedValueOnce({ outcome: 'unknown' })
     expect(await run()).toEqual({ checked: 1, changed: 0, failed: 1 })
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'submitted' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'submitted' }])
     expect(await run()).toEqual({ checked: 1, changed: 1, failed: 0 })
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'returned' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'returned' }])
   })
 
   it('that is not returned is final after ten days', async () => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { transaction_type: 'gpi_ach', ach_token: await sandbox.gpiBank() })
     for (let day = 0; day < 10; day += 1) {
-      expect(await ledgerOf(api, id)).toMatchObject([{ status: 'submitted', settledAt: null }])
+      expect(await readLedger(api, id)).toMatchObject([{ status: 'submitted', settledAt: null }])
       api.clock.advance(DAY)
       await run()
     }
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'approved', settledAt: api.clock() }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'approved', settledAt: api.clock() }])
     expect((await run()).checked).toBe(0)
   })
 })
@@ -287,7 +287,7 @@ describe('the reconciler', () => {
     await orphan(id, { charged: true })
     api.clock.advance(HOUR)
     const stop = startReconciler(api.services, { everyMs: 20 })
-    await until(async () => (await ledgerOf(api, id))[0]?.status !== 'attempted')
+    await until(async () => (await readLedger(api, id))[0]?.status !== 'attempted')
     await stop()
     const { last_run_at, consecutive_failures } = api.services.background.health().jobs['reconcile_payments'] ?? {}
     expect(consecutive_failures).toBe(0)
@@ -302,5 +302,5 @@ it('a stored card of another gateway account is declined, not lost', async () =>
   const id = await addInvoice(api, 1_000)
   const { payment_method } = (await customer.call('getUser', { params: { id: acme.users.customer } })).body
   expect((await pay(customer, id, { ...stored, payment_method_id: payment_method?.id })).status).toBe(422)
-  expect(await ledgerOf(api, id)).toMatchObject([{ status: 'failed', entryMethod: 'stored', cardLast4: '1111' }])
+  expect(await readLedger(api, id)).toMatchObject([{ status: 'failed', entryMethod: 'stored', cardLast4: '1111' }])
 })

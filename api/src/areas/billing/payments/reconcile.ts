@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 const FIRST_LOOK_MS = HOUR
 const NEXT_LOOK_MS = 6 * HOUR
 const AT_ONCE = 5
-const MOST_A_RUN = 500
+const MAX_A_RUN = 500
 
 /** Whether to look up a payment now: recent ones on every run, older ones less and less often. */
 export function isDue(payment: PaymentRow, now: Date, ways: Pick<GatewayRegistry, 'staleAfterMs'>): boolean {
@@ -77,7 +77,7 @@ export async function reconcilePayments(
         .from(payments)
         .where(mayBeDue(clock()))
         .orderBy(sql`${payments.checkedAt} nulls first`, payments.id)
-        .limit(MOST_A_RUN),
+        .limit(MAX_A_RUN),
     )
     const settling: Settling = { tenant, transact: (work) => database.withTenant(tenant.id, work), ways, clock }
     const due = open.filter((payment) => isDue(payment, clock(), ways))

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { invoices, payments } from '#foundation/database/schema'
 import { setUpTestApiForEach, type TestClient } from '#test/support'
-import { addInvoice, invoiceRow, ledgerOf, mailsOf, officeClient, pay } from '#test/support/payments'
-import { textOf } from '#test/support/pdf-text'
+import { addInvoice, invoiceRow, readLedger, readMails, officeClient, pay } from '#test/support/payments'
+import { readPdfText } from '#test/support/pdf-text'
 import { demoIds, emails } from 'demo/names'
 import { lockInvoices, recomputeBalance } from './ledger'
 
@@ -22,7 +22,7 @@ const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => ap
 async function paidInvoice(paidCents = TOTAL): Promise<{ id: number; paymentId: number }> {
   const id = await addInvoice(api, TOTAL)
   await pay(office, id, { transaction_type: 'cash', amount_cents: paidCents })
-  const [payment] = await ledgerOf(api, id)
+  const [payment] = await readLedger(api, id)
   return { id, paymentId: payment!.id }
 }
 const refund = (id: number, amount_cents: number, more: object = {}, key: string = crypto.randomUUID()) =>
@@ -33,7 +33,7 @@ const refund = (id: number, amount_cents: number, more: object = {}, key: string
   )
 const read = async (id: number) => (await customer.call('getInvoice', { params: { id } })).body
 const pdf = async (url: string | null) =>
-  (await textOf((await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload)).text
+  (await readPdfText((await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload)).text
 const dueInvoices = async () =>
   (await customer.call('reportBalanceDue', { query: { per_page: 100 } })).body.data.map(({ id }) => id)
 const setTotal = (id: number, totalCents: number) =>
@@ -87,7 +87,7 @@ it('a refund lowers the price: nothing is due again, nothing can be paid, and pa
     'Balance left on this invoice $0.00',
   ])
     expect(receipt).toContain(text)
-  const mail = (await mailsOf(api)).find(({ kind }) => kind === 'refund')
+  const mail = (await readMails(api)).find(({ kind }) => kind === 'refund')
   for (const text of [
     'Amount refunded: $50.00',
     'The price was lowered by $50.00, which is not due again.',
@@ -110,7 +110,7 @@ it('a refund with reopens_balance is due again, which page, receipt and mail say
   const receipt = await pdf(invoice.payments[0]!.receipt_url)
   for (const text of ['Refunded $50.00 on', 'Balance left on this invoice $50.00']) expect(receipt).toContain(text)
   expect(receipt).not.toContain('lowered')
-  expect((await mailsOf(api)).find(({ kind }) => kind === 'refund')?.text).toContain('Balance due: $50.00')
+  expect((await readMails(api)).find(({ kind }) => kind === 'refund')?.text).toContain('Balance due: $50.00')
 })
 
 it('a refund on an invoice that is partly paid leaves what was owed', async () => {
@@ -135,7 +135,7 @@ it('a refund gives back a credit first, and lowers the price by the rest', async
 it('two refunds under way do not give back the same credit', async () => {
   const id = await addInvoice(api, TOTAL)
   for (const amount_cents of [10_000, 10_000]) await pay(office, id, { transaction_type: 'cash', amount_cents })
-  const [first, second] = await ledgerOf(api, id)
+  const [first, second] = await readLedger(api, id)
   await setTotal(id, 15_000)
   await refund(first!.id, 5_000)
   await inAcme(async (db) => {

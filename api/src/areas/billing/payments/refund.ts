@@ -8,7 +8,7 @@ import { formatCents } from '@portal/rules'
 import type { PaymentGateway } from '../gateways/gateway'
 import { findForAdmin } from './admin-payments'
 import { refundsOfCharge } from './find-gateway-refund'
-import { chargeIdOf, findByKey, isRefund, lockInvoices, lockParts, settlePayment, type PaymentRow } from './ledger'
+import { getChargeId, findByKey, isRefund, lockInvoices, lockParts, settlePayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
 import { awaitFirst, settle, type Settling } from './settle'
 
@@ -31,7 +31,7 @@ const AMOUNT = 'refund.amount_cents'
 const HELD: readonly PaymentRow['status'][] = ['attempted', 'unknown', 'approved', 'submitted']
 const OPEN: PaymentRow['status'][] = ['attempted', 'unknown']
 
-const fingerprintOf = ({ paymentId, amountCents, reopensBalance }: RefundRequest, { userId }: Principal): string =>
+const hashRefund = ({ paymentId, amountCents, reopensBalance }: RefundRequest, { userId }: Principal): string =>
   createHash('sha256')
     .update(JSON.stringify(['refund', paymentId, amountCents, userId, ...(reopensBalance ? ['reopens_balance'] : [])]))
     .digest('hex')
@@ -63,9 +63,9 @@ async function beginRefund(
   principal: Principal,
   { tenant, ways, clock }: Settling,
 ): Promise<Begun> {
-  const fingerprint = fingerprintOf(asked, principal)
+  const fingerprint = hashRefund(asked, principal)
   const found = await findForAdmin(db, principal, asked.paymentId)
-  const { parts, charge } = await lockParts(db, chargeIdOf(found))
+  const { parts, charge } = await lockParts(db, getChargeId(found))
   const original = parts.find(({ id }) => id === asked.paymentId)
   if (!original) throw notFound('No such payment')
   const known = await findByKey(db, asked.key)

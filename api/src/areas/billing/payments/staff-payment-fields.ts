@@ -14,7 +14,7 @@ const staffFields = [
 ] as const
 type StaffField = (typeof staffFields)[number]
 
-const fieldsOf: Partial<Record<PaymentKind, readonly StaffField[]>> = {
+const fieldsByKind: Partial<Record<PaymentKind, readonly StaffField[]>> = {
   check: ['check_number', 'check_dl_state', 'check_dl_number', 'notify_customer'],
   cash: ['notify_customer'],
   external: ['processor_name', 'reference_id', 'notify_customer'],
@@ -33,7 +33,7 @@ export interface ManualPayment {
 /** Reads the staff-only fields. 403 if a customer sends one; 422 with the field if one is missing, invalid, or of another payment type. */
 export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind, isCustomer: boolean): ManualPayment {
   const text = (field: Exclude<StaffField, 'notify_customer'>): string | null => input[field]?.trim() || null
-  const allowed = fieldsOf[kind] ?? []
+  const allowed = fieldsByKind[kind] ?? []
   for (const field of staffFields) {
     const isGiven = field === 'notify_customer' ? input[field] !== undefined : text(field) !== null
     if (isGiven && isCustomer) throw forbidden()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { storedPaymentMethods } from '#foundation/database/schema'
 import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '#test/support'
-import { addInvoice, createPaymentsApi, ledgerOf, pay, proveHuman, withoutBotCheck } from '#test/support/payments'
+import { addInvoice, createPaymentsApi, readLedger, pay, proveHuman, withoutBotCheck } from '#test/support/payments'
 import { DECLINING_CARD, paymentTenant } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
 
@@ -234,7 +234,7 @@ describe('the bot check', () => {
     const ask = (headers = {}) =>
       landlord.call('payInvoice', { params: { id: invoice }, body }, { 'idempotency-key': key, ...headers })
     expect(await ask()).toMatchObject({ status: 422, body: { field: 'bot_check' } })
-    expect(await ledgerOf(api, invoice, 'bluebird')).toEqual([])
+    expect(await readLedger(api, invoice, 'bluebird')).toEqual([])
     const proof = await proveHuman(landlord, 'payment')
     const [first, second] = await Promise.all([ask(proof), ask(proof)])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -255,7 +255,7 @@ it('deleting a method while it is being charged is safe', async () => {
     customer.call('deletePaymentMethod', { params: { id: keepable.body.id } }),
   ])
   expect([paid.status, dropped.status]).toEqual([422, 204])
-  expect((await ledgerOf(api, invoice)).every(({ status }) => status === 'failed')).toBe(true)
+  expect((await readLedger(api, invoice)).every(({ status }) => status === 'failed')).toBe(true)
 })
 
 describe('a card pays through the last day of its month on the tenant’s calendar', () => {
@@ -284,7 +284,7 @@ describe('a card pays through the last day of its month on the tenant’s calend
         message: 'This card has expired. Please pay with a different method.',
         field: 'payment.payment_method_id',
       })
-    expect(await ledgerOf(api, id)).toHaveLength(status === 200 ? 1 : 0)
+    expect(await readLedger(api, id)).toHaveLength(status === 200 ? 1 : 0)
   })
 })
 

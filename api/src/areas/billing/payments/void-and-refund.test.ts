@@ -6,8 +6,8 @@ import {
   capturedCents,
   createPaymentsApi,
   invoiceRow,
-  ledgerOf,
-  mailsOf,
+  readLedger,
+  readMails,
   officeClient,
   pay,
   staffClient,
@@ -38,7 +38,7 @@ const paid = async (by: 'stax_card' | 'gpi_card' | 'stax_ach' | 'gpi_ach', cents
     gpi_ach: async () => ({ ach_token: await sandbox.gpiBank(account) }),
   }
   await pay(customer, id, { transaction_type: by, amount_cents: cents, ...(await source[by]()) })
-  const [payment] = await ledgerOf(api, id)
+  const [payment] = await readLedger(api, id)
   if (!payment) throw new Error('no payment')
   return { id, payment }
 }
@@ -72,7 +72,7 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
     const { id, payment } = await paid(by)
     await officeNextDay()
     expect((await takeBack(payment.id)).status).toBe(422)
-    expect((await ledgerOf(api, id))[0]).toMatchObject({ status: payment.status })
+    expect((await readLedger(api, id))[0]).toMatchObject({ status: payment.status })
     const key = crypto.randomUUID()
     const isBank = by.endsWith('ach')
     const first = await refund(payment.id, 400, key)
@@ -93,7 +93,7 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
     const at = await Promise.all([refund(payment.id, 600), refund(payment.id, 600)])
     expect(at.map(({ status }) => status).sort()).toEqual([201, expect.any(Number)])
     expect(at.filter(({ status }) => status === 201)).toHaveLength(1)
-    const ledger = await ledgerOf(api, id)
+    const ledger = await readLedger(api, id)
     expect(ledger.map(({ amountCents, refundOfId }) => [amountCents, refundOfId])).toEqual([
       [1_000, null],
       [-400, payment.id],
@@ -101,7 +101,7 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
     ])
     expect(await capturedCents(sandbox, ledger)).toBe(0)
     expect(await invoiceRow(api, id)).toMatchObject({ balanceCents: 4_000, totalTransactionsCents: 0 })
-    expect((await mailsOf(api)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+    expect((await readMails(api)).filter(({ kind }) => kind === 'refund')).toMatchObject([
       { to: emails.customer, text: expect.stringContaining('Amount refunded: $4.00') },
       {},
     ])
@@ -120,7 +120,7 @@ describe('money taken by hand', () => {
       amount_cents: 1_000,
       notify_customer: false,
     })
-    const [cash, check] = await ledgerOf(api, id)
+    const [cash, check] = await readLedger(api, id)
     expect(check).toMatchObject({
       checkNumber: '1047',
       checkDlState: 'CO',
@@ -131,7 +131,7 @@ describe('money taken by hand', () => {
     expect((await takeBack(cash!.id)).status).toBe(422)
     expect((await takeBack(check!.id)).body.status).toBe('voided')
     expect((await invoiceRow(api, id)).balanceCents).toBe(3_000)
-    expect((await mailsOf(api)).map(({ kind }) => kind)).toEqual(['receipt', 'refund'])
+    expect((await readMails(api)).map(({ kind }) => kind)).toEqual(['receipt', 'refund'])
   })
 
   it.each([
@@ -144,7 +144,7 @@ describe('money taken by hand', () => {
   ] as const)('%j is rejected with its field', async (payment, field) => {
     const id = await addInvoice(api, 5_000)
     expect(await pay(office, id, payment)).toMatchObject({ status: 422, body: { field } })
-    expect(await ledgerOf(api, id)).toEqual([])
+    expect(await readLedger(api, id)).toEqual([])
   })
 
   it('an external processor’s reference is shown; customers cannot send staff fields', async () => {
@@ -179,12 +179,12 @@ describe('after a lost gateway response', () => {
       })
       api.clock.advance(30_000)
       await reconcilePayments(api.services)
-      expect(await ledgerOf(api, id)).toMatchObject([{}, { status: 'approved', amountCents: -300 }])
+      expect(await readLedger(api, id)).toMatchObject([{}, { status: 'approved', amountCents: -300 }])
       gateway.refund = async () => ({ outcome: 'unknown' })
       await refund(payment.id, 100)
       api.clock.advance(30_000)
       await reconcilePayments(api.services)
-      const ledger = await ledgerOf(api, id)
+      const ledger = await readLedger(api, id)
       expect(ledger.at(-1)).toMatchObject({ status: 'failed' })
       expect(await capturedCents(sandbox, ledger)).toBe(700)
       expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
@@ -199,12 +199,12 @@ describe('after a lost gateway response', () => {
     gateway.void = async (asked) => (made && (await real(asked)), 'unknown')
     expect((await takeBack(payment.id)).body.status).toBe('unknown')
     await reconcilePayments(api.services)
-    expect((await ledgerOf(api, id))[0]?.status).toBe('unknown')
+    expect((await readLedger(api, id))[0]?.status).toBe('unknown')
     api.clock.advance(30_000)
     await reconcilePayments(api.services)
-    expect((await ledgerOf(api, id))[0]?.status).toBe(made ? 'voided' : 'approved')
+    expect((await readLedger(api, id))[0]?.status).toBe(made ? 'voided' : 'approved')
     expect(await books(api, sandbox, id)).toEqual(allBooks(made ? 0 : 1_000))
-    expect((await mailsOf(api)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
+    expect((await readMails(api)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
   })
 
   it('a charge that counted as failed but went through is voided', async () => {
@@ -218,11 +218,11 @@ describe('after a lost gateway response', () => {
     await pay(customer, id, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard() })
     api.clock.advance(30_000)
     await reconcilePayments(api.services)
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'failed' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'failed' }])
     gateway.lookup = lookup
     await charge(late!)
     expect((await notice('gpi', { reference: late!.reference })).status).toBe(204)
-    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'voided' }])
+    expect(await readLedger(api, id)).toMatchObject([{ status: 'voided' }])
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 })
@@ -262,7 +262,7 @@ describe('a gateway webhook', () => {
     expect((await notice('stax', { reference: payment.referenceId })).status).toBe(204)
     expect((await notice('stax', { reference: 'nobody' })).status).toBe(204)
     expect((await notice('stax', {})).status).toBe(204)
-    expect((await ledgerOf(api, id))[0]?.status).toBe('approved')
+    expect((await readLedger(api, id))[0]?.status).toBe('approved')
     await api.services.payments
       .byProvider(paymentTenant('acme'), 'stax')
       ?.void({ processorId: payment.gatewayReference ?? '', method: 'card' })
@@ -271,7 +271,7 @@ describe('a gateway webhook', () => {
       notice('stax', { reference: payment.referenceId }),
       notice('gpi', { reference: payment.referenceId }),
     ])
-    expect((await ledgerOf(api, id))[0]?.status).toBe('voided')
+    expect((await readLedger(api, id))[0]?.status).toBe('voided')
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
@@ -280,8 +280,12 @@ describe('a gateway webhook', () => {
     api.clock.advance(5 * DAY)
     await notice('gpi', { reference: payment.referenceId })
     await notice('gpi', { reference: payment.referenceId })
-    expect((await ledgerOf(api, id))[0]?.status).toBe('returned')
-    expect((await mailsOf(api)).map(({ kind }) => kind)).toEqual(['receipt', 'bank_authorization', 'payment_returned'])
+    expect((await readLedger(api, id))[0]?.status).toBe('returned')
+    expect((await readMails(api)).map(({ kind }) => kind)).toEqual([
+      'receipt',
+      'bank_authorization',
+      'payment_returned',
+    ])
     expect((await invoiceRow(api, id)).balanceCents).toBe(5_000)
   })
 })

@@ -4,7 +4,7 @@ import type { Principal } from '#foundation/security/sessions'
 import type { PaymentGateway } from '../gateways/gateway'
 import { findForAdmin } from './admin-payments'
 import { refundsOfCharge } from './find-gateway-refund'
-import { changePayment, chargeIdOf, findPayment, isRefund, lockParts, type PaymentRow } from './ledger'
+import { changePayment, getChargeId, findPayment, isRefund, lockParts, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
 import type { Settling } from './settle'
 
@@ -16,7 +16,7 @@ type Begun =
 
 /** Marks the charge `unknown` before the gateway is called, so that it is looked up if the process dies in between. */
 async function beginVoid(db: Db, id: number, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
-  const { charge } = await lockParts(db, chargeIdOf(await findForAdmin(db, principal, id)))
+  const { charge } = await lockParts(db, getChargeId(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
   if (isRefund(charge) || (was !== 'approved' && was !== 'submitted'))

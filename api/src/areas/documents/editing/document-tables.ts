@@ -19,7 +19,7 @@ interface Tables {
 const ofQuotes = { documents: quotes, items: quoteItems, discounts: quoteDiscounts } as unknown as Tables
 
 /** The tables of a document type. Use only those columns of `documents` that both types have. */
-export const tablesOf = (type: DocumentType): Tables =>
+export const tablesFor = (type: DocumentType): Tables =>
   type === 'Quote' ? ofQuotes : { documents: invoices, items: invoiceItems, discounts: invoiceDiscounts }
 
 /** 'quote' or 'invoice', for use in a sentence. */

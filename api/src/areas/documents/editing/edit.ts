@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { conflict } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
-import { documentWord, tablesOf, type DocumentType } from './document-tables'
+import { documentWord, tablesFor, type DocumentType } from './document-tables'
 import type { Lines } from './lines'
-import { totalColumns, totalsOf } from './totals'
+import { totalColumns, computeTotals } from './totals'
 
 /** 409 if the document has changed since the client read it. */
 export function requireVersion(type: DocumentType, current: number, seen: number): void {
@@ -39,13 +39,13 @@ export const UNSIGNED = { signatureKind: null, signatureImageUrl: null, signatur
  */
 export async function applyEdit(edit: Edit, work: (edit: Edit) => Promise<Edited | void>): Promise<void> {
   const { db, type, documentId } = edit
-  const { documents } = tablesOf(type)
+  const { documents } = tablesFor(type)
   const edited = (await work(edit)) ?? {}
   const [row] = await db.select().from(documents).where(eq(documents.id, documentId))
   if (!row) return
   // A quote has no such column.
   const lateFeeCents = type === 'Invoice' ? (edited.lateFeeCents ?? row.lateFeeCents) : 0
-  const totals = await totalsOf(db, type, { ...row, ...edited }, lateFeeCents)
+  const totals = await computeTotals(db, type, { ...row, ...edited }, lateFeeCents)
   await db
     .update(documents)
     .set({

@@ -4,16 +4,16 @@ import { setUpTestApi, setUpTestApiForEach } from '#test/support'
 import { documentIds, editable, openEditor, type Document, type Editor } from '#test/support/document-editor'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { tablesOf, type DocumentType } from './document-tables'
+import { tablesFor, type DocumentType } from './document-tables'
 
 const { tasks, discounts } = documentIds
 
-const namesOf = ({ items_attributes }: Document): string[] =>
+const listNames = ({ items_attributes }: Document): string[] =>
   items_attributes.map(({ type, group_id, unit_name }) => {
     const indent = group_id === null ? '' : '- '
     return `${type === 'group' ? '#' : indent}${unit_name}`
   })
-const lineOf = ({ items_attributes }: Document, name: string) =>
+const findLine = ({ items_attributes }: Document, name: string) =>
   items_attributes.find(({ unit_name }) => unit_name === name)!
 
 /** The totals that the shared rules compute from what the document shows. */
@@ -67,7 +67,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     })
     expect((await technician.read()).version).toBe(version)
     const { status, body } = await office.edit('PUT', `/items/${id}`, { item: { unit_price_cents: 12_345 } })
-    expect([status, lineOf(body, items_attributes.at(-1)!.unit_name).unit_price_cents]).toEqual([200, 12_345])
+    expect([status, findLine(body, items_attributes.at(-1)!.unit_name).unit_price_cents]).toEqual([200, 12_345])
     const own = await office.edit('POST', '/items', { item: { unit_name: '  A favour ', unit_price_cents: -5_000 } })
     expect(own.body.items_attributes.at(-1)).toMatchObject({ unit_name: 'A favour', total_cents: -5_000 })
     expect(own.body.financials).toEqual(totalsShown(own.body))
@@ -108,7 +108,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
 
   it('a document can have 500 lines including headings; one that already has more can still be reordered', async () => {
     const before = await office.read()
-    const { items } = tablesOf(type)
+    const { items } = tablesFor(type)
     const missing = 500 - before.items_attributes.length
     const fill = (count: number) =>
       api.database.withTenant(demoIds('acme').tenant, (db) =>
@@ -175,39 +175,39 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
       await technician.edit('POST', '/items', { item: { task_id: task } })
     const start = await technician.read()
     const [drain, tuneUp, plan] = start.items_attributes.slice(-3)
-    const old = namesOf(start).slice(0, -3)
+    const old = listNames(start).slice(0, -3)
     const grouped = (
       await technician.edit('POST', '/groups', {
         group: { unit_name: 'Spring service', item_ids: [drain!.id, plan!.id] },
       })
     ).body
-    expect(namesOf(grouped)).toEqual([
+    expect(listNames(grouped)).toEqual([
       ...old,
       '#Spring service',
       `- ${drain!.unit_name}`,
       `- ${plan!.unit_name}`,
       tuneUp!.unit_name,
     ])
-    const heading = lineOf(grouped, 'Spring service')
+    const heading = findLine(grouped, 'Spring service')
     expect(heading).toMatchObject({ items_in_group: 2, total_cents: drain!.total_cents + plan!.total_cents })
     expect(heading.group_id).toBe(Math.floor(api.clock().getTime() / 1000))
     expect(grouped.financials).toEqual(start.financials)
 
     const second = (await technician.edit('POST', '/groups', { group: { unit_name: 'More', item_ids: [tuneUp!.id] } }))
       .body
-    expect(lineOf(second, 'More').group_id).toBe(heading.group_id! + 1)
+    expect(findLine(second, 'More').group_id).toBe(heading.group_id! + 1)
 
     const places = second.items_attributes
       .map(({ id, group_id }) => ({ id, group_id: id === tuneUp!.id ? heading.group_id : group_id }))
       .reverse()
     const arranged = (await technician.edit('PUT', '/arrangement', { items: places })).body
-    expect(namesOf(arranged).slice(0, 4)).toEqual([
+    expect(listNames(arranged).slice(0, 4)).toEqual([
       '#Spring service',
       `- ${tuneUp!.unit_name}`,
       `- ${plan!.unit_name}`,
       `- ${drain!.unit_name}`,
     ])
-    expect(namesOf(arranged)).not.toContain('#More')
+    expect(listNames(arranged)).not.toContain('#More')
     expect(arranged.financials).toEqual(start.financials)
 
     expect(await technician.edit('DELETE', `/items/${heading.id}`)).toMatchObject({
@@ -215,7 +215,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
       body: { message: 'Ungroup it first, then remove its lines one by one.' },
     })
     const alone = (await technician.edit('DELETE', `/groups/${heading.group_id}`)).body
-    expect(namesOf(alone).slice(0, 3)).toEqual([tuneUp!.unit_name, plan!.unit_name, drain!.unit_name])
+    expect(listNames(alone).slice(0, 3)).toEqual([tuneUp!.unit_name, plan!.unit_name, drain!.unit_name])
     const less = (await technician.edit('DELETE', `/items/${plan!.id}`)).body
     expect(less.items_attributes.map(({ id }) => id)).toEqual(
       alone.items_attributes.map(({ id }) => id).filter((id) => id !== plan!.id),

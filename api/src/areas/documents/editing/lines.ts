@@ -6,7 +6,7 @@ import type { Principal } from '#foundation/security/sessions'
 import type { Arrangement, LineChange, NewGroup, NewLine } from '@portal/contract'
 import { dissolved, freeGroupId, gathered, inOrder, maySetPrices, type LinePlace } from '@portal/rules'
 import type { LineRow } from '../line-items'
-import { tablesOf, type DocumentType } from './document-tables'
+import { tablesFor, type DocumentType } from './document-tables'
 
 /** The lines of a document during an edit; the caller has locked the document's row. */
 export interface Lines {
@@ -16,11 +16,11 @@ export interface Lines {
 }
 
 const readLines = ({ db, type, documentId }: Lines): Promise<(LineRow & { taskId: number | null })[]> => {
-  const { items } = tablesOf(type)
+  const { items } = tablesFor(type)
   return db.select().from(items).where(eq(items.documentId, documentId)).orderBy(asc(items.position), asc(items.id))
 }
 
-const placeOf = ({ id, type, groupId }: LineRow): LinePlace => ({ id, type, group_id: groupId })
+const toPlace = ({ id, type, groupId }: LineRow): LinePlace => ({ id, type, group_id: groupId })
 
 /** Writes the new order of the lines, and deletes those that are not in it: removed lines and empty headings. */
 async function keepOrder(
@@ -28,7 +28,7 @@ async function keepOrder(
   before: readonly LineRow[],
   order: readonly LinePlace[],
 ): Promise<void> {
-  const { items } = tablesOf(type)
+  const { items } = tablesFor(type)
   const gone = before.filter(({ id }) => order.every((place) => place.id !== id)).map(({ id }) => id)
   if (gone.length > 0) await db.delete(items).where(and(eq(items.documentId, documentId), inArray(items.id, gone)))
   for (const [position, place] of order.entries()) {
@@ -50,16 +50,16 @@ function refusePrices({ role }: Principal, item: LineChange['item']): void {
   if (named && !maySetPrices(role)) throw new ApiError(403, 'Prices are set by the office.', { field: `item.${named}` })
 }
 
-function nameOf(text: string): string {
+function readName(text: string): string {
   const name = text.trim()
   if (!name) throw unprocessable('A line needs a name.', 'item.unit_name')
   return name
 }
 
-const textOf = (text: string | null): string | null => text?.trim() || null
+const readText = (text: string | null): string | null => text?.trim() || null
 
 /** Columns that a change sets. */
-function columnsOf(item: LineChange['item']): Partial<LineRow> {
+function toColumns(item: LineChange['item']): Partial<LineRow> {
   const {
     quantity,
     unit_name,
@@ -72,9 +72,9 @@ function columnsOf(item: LineChange['item']): Partial<LineRow> {
   } = item
   return {
     ...(quantity !== undefined && { quantity }),
-    ...(unit_name !== undefined && { unitName: nameOf(unit_name) }),
-    ...(description !== undefined && { description: textOf(description) }),
-    ...(warranty !== undefined && { warranty: textOf(warranty) }),
+    ...(unit_name !== undefined && { unitName: readName(unit_name) }),
+    ...(description !== undefined && { description: readText(description) }),
+    ...(warranty !== undefined && { warranty: readText(warranty) }),
     ...(covered_systems !== undefined && { coveredSystems: covered_systems }),
     ...(equipment_request_status !== undefined && { equipmentRequestStatus: equipment_request_status }),
     ...(unit_price_cents !== undefined && { unitPriceCents: unit_price_cents }),
@@ -101,12 +101,12 @@ async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow
   }
 }
 
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 /** 422 if there is no room for another row, whether a line or a heading. */
 function requireRoom(before: readonly LineRow[], field: string): void {
-  if (before.length >= MOST_LINES)
-    throw unprocessable(`A document has at most ${MOST_LINES} lines, including group headings.`, field)
+  if (before.length >= MAX_LINES)
+    throw unprocessable(`A document has at most ${MAX_LINES} lines, including group headings.`, field)
 }
 
 /** Adds a line at the end of the document, or of its group. */
@@ -121,7 +121,7 @@ export async function addLine(lines: Lines, { item }: NewLine, principal: Princi
   const groupId = item.group_id ?? null
   if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId))
     throw unprocessable('This group no longer exists.', 'item.group_id')
-  const { items } = tablesOf(lines.type)
+  const { items } = tablesFor(lines.type)
   const offered =
     item.task_id === undefined ? { itemType: item.item_type ?? 'task' } : await catalogueColumns(lines.db, item.task_id)
   const [added] = await lines.db
@@ -129,7 +129,7 @@ export async function addLine(lines: Lines, { item }: NewLine, principal: Princi
     .values({
       unitName: '',
       ...offered,
-      ...columnsOf(item),
+      ...toColumns(item),
       ...(item.item_type && { itemType: item.item_type }),
       type: 'lineItem',
       documentId: lines.documentId,
@@ -137,28 +137,28 @@ export async function addLine(lines: Lines, { item }: NewLine, principal: Princi
       position: before.length,
     })
     .returning()
-  if (added) await keepOrder(lines, [...before, added], inOrder([...before, added].map(placeOf)))
+  if (added) await keepOrder(lines, [...before, added], inOrder([...before, added].map(toPlace)))
 }
 
 export async function changeLine(lines: Lines, id: number, { item }: LineChange, principal: Principal): Promise<void> {
   refusePrices(principal, item)
   const line = await findLine(lines, id)
-  const columns = columnsOf(item)
+  const columns = toColumns(item)
   const beyond =
     line.type === 'group' && Object.keys(item).find((field) => field !== 'unit_name' && field !== 'description')
   if (beyond) throw unprocessable('Only a group’s name and description can be changed.', `item.${beyond}`)
   if (Object.keys(columns).length === 0) return
   await lines.db
-    .update(tablesOf(lines.type).items)
+    .update(tablesFor(lines.type).items)
     .set(columns)
-    .where(eq(tablesOf(lines.type).items.id, id))
+    .where(eq(tablesFor(lines.type).items.id, id))
 }
 
 export async function removeLine(lines: Lines, id: number): Promise<void> {
   const line = await findLine(lines, id)
   if (line.type === 'group') throw unprocessable('Ungroup it first, then remove its lines one by one.')
   const before = await readLines(lines)
-  await keepOrder(lines, before, inOrder(before.filter((each) => each.id !== id).map(placeOf)))
+  await keepOrder(lines, before, inOrder(before.filter((each) => each.id !== id).map(toPlace)))
 }
 
 /** Reorders all lines. 422 unless each line is listed exactly once and each listed group exists. */
@@ -172,7 +172,7 @@ export async function arrangeLines(lines: Lines, { items }: Arrangement): Promis
   const wanted = items.map(({ id, group_id }, index): LinePlace => {
     const line = before.find((each) => each.id === id)!
     // A heading always stays in its own group.
-    if (line.type === 'group') return placeOf(line)
+    if (line.type === 'group') return toPlace(line)
     if (group_id !== null && !groups.has(group_id))
       throw unprocessable('This group no longer exists.', `items.${index}.group_id`)
     return { id, type: line.type, group_id }
@@ -192,7 +192,7 @@ export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): 
     now,
     before.map((line) => line.groupId),
   )
-  const { items } = tablesOf(lines.type)
+  const { items } = tablesFor(lines.type)
   const [heading] = await lines.db
     .insert(items)
     .values({
@@ -205,11 +205,11 @@ export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): 
     })
     .returning()
   if (heading)
-    await keepOrder(lines, [...before, heading], gathered(before.map(placeOf), group.item_ids, placeOf(heading)))
+    await keepOrder(lines, [...before, heading], gathered(before.map(toPlace), group.item_ids, toPlace(heading)))
 }
 
 export async function ungroupLines(lines: Lines, groupId: number): Promise<void> {
   const before = await readLines(lines)
   if (!before.some((line) => line.type === 'group' && line.groupId === groupId)) throw notFound('No such group')
-  await keepOrder(lines, before, dissolved(before.map(placeOf), groupId))
+  await keepOrder(lines, before, dissolved(before.map(toPlace), groupId))
 }

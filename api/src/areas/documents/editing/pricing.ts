@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { discounts as listed } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { Pricing } from '@portal/contract'
-import { tablesOf } from './document-tables'
+import { tablesFor } from './document-tables'
 import type { Lines } from './lines'
 
 const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_000) / 1_000 === percent
@@ -18,7 +18,7 @@ export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled:
 /** Replaces the document's discounts from the tenant's list with these. One that it already has keeps its original terms. */
 export async function setDiscounts({ db, type, documentId }: Lines, ids: readonly number[] | undefined): Promise<void> {
   if (!ids) return
-  const { discounts } = tablesOf(type)
+  const { discounts } = tablesFor(type)
   const given = await db.select().from(discounts).where(eq(discounts.documentId, documentId))
   const offered =
     ids.length === 0

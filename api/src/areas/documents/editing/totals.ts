@@ -3,7 +3,7 @@ import type { Db } from '#foundation/database/database'
 import { unprocessable } from '#foundation/errors'
 import type { Financials } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
-import { tablesOf, type DocumentType } from './document-tables'
+import { tablesFor, type DocumentType } from './document-tables'
 
 const LARGEST = 2_147_483_647
 
@@ -16,13 +16,13 @@ interface Priced {
 }
 
 /** Computes a document's totals in cents from its current lines and discounts. 422 if one exceeds the range of its column. */
-export async function totalsOf(
+export async function computeTotals(
   db: Db,
   type: DocumentType,
   document: Priced,
   lateFeeCents: number,
 ): Promise<Financials> {
-  const { items, discounts } = tablesOf(type)
+  const { items, discounts } = tablesFor(type)
   const [lines, given] = await Promise.all([
     db
       .select()
@@ -61,7 +61,7 @@ export const totalColumns = (totals: Financials) => ({
 })
 
 /** Late discount in effect: at most what is billed, and the full amount again once more is billed. */
-export const lateFeeOf = ({
+export const getLateFee = ({
   lateFeeCents,
   subtotalCents,
   discountAmountCents,

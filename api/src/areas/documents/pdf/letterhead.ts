@@ -18,7 +18,7 @@ export interface Sender extends Pick<
 }
 
 /** Name, license and terms as the document was issued with them; contact and logo are today's. */
-export async function senderOf(tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
+export async function findSender(tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
   const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
   return {
     ...brand,

@@ -6,7 +6,7 @@ import { unprocessable } from '#foundation/errors'
 import { redrawBitmap } from '#foundation/images/redraw-bitmap'
 import type { Principal } from '#foundation/security/sessions'
 import type { NewSignature } from '@portal/contract'
-import { tablesOf, type DocumentType } from '../editing/document-tables'
+import { tablesFor, type DocumentType } from '../editing/document-tables'
 import { hashOfText } from './signed-text'
 
 const PNG = 'data:image/png;base64,'
@@ -81,7 +81,7 @@ export async function sign({
     })
     .returning()
   if (!given) throw new Error('The database returned no row for a new signature; check the grants on signatures')
-  const { documents } = tablesOf(type)
+  const { documents } = tablesFor(type)
   await db
     .update(documents)
     .set({ signatureKind: kind, signatureImageUrl: image, signatureName: name, signedAt: now })
@@ -90,7 +90,7 @@ export async function sign({
 }
 
 /** Hash of the signed text of a document's version; null if that version has no stored signature. */
-export async function signedHashOf(db: Db, type: DocumentType, id: number, version: number): Promise<string | null> {
+export async function findSignedHash(db: Db, type: DocumentType, id: number, version: number): Promise<string | null> {
   const [row] = await db
     .select({ hash: signatures.documentHash })
     .from(signatures)

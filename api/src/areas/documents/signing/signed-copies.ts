@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { LinkTo } from '#areas/downloads'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { signatures, signedDocuments } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
@@ -35,7 +35,7 @@ const selectCopies = prepareOnce((db) =>
     .where(
       and(
         eq(signatures.documentType, sql.placeholder('type')),
-        eq(signatures.documentId, anyOf(sql.placeholder('ids'), 'integer')),
+        eq(signatures.documentId, anyValue(sql.placeholder('ids'), 'integer')),
       ),
     )
     .orderBy(desc(signatures.id)),
@@ -100,7 +100,7 @@ export function withSignedCopies<D extends Signable>(
 }
 
 /** The PDF stored with the signature of this version; null if there is none. */
-export async function signedPdfOf(db: Db, type: DocumentType, id: number, version: number): Promise<Buffer | null> {
+export async function findSignedPdf(db: Db, type: DocumentType, id: number, version: number): Promise<Buffer | null> {
   const [row] = await db
     .select({ pdf: signedDocuments.pdf })
     .from(signedDocuments)

@@ -12,7 +12,7 @@ import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
 import { createTestApi, type TestApi, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
-import { textOf } from '#test/support/pdf-text'
+import { readPdfText } from '#test/support/pdf-text'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
@@ -90,7 +90,7 @@ describe.each([
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${file}.pdf"`,
     })
-    expect((await textOf(pdf.rawPayload)).text).toContain(copy!.sha256)
+    expect((await readPdfText(pdf.rawPayload)).text).toContain(copy!.sha256)
   })
 
   it('stays as it was when name, address and company change, and shows what changed', async () => {
@@ -111,7 +111,7 @@ describe.each([
     })
     expect(now.signed_copies[0]).toMatchObject({ id: copy!.id, sha256: copy!.sha256 })
     expect((await fetchFile(now.signed_copies[0]!.pdf_url)).rawPayload.equals(pdf)).toBe(true)
-    const shown = (await textOf((await fetchFile(now.pdf_url)).rawPayload)).text
+    const shown = (await readPdfText((await fetchFile(now.pdf_url)).rawPayload)).text
     expect(shown).toContain('Casey Rivera')
     expect(shown).not.toContain('Mallory')
     expect(shown).not.toContain('Elsewhere')

@@ -153,9 +153,9 @@ it('moves into the zone of its new zip code', async () => {
       .where(eq(tenants.id, id)),
   )
   api.services.tenants.forget()
-  const zoneOf = async (zip_code: string) =>
+  const findZone = async (zip_code: string) =>
     ((await change({ zip_code, coming_visits: 'keep' })).body as { time_zone: string }).time_zone
-  expect([await zoneOf('80016'), await zoneOf('80014')]).toEqual(['America/New_York', 'America/Denver'])
+  expect([await findZone('80016'), await findZone('80014')]).toEqual(['America/New_York', 'America/Denver'])
 })
 
 it.each(['street', 'city'])('refuses a %s of spaces', async (field) => {

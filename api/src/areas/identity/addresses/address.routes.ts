@@ -48,7 +48,7 @@ async function changeableAddress(
   return current
 }
 
-const MOST_SUGGESTED = 6
+const MAX_SUGGESTED = 6
 
 /** Geocodes outside of any transaction, because the geocoding service may be slow. */
 export function addressRoutes(api: Api): void {
@@ -57,7 +57,7 @@ export function addressRoutes(api: Api): void {
     'suggestAddresses',
     async ({ query, services }) =>
       (await services
-        .suggestAddresses?.(query.text, MOST_SUGGESTED)
+        .suggestAddresses?.(query.text, MAX_SUGGESTED)
         .catch(() => Promise.reject(new ApiError(503, 'Address search is not available right now.')))) ?? [],
     { perMinute: { max: 120 } },
   )

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import {
   addressEmails,
@@ -54,7 +54,7 @@ export const toAddress = (row: AddressRow, emails: ContactRow[] = [], phones: Ph
   phones: phones.map(toPhone),
 })
 
-const ids = anyOf(sql.placeholder('ids'), 'integer')
+const ids = anyValue(sql.placeholder('ids'), 'integer')
 const findAddresses = prepareOnce((db) =>
   db
     .select()

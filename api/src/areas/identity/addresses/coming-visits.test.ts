@@ -3,7 +3,7 @@ import { linkMaker } from '#areas/downloads'
 import { addresses, appointments, tenants } from '#foundation/database/schema'
 import { setUpTestApiForEach, type TestClient } from '#test/support'
 import { readCalendar } from '#test/support/calendars'
-import { mailsOf, staffClient } from '#test/support/payments'
+import { readMails, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
@@ -37,12 +37,12 @@ const calendarEvent = async (id: number) => {
     modified: String(event.component.getFirstPropertyValue('last-modified')),
   }
 }
-const officeMail = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
-const rowOf = async (id: number) =>
+const officeMail = async () => (await readMails(api)).filter(({ kind }) => kind === 'office_visit')
+const findAddress = async (id: number) =>
   (await api.database.withTenant(acme.tenant, (db) => db.select().from(addresses).where(eq(addresses.id, id))))[0]!
 
 it('another street needs a word about the visits there, and nothing is saved without it', async () => {
-  const [before, visit] = [await rowOf(rental), await readVisit(pending)]
+  const [before, visit] = [await findAddress(rental), await readVisit(pending)]
   const answer = await change({ street: '905 Founders St', name: 'Renamed' })
   expect(answer).toMatchObject({
     status: 409,
@@ -54,7 +54,7 @@ it('another street needs a word about the visits there, and nothing is saved wit
       visits: [{ id: pending, scheduled_time: visit.scheduled_time, status: 'pending' }],
     },
   })
-  expect(await rowOf(rental)).toEqual(before)
+  expect(await findAddress(rental)).toEqual(before)
   expect(await officeMail()).toEqual([])
 })
 
@@ -133,9 +133,9 @@ it.each([
   ['cannot be found', { street: '1 Nowhere Rd' }, "We can't find this address"],
   ['nobody serves', { zip_code: '99999' }, 'Unfortunately, Acme Home Services does not yet service this location.'],
 ])('visits do not move to an address that %s', async (_, address, message) => {
-  const before = await rowOf(rental)
+  const before = await findAddress(rental)
   expect(await change({ ...address, coming_visits: 'move' })).toMatchObject({ status: 422, body: { message } })
-  expect(await rowOf(rental)).toEqual(before)
+  expect(await findAddress(rental)).toEqual(before)
   expect(await officeMail()).toEqual([])
 })
 
@@ -186,7 +186,7 @@ it('an address is not deleted while a visit is booked there', async () => {
 it('a map service that fails takes no position away from an address that stays where it is', async () => {
   const { services } = api
   services.geocode = () => Promise.reject(new Error('The map service responded with 503'))
-  const { latitude, street, city, zipCode: zip_code, state } = await rowOf(rental)
+  const { latitude, street, city, zipCode: zip_code, state } = await findAddress(rental)
   expect(latitude).not.toBeNull()
   expect((await change({ street, city, state, zip_code, name: 'Renamed' })).body).toMatchObject({
     name: 'Renamed',

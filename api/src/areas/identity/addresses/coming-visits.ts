@@ -4,7 +4,7 @@ import { iso } from '#foundation/dates'
 import { ApiError, unprocessable } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
-import { formatDate, zoneOf } from '@portal/rules/dates'
+import { formatDate, visitZone } from '@portal/rules/dates'
 
 /** A visit that has not reached a final status, at an address that it shares with the account. */
 export interface ComingVisit {
@@ -44,7 +44,9 @@ export const isOtherPlace = (before: AddressRow, after: AddressRow): boolean =>
 
 const daysText = (visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): string =>
   [
-    ...new Set(visits.map(({ scheduledTime }) => formatDate(scheduledTime, zoneOf(address.timeZone, tenant.timezone)))),
+    ...new Set(
+      visits.map(({ scheduledTime }) => formatDate(scheduledTime, visitZone(address.timeZone, tenant.timezone))),
+    ),
   ].join(' and ')
 
 /** The choice; 409 with the visits if there is none. */

@@ -67,7 +67,7 @@ function checkList<Row extends { id?: number; primary: boolean }>(
 }
 
 /** Looks up the label for a row: an omitted one stays unchanged, a blank one becomes null. */
-const labelsOf = (current: readonly { id: number; label: string | null }[]) => {
+const labelReader = (current: readonly { id: number; label: string | null }[]) => {
   const labels = new Map(current.map(({ id, label }) => [id, label]))
   return (row: { id?: number; label?: string | null }) =>
     row.label === undefined ? labels.get(row.id ?? 0) : row.label?.trim() || null
@@ -87,7 +87,7 @@ export const checkEmails = (rows: readonly EmailInput[], current: readonly { id:
 export async function replaceEmails(db: Db, userId: number, rows: readonly EmailInput[]): Promise<void> {
   const current = await db.select().from(userEmails).where(eq(userEmails.userId, userId))
   checkEmails(rows, current)
-  const labelOf = labelsOf(current)
+  const readLabel = labelReader(current)
   await db.delete(userEmails).where(eq(userEmails.userId, userId))
   const kept = new Set(rows.map(emailKind.valueOf))
   // The mailbox of a removed email may still contain a password reset link.
@@ -103,7 +103,7 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
         id: row.id,
         userId,
         emailAddress: normalizeEmail(row.email_address),
-        label: labelOf(row),
+        label: readLabel(row),
         primary: row.primary,
       })
     } catch (error) {
@@ -117,7 +117,7 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
 export async function replacePhones(db: Db, userId: number, rows: readonly PhoneInput[]): Promise<void> {
   const current = await db.select().from(userPhones).where(eq(userPhones.userId, userId))
   checkList(phoneKind, rows, new Set(current.map(({ id }) => id)))
-  const labelOf = labelsOf(current)
+  const readLabel = labelReader(current)
   await db.delete(userPhones).where(eq(userPhones.userId, userId))
   await db.insert(userPhones).values(
     rows.map((row) => ({
@@ -125,7 +125,7 @@ export async function replacePhones(db: Db, userId: number, rows: readonly Phone
       userId,
       phoneNumber: row.phone_number,
       type: row.type,
-      label: labelOf(row),
+      label: readLabel(row),
       primary: row.primary,
     })),
   )
@@ -144,7 +144,7 @@ export async function replaceAddressContacts(
   if (emails) {
     const current = await db.select().from(addressEmails).where(eq(addressEmails.addressId, addressId))
     checkRows(emailKind, 'address.emails', emails, new Set(current.map(({ id }) => id)))
-    const labelOf = labelsOf(current)
+    const readLabel = labelReader(current)
     await db.delete(addressEmails).where(eq(addressEmails.addressId, addressId))
     const own = new Set(
       (
@@ -164,7 +164,7 @@ export async function replaceAddressContacts(
         id: row.id,
         addressId,
         emailAddress,
-        label: labelOf(row),
+        label: readLabel(row),
         primary: wasPrimary(current, row),
         confirmedAt,
       })
@@ -174,7 +174,7 @@ export async function replaceAddressContacts(
   if (phones) {
     const current = await db.select().from(addressPhones).where(eq(addressPhones.addressId, addressId))
     checkRows(phoneKind, 'address.phones', phones, new Set(current.map(({ id }) => id)))
-    const labelOf = labelsOf(current)
+    const readLabel = labelReader(current)
     await db.delete(addressPhones).where(eq(addressPhones.addressId, addressId))
     if (phones.length > 0)
       await db.insert(addressPhones).values(
@@ -183,7 +183,7 @@ export async function replaceAddressContacts(
           addressId,
           phoneNumber: row.phone_number,
           type: row.type,
-          label: labelOf(row),
+          label: readLabel(row),
           primary: wasPrimary(current, row),
         })),
       )

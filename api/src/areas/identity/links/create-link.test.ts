@@ -25,7 +25,7 @@ interface Wish {
 }
 
 const make = (link: Wish, client = admin, headers = {}) => client.call('createLink', { body: { link } }, headers)
-const tokenOf = ({ url }: { url: string }) => url.split('/token/')[1]!
+const readToken = ({ url }: { url: string }) => url.split('/token/')[1]!
 const open = (token: string) => api.visitor().call('authenticateToken', { params: { token } })
 
 describe('a link that the office makes', () => {
@@ -62,7 +62,11 @@ describe('a link that the office makes', () => {
       },
     })
     expect(made.body.url).toMatch(/^http:\/\/acme\.localhost\/token\/[\w-]{43}$/)
-    expect((await open(tokenOf(made.body))).body).toMatchObject({ ...opened, role: wish.role, resource: wish.resource })
+    expect((await open(readToken(made.body))).body).toMatchObject({
+      ...opened,
+      role: wish.role,
+      resource: wish.resource,
+    })
   })
 
   it.each<[string, Wish, string]>([
@@ -142,7 +146,7 @@ describe('a link that the office makes', () => {
   it('is made, listed and ended by admins who signed in', async () => {
     const byLink = api.visitor(
       'acme',
-      (await open(tokenOf((await make({ role: 'admin', resource: quote })).body))).body.authentication_token,
+      (await open(readToken((await make({ role: 'admin', resource: quote })).body))).body.authentication_token,
     )
     const [link] = (await admin.call('listLinks', {})).body.data
     for (const client of [byLink, await signInStaff(api, 'technician'), await api.signIn(emails.customer)]) {
@@ -171,15 +175,15 @@ describe('how long a link opens', () => {
       1, 720,
     ])
     api.clock.advance(HOUR - 1)
-    expect((await open(tokenOf(short))).status).toBe(200)
+    expect((await open(readToken(short))).status).toBe(200)
     api.clock.advance(1)
-    expect([(await open(tokenOf(short))).status, (await open(tokenOf(long))).status]).toEqual([410, 200])
+    expect([(await open(readToken(short))).status, (await open(readToken(long))).status]).toEqual([410, 200])
     expect((await admin.call('listLinks', {})).body.data.map(({ id }) => id)).toEqual([long.id])
   })
 
   it('ends the sessions that it opened, too', async () => {
     const { body } = await make({ role: 'technician', user_id: jamie, resource: quote, expires_in_hours: 2 })
-    const technician = api.visitor('acme', (await open(tokenOf(body))).body.authentication_token)
+    const technician = api.visitor('acme', (await open(readToken(body))).body.authentication_token)
     const read = async () => (await technician.call('getQuote', { params: { id: quotes.sent } })).status
     api.clock.advance(2 * HOUR - 1)
     expect(await read()).toBe(200)
@@ -221,7 +225,7 @@ describe('active links', () => {
     const first = (await make({ role: 'technician', user_id: jamie, resource: quote })).body
     api.clock.advance(HOUR)
     const second = (await make({ role: 'customer', resource: { type: 'Invoice', id: invoices.unpaid } })).body
-    await open(tokenOf(first))
+    await open(readToken(first))
     const { body } = await admin.call('listLinks', {})
     expect(body).toEqual({
       recordsFiltered: 2,
@@ -244,7 +248,7 @@ describe('active links', () => {
         }),
       ],
     })
-    expect(JSON.stringify(body)).not.toContain(tokenOf(first))
+    expect(JSON.stringify(body)).not.toContain(readToken(first))
     expect(
       (await admin.call('listLinks', { query: { resource_type: 'Quote', resource_id: quotes.sent } })).body.data.map(
         ({ id }) => id,
@@ -263,14 +267,14 @@ describe('active links', () => {
     const ended = (await make({ role: 'technician', user_id: jamie, resource: quote })).body
     const other = (await make({ role: 'technician', user_id: jamie, resource: quote })).body
     const enter = async (link: { url: string }) =>
-      api.visitor('acme', (await open(tokenOf(link))).body.authentication_token)
+      api.visitor('acme', (await open(readToken(link))).body.authentication_token)
     const [one, two, apart] = [await enter(ended), await enter(ended), await enter(other)]
     expect((await admin.call('revokeLink', { params: { id: ended.id } })).status).toBe(204)
     const statuses = await Promise.all(
       [one, two, apart].map(async (client) => (await client.call('getQuote', { params: { id: quotes.sent } })).status),
     )
     expect(statuses).toEqual([401, 401, 200])
-    expect((await open(tokenOf(ended))).status).toBe(410)
+    expect((await open(readToken(ended))).status).toBe(410)
     expect((await admin.call('listLinks', {})).body.data.map(({ id }) => id)).toEqual([other.id])
     const left = await api.database.withTenant(tenant, async (db) => [
       await db.select().from(sessions).where(eq(sessions.linkTokenId, ended.id)),

@@ -54,7 +54,7 @@ export interface NewLink {
 }
 
 /** The user id of the technician assigned to the visit, or to the job's latest assigned visit. */
-async function technicianOf(
+async function findTechnician(
   db: Db,
   { type, id }: NewLink['resource'],
   jobId: number | null,
@@ -81,7 +81,7 @@ const inOffice = (db: Db, role: NewLink['role']) =>
 /** The default user for a link: the customer, the assigned technician, or the only user with the role. 422 if there is no such user. */
 async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobId }: LinkedThing): Promise<number> {
   if (role === 'customer') return customerId
-  const goesThere = role === 'technician' ? await technicianOf(db, resource, jobId) : undefined
+  const goesThere = role === 'technician' ? await findTechnician(db, resource, jobId) : undefined
   if (goesThere !== undefined) return goesThere
   const all = await inOffice(db, role)
   if (all.length === 1) return all[0]!.id

@@ -17,7 +17,7 @@ describe('sessions from links', () => {
     (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1
 
   /** Every list of the customer's resources: the ids, and the line counts of the CSV files. */
-  const listsOf = async (client: TestClient) => {
+  const readLists = async (client: TestClient) => {
     const tables = {
       quotes: (await client.call('reportQuotes', { query: { per_page: 100 } })).body,
       invoices: (await client.call('reportInvoices', { query: { per_page: 100 } })).body,
@@ -56,20 +56,20 @@ describe('sessions from links', () => {
   })
 
   it('to one resource list that one only', async () => {
-    expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({
+    expect(await readLists(await come({ type: 'Quote', id: quotes.sent }))).toEqual({
       ...none,
       quotes: [quotes.sent],
       files: [1, 0, 0, 0],
       wholeQuotes: [quotes.sent],
     })
-    expect(await listsOf(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({
+    expect(await readLists(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({
       ...none,
       invoices: [invoices.unpaid],
       due: [invoices.unpaid],
       files: [0, 1, 1, 0],
       wholeInvoices: [invoices.unpaid],
     })
-    expect(await listsOf(await come({ type: 'Appointment', id: appointments.live }))).toEqual({
+    expect(await readLists(await come({ type: 'Appointment', id: appointments.live }))).toEqual({
       ...none,
       visits: [appointments.live],
       files: [0, 0, 0, 1],
@@ -79,8 +79,8 @@ describe('sessions from links', () => {
   })
 
   it('to the customer list everything the customer has', async () => {
-    const all = await listsOf(casey)
+    const all = await readLists(casey)
     expect(all.files.every((lines) => lines > 1)).toBe(true)
-    expect(await listsOf(await come({ type: 'Customer', id: users.customer }))).toEqual(all)
+    expect(await readLists(await come({ type: 'Customer', id: users.customer }))).toEqual(all)
   })
 })

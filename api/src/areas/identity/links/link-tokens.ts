@@ -18,7 +18,7 @@ export interface LinkRequest {
 
 export type LinkRow = typeof linkTokens.$inferSelect
 
-const endOf = ({ now, lifetimeMs }: LinkRequest): Date => new Date(now.getTime() + lifetimeMs)
+const expiryFor = ({ now, lifetimeMs }: LinkRequest): Date => new Date(now.getTime() + lifetimeMs)
 
 /** Creates a link that is valid for exactly `lifetimeMs`. */
 export async function insertLink(
@@ -28,7 +28,7 @@ export async function insertLink(
 ): Promise<{ id: number; token: string; expiresAt: Date }> {
   const nonce = newToken()
   const token = deriveLinkToken(secret, link.tenantId, nonce)
-  const expiresAt = endOf(link)
+  const expiresAt = expiryFor(link)
   const [row] = await db
     .insert(linkTokens)
     .values({
@@ -68,7 +68,7 @@ export async function getOrCreateLinkToken(
         link.userId === null ? isNull(linkTokens.userId) : eq(linkTokens.userId, link.userId),
         isNull(linkTokens.revokedAt),
         gt(linkTokens.expiresAt, link.now),
-        lte(linkTokens.expiresAt, endOf(link)),
+        lte(linkTokens.expiresAt, expiryFor(link)),
       ),
     )
     .orderBy(desc(linkTokens.expiresAt), desc(linkTokens.id))

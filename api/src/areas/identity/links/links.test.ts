@@ -154,11 +154,11 @@ describe('sessions from links', () => {
 
   it('to one resource do not open parts of another by their ids', async () => {
     const office = await officeClient(api)
-    const lineOf = async (call: 'getQuote' | 'getInvoice', id: number) =>
+    const findLine = async (call: 'getQuote' | 'getInvoice', id: number) =>
       (await office.call(call, { params: { id } })).body.items_attributes.find(({ type }) => type === 'lineItem')!.id
     const [otherQuoteLine, otherInvoiceLine] = [
-      await lineOf('getQuote', quotes.accepted),
-      await lineOf('getInvoice', invoices.partlyPaid),
+      await findLine('getQuote', quotes.accepted),
+      await findLine('getInvoice', invoices.partlyPaid),
     ]
     const item = { item: { quantity: 2 } }
     const version = async (call: 'getQuote' | 'getInvoice', id: number) => ({

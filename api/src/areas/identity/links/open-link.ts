@@ -23,7 +23,7 @@ async function requireLiveAppointment(db: Db, id: number): Promise<void> {
   if (visitIsOver(appointment.status)) throw gone('This appointment has been concluded or canceled.')
 }
 
-async function emailOf(db: Db, userId: number): Promise<string> {
+async function findEmail(db: Db, userId: number): Promise<string> {
   const [row] = await db
     .select({ email: userEmails.emailAddress })
     .from(userEmails)
@@ -48,7 +48,7 @@ export async function redeemLink(db: Db, token: string, userAgent: string | unde
   return {
     // A viewer is not a user: return the link's id instead, and no email.
     id: link.userId ?? link.id,
-    email: link.userId === null ? '' : await emailOf(db, link.userId),
+    email: link.userId === null ? '' : await findEmail(db, link.userId),
     role: link.role,
     authentication_token: await createSession(db, now, {
       role: link.role,

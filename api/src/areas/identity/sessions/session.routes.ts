@@ -5,10 +5,10 @@ import { route } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { publishLinkRevoked } from '../links/link-events'
-import { deviceOf } from './device'
+import { describeDevice } from './device'
 import { endAccess } from './end-access'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** A customer's sessions on all devices, and ending them. */
 export function sessionRoutes(api: Api): void {
@@ -20,12 +20,12 @@ export function sessionRoutes(api: Api): void {
       .from(sessions)
       .where(and(ownedBy(requireSignedIn(principal)), gt(sessions.idleExpiresAt, now), gt(sessions.expiresAt, now)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
     return rows.map((row) => ({
       id: row.id,
       created_at: row.createdAt.toISOString(),
       last_seen_at: row.lastSeenAt.toISOString(),
-      device: deviceOf(row.userAgent),
+      device: describeDevice(row.userAgent),
       current: row.id === principal.sessionId,
     }))
   })

@@ -1,6 +1,6 @@
 import { setUpTestApiForEach } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { deviceOf } from './device'
+import { describeDevice } from './device'
 
 const api = setUpTestApiForEach()
 
@@ -67,4 +67,4 @@ it.each([
   ['<script>alert(1)</script>', null],
   ['', null],
   [null, null],
-])('reads %p as %p', (agent, device) => expect(deviceOf(agent)).toBe(device))
+])('reads %p as %p', (agent, device) => expect(describeDevice(agent)).toBe(device))

@@ -9,7 +9,7 @@ import { clientNetwork } from '@portal/server'
 
 const WINDOW_MS = 15 * 60_000
 /** Maximum failed attempts per account within the window, from all networks together. */
-const MOST_FAILURES = 30
+const MAX_FAILURES = 30
 
 const REFUSED =
   'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
@@ -49,7 +49,7 @@ export async function countAttempt(db: Db, from: SignInRequest, email: string, u
     .select({ id: knownNetworks.id })
     .from(knownNetworks)
     .where(and(eq(knownNetworks.userId, userId ?? 0), eq(knownNetworks.networkHash, networkHash(from, userId ?? 0))))
-  const most = services.config.rateLimitScale > 0 ? MOST_FAILURES * services.config.rateLimitScale : Infinity
+  const most = services.config.rateLimitScale > 0 ? MAX_FAILURES * services.config.rateLimitScale : Infinity
   if (recent.length >= most && !known) {
     const freeAt = (recent[recent.length - Math.floor(most)]?.at ?? now).getTime() + WINDOW_MS
     throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)), REFUSED)

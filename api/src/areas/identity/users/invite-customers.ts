@@ -38,7 +38,12 @@ interface Person {
 }
 
 const { first_name, last_name } = UserInput.properties
-const problemOf = textsCheck({ first_name, company: first_name, last_name, email: EmailInput.properties.email_address })
+const findProblem = textsCheck({
+  first_name,
+  company: first_name,
+  last_name,
+  email: EmailInput.properties.email_address,
+})
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -102,8 +107,8 @@ const isNoText = (value: string): boolean => /^[=@+\t]|\p{Cc}/u.test(value)
 
 type Row = Person & { phoneNote: string | null }
 
-function readRow(cellOf: (column: (typeof columns)[number]) => string): Row | Omit<CellNote, 'line'> {
-  const texts = Object.fromEntries(columns.map((column) => [column, cellOf(column).trim()])) as Record<
+function readRow(readCell: (column: (typeof columns)[number]) => string): Row | Omit<CellNote, 'line'> {
+  const texts = Object.fromEntries(columns.map((column) => [column, readCell(column).trim()])) as Record<
     (typeof columns)[number],
     string
   >
@@ -120,7 +125,7 @@ function readRow(cellOf: (column: (typeof columns)[number]) => string): Row | Om
     }
   if (!first && !company) return { column: 'first_name', value: '', message: 'first_name is required, or a company.' }
   const given = { email, ...(first ? { first_name: first } : { company }), ...(lastName && { last_name: lastName }) }
-  const problem = problemOf(given)
+  const problem = findProblem(given)
   if (problem) return { ...problem, value: texts[problem.column as keyof typeof texts] ?? '' }
   const phone = written && phoneDigits(written)
   return {
@@ -144,8 +149,8 @@ export async function inviteCustomers(
   const refused: CellNote[] = file.refused.map((error) => ({ ...error, value: '' }))
   const result: Invited = { delimiter: file.delimiter, invited: 0, known: [], incomplete: [], refused }
   const earlier = new Map<string, { line: number; name: string }>()
-  for (const { line, cellOf } of file.lines) {
-    const row = readRow(cellOf)
+  for (const { line, readCell } of file.lines) {
+    const row = readRow(readCell)
     if ('column' in row) {
       refused.push({ line, ...row })
       continue

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { membershipItems, memberships } from '#foundation/database/schema'
 import type { Membership } from '@portal/contract'
@@ -16,7 +16,7 @@ const findItems = prepareOnce((db) =>
   db
     .select()
     .from(membershipItems)
-    .where(eq(membershipItems.membershipId, anyOf(sql.placeholder('ids'), 'integer')))
+    .where(eq(membershipItems.membershipId, anyValue(sql.placeholder('ids'), 'integer')))
     .orderBy(asc(membershipItems.id)),
 )
 

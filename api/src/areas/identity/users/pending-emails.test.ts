@@ -1,5 +1,5 @@
 import { createTestApi, type TestApi, type TestClient } from '#test/support'
-import { mailsOf } from '#test/support/payments'
+import { readMails } from '#test/support/payments'
 import type { EmailInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { deleteExpiredSessions } from '../retention'
@@ -26,7 +26,7 @@ const changePrimary = async () => {
 }
 const signIn = async (email: string, password = PASSWORD) =>
   (await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })).status
-const mailed = async (kind: string) => (await mailsOf(api)).filter((mail) => mail.kind === kind)
+const mailed = async (kind: string) => (await readMails(api)).filter((mail) => mail.kind === kind)
 const tokenTo = async (email: string) =>
   /confirm_email\?token=(\S+)/.exec((await mailed('email_confirmation')).findLast(({ to }) => to === email)!.text!)![1]!
 const answer = (token: string, said: 'confirmed' | 'refused' = 'confirmed') =>

@@ -21,8 +21,8 @@ const MAX_PENDING = 10
 type EmailRow = typeof userEmails.$inferSelect
 type PendingRow = typeof pendingEmails.$inferSelect
 
-const rowsOf = (db: Db, userId: number) => db.select().from(userEmails).where(eq(userEmails.userId, userId))
-const isOf = (email: string) => (row: { emailAddress: string }) => emailKey(row.emailAddress) === emailKey(email)
+const findRows = (db: Db, userId: number) => db.select().from(userEmails).where(eq(userEmails.userId, userId))
+const hasEmail = (email: string) => (row: { emailAddress: string }) => emailKey(row.emailAddress) === emailKey(email)
 
 /** Comparable form of what decides who receives the account's mail, and so controls the account: the emails and which one is primary. */
 export const reach = (emails: readonly Pick<EmailInput, 'email_address' | 'primary'>[]): string =>
@@ -33,7 +33,8 @@ const toInput = ({ id, emailAddress, label, primary }: EmailRow): EmailInput => 
   label,
   primary,
 })
-export const reachOf = async (db: Db, userId: number): Promise<string> => reach((await rowsOf(db, userId)).map(toInput))
+export const readReach = async (db: Db, userId: number): Promise<string> =>
+  reach((await findRows(db, userId)).map(toInput))
 
 const isWaiting = (userId: number | Placeholder) =>
   and(eq(pendingEmails.userId, userId), isNull(pendingEmails.confirmedAt))
@@ -65,7 +66,7 @@ function replacedBy(
   kept: readonly EmailInput[],
   current: readonly EmailRow[],
 ): EmailRow | undefined {
-  const isKept = (row: EmailRow) => kept.some(({ email_address }) => isOf(email_address)(row))
+  const isKept = (row: EmailRow) => kept.some(({ email_address }) => hasEmail(email_address)(row))
   const sameRow = current.find(({ id }) => id === fresh.id)
   return [fresh.primary ? current.find(({ primary }) => primary) : undefined, sameRow].find(
     (row) => row !== undefined && !isKept(row),
@@ -110,9 +111,9 @@ export async function changeEmails(
   sent: readonly EmailInput[],
   mailing: Mailing,
 ): Promise<void> {
-  const current = await rowsOf(db, userId)
+  const current = await findRows(db, userId)
   checkEmails(sent, current)
-  const kept = sent.filter(({ email_address }) => current.some(isOf(email_address)))
+  const kept = sent.filter(({ email_address }) => current.some(hasEmail(email_address)))
   const fresh = sent.map((row, index) => ({ row, index })).filter(({ row }) => !kept.includes(row))
   for (const { row, index } of fresh) {
     if (!(await isEmailAvailable(db, row.email_address, userId)))
@@ -138,7 +139,7 @@ export async function changeEmails(
   ]
   const primary =
     kept.find((row) => row.primary) ??
-    stays.find(({ email_address }) => owner && isOf(email_address)(owner)) ??
+    stays.find(({ email_address }) => owner && hasEmail(email_address)(owner)) ??
     stays[0]
   await replaceEmails(
     db,
@@ -149,7 +150,7 @@ export async function changeEmails(
   if (replaced.size > 0) await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   for (const change of changes) await addPending(db, userId, change.row, change.replaced?.emailAddress ?? null, mailing)
   if (fresh.length > 0) await notifyOfRequestedEmails(db, userId, owner?.emailAddress, mailing)
-  else await notifyOfChangedEmails(db, userId, current, await rowsOf(db, userId), mailing)
+  else await notifyOfChangedEmails(db, userId, current, await findRows(db, userId), mailing)
 }
 
 /** The pending email that a link is for; null if it is unknown. 410 if it has expired. */
@@ -170,15 +171,15 @@ export async function confirmPendingEmail(db: Db, { id, userId }: PendingRow, ma
   if (pending.confirmedAt) return
   const { emailAddress, label, primary, replaces } = pending
   if (!(await isEmailAvailable(db, emailAddress, userId))) throw unprocessable('Email already exists')
-  const before = await rowsOf(db, userId)
-  const others = before.filter((row) => !isOf(emailAddress)(row) && !(replaces !== null && isOf(replaces)(row)))
+  const before = await findRows(db, userId)
+  const others = before.filter((row) => !hasEmail(emailAddress)(row) && !(replaces !== null && hasEmail(replaces)(row)))
   const becomesPrimary = primary || others.every((row) => !row.primary)
   await replaceEmails(db, userId, [
     ...others.map((row) => ({ ...toInput(row), primary: row.primary && !becomesPrimary })),
     { email_address: emailAddress, label, primary: becomesPrimary },
   ])
   await db.update(pendingEmails).set({ confirmedAt: mailing.now }).where(eq(pendingEmails.id, id))
-  await notifyOfChangedEmails(db, userId, before, await rowsOf(db, userId), mailing)
+  await notifyOfChangedEmails(db, userId, before, await findRows(db, userId), mailing)
 }
 
 /** Whether the customer has confirmed another email in place of this one lately: a browser that was signed in with it asks by it. */

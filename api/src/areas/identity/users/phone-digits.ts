@@ -1,10 +1,10 @@
 import { textsCheck } from '#foundation/csv/read-csv'
 import { PhoneInput } from '@portal/contract'
 
-const problemOf = textsCheck({ phone: PhoneInput.properties.phone_number })
+const findProblem = textsCheck({ phone: PhoneInput.properties.phone_number })
 
 /** The ten digits of a US phone number such as `+1 (303) 555-0142`; null for other text. */
 export function phoneDigits(text: string): string | null {
   const phone = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : text
-  return problemOf({ phone }) ? null : phone
+  return findProblem({ phone }) ? null : phone
 }

@@ -1,4 +1,4 @@
-import { mailsOf, setUpTestApiForEach } from '#test/support'
+import { readMails, setUpTestApiForEach } from '#test/support'
 import { emailInput, readUser, updateUser } from '#test/support/profile'
 import type { EmailInput } from '@portal/contract'
 import { emails, PASSWORD } from 'demo/names'
@@ -9,7 +9,7 @@ describe('the previous primary email', () => {
   const REQUESTED =
     'The email addresses of your account with Acme Home Services were changed just now. A new address is used once somebody confirms it by the link that we mailed there.'
   const told = async () =>
-    (await mailsOf(api))
+    (await readMails(api))
       .filter(({ kind }) => kind === 'emails_changed')
       .map(({ to, text }) => [to, text?.split('\n\n').slice(0, 2).join(' ')])
 

@@ -11,7 +11,7 @@ import { keepAddresses } from '../addresses/address.store'
 import { replacePhones } from '../addresses/contacts'
 import { isEmailAvailable } from './email-available'
 import { lockCustomer } from './lock-customer'
-import { changeEmails, reach, reachOf } from './pending-emails'
+import { changeEmails, reach, readReach } from './pending-emails'
 import { loadUser } from './user.store'
 
 const PASSWORD_FIELD = 'user.current_password'
@@ -46,7 +46,7 @@ export function userRoutes(api: Api): void {
         if (Object.values(names).some((name) => name !== undefined))
           await db.update(users).set(names).where(eq(users.id, userId))
         if (sent.emails) {
-          const before = await reachOf(db, userId)
+          const before = await readReach(db, userId)
           // An intruder in an open session must not take over the account.
           const unproven = shown === null || shown !== (await passwordHash(db))
           if (unproven && before !== reach(sent.emails))

@@ -1,7 +1,7 @@
 import type { Db } from '#foundation/database/database'
 import type { FileStore } from '#foundation/files/file-store'
 import { MAX_PHOTO_BYTES, photoExtension, photoTypes } from '@portal/rules'
-import { picturesOf } from './photo.keys'
+import { pictureKeys } from './photo.keys'
 import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRow } from './photo.store'
 import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 
@@ -65,7 +65,7 @@ async function confirmOne(
     await files.remove(key)
     return refuse(picture.message)
   }
-  const places = picturesOf(key)
+  const places = pictureKeys(key)
   await files.write(places.key, picture.image, photoTypes[extension])
   await files.write(places.thumbKey, picture.thumb, photoTypes[extension])
   const photo = await transact((db) => keepPhoto(db, row, { byteSize: picture.image.length, customerVisible }, now))

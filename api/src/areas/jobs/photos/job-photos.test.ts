@@ -4,7 +4,7 @@ import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
-import { partsOf, send } from '#test/support/upload-forms'
+import { toParts, send } from '#test/support/upload-forms'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 import { NOT_A_PICTURE } from './sanitize-image'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function upload(client = customer, id: number = job, file: Buffer | null = png): Promise<string> {
   const { body } = await client.call('reserveJobPhotos', { params: { id }, body: { extensions: ['png'] } })
   const form = body.reservations[0]!
-  if (file) expect((await send(api.fileServer, form.url, partsOf(form, file))).statusCode).toBe(201)
+  if (file) expect((await send(api.fileServer, form.url, toParts(form, file))).statusCode).toBe(201)
   return form.key
 }
 const add = (key: string, client = customer, more: Partial<Body<'createJobPhoto'>['photo']> = {}, id: number = job) =>
@@ -39,7 +39,7 @@ const remove = (photo_id: number, client = office, id: number = job) =>
   client.call('deleteJobPhoto', { params: { id, photo_id } })
 const shownTo = async (client: TestClient, id: number = job) =>
   (await client.call('getJob', { params: { id } })).body.photos
-const rowOf = async (id: number) =>
+const findPhoto = async (id: number) =>
   (await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.id, id))))[0]
 /** Adds a photo. */
 const added = async (client = customer) => (await add(await upload(client), client)).body
@@ -54,7 +54,7 @@ describe('adding one photo', () => {
     expect(await shownTo(customer)).toContainEqual(body)
     // The upload is deleted, and the re-encoded image is stored.
     expect(await api.services.files.read(key)).toBeNull()
-    expect(await api.services.files.read((await rowOf(body.id))!.key)).not.toBeNull()
+    expect(await api.services.files.read((await findPhoto(body.id))!.key)).not.toBeNull()
     expect(await add(key)).toMatchObject({ status: 201, body: { id: body.id } })
     expect((await shownTo(customer)).filter(({ id }) => id === body.id)).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe('the visibility of a photo', () => {
       status: 404,
       body: { message: 'No such job.' },
     })
-    expect(await rowOf(photo.id)).toMatchObject({ customerVisible: true })
+    expect(await findPhoto(photo.id)).toMatchObject({ customerVisible: true })
   })
 })
 
@@ -161,13 +161,13 @@ describe('deleting a photo', () => {
       [technician, office],
     ] as const) {
       const { id } = await added(owner)
-      const { key, thumbKey } = (await rowOf(id))!
+      const { key, thumbKey } = (await findPhoto(id))!
       expect((await remove(id, by)).status).toBe(204)
-      expect([await rowOf(id), await api.services.files.read(key), await api.services.files.read(thumbKey!)]).toEqual([
-        undefined,
-        null,
-        null,
-      ])
+      expect([
+        await findPhoto(id),
+        await api.services.files.read(key),
+        await api.services.files.read(thumbKey!),
+      ]).toEqual([undefined, null, null])
     }
   })
 
@@ -187,14 +187,14 @@ describe('deleting a photo', () => {
       expect((await remove(mine.id, client)).status).toBe(404)
     expect((await remove(mine.id, api.visitor())).status).toBe(401)
     expect(await remove(mine.id, office, completed)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
-    expect(await rowOf(mine.id)).toBeDefined()
+    expect(await findPhoto(mine.id)).toBeDefined()
   })
 
   it('one that is hidden from the customer returns 404', async () => {
     const { id } = await added()
     await show(id, false)
     expect(await remove(id, customer)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
-    expect(await rowOf(id)).toBeDefined()
+    expect(await findPhoto(id)).toBeDefined()
   })
 
   it('happens once for concurrent requests', async () => {

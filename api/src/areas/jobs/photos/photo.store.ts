@@ -7,7 +7,7 @@ import type { FileUrl } from '#foundation/files/file-url'
 import type { Principal } from '#foundation/security/sessions'
 import type { Photo } from '@portal/contract'
 import { MAX_PHOTOS_PER_JOB, photoTypes, type PhotoExtension } from '@portal/rules'
-import { newUploadKey, picturesOf } from './photo.keys'
+import { newUploadKey, pictureKeys } from './photo.keys'
 
 export type PhotoRow = typeof photos.$inferSelect
 
@@ -53,7 +53,7 @@ export async function findReserved(
   jobId: number,
   uploadKeys: readonly string[],
 ): Promise<Map<string, PhotoRow>> {
-  const kept = new Map(uploadKeys.map((key) => [picturesOf(key).key, key]))
+  const kept = new Map(uploadKeys.map((key) => [pictureKeys(key).key, key]))
   const found = await db
     .select()
     .from(photos)
@@ -80,7 +80,7 @@ export async function keepPhoto(
   const [kept] = await db
     .update(photos)
     .set({
-      ...picturesOf(row.key),
+      ...pictureKeys(row.key),
       byteSize,
       uploadedAt: now,
       ...(customerVisible !== undefined && { customerVisible }),

@@ -12,11 +12,11 @@ import { jobPhotoRoutes } from './job-photos.routes'
 import { RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
 import { removeFiles, removePhoto } from './remove-photo'
 
-const pathOf = (name: CallName, id: number): string => calls[name].split(' ')[1]!.replace(':id', String(id))
+const callPath = (name: CallName, id: number): string => calls[name].split(' ')[1]!.replace(':id', String(id))
 
 /** The URL for reserving photo uploads on this job; null if the role may not add photos. */
 export const reserveLink = ({ role }: Principal, jobId: number): string | null =>
-  (shapes.reserveJobPhotos.access as readonly string[]).includes(role) ? pathOf('reserveJobPhotos', jobId) : null
+  (shapes.reserveJobPhotos.access as readonly string[]).includes(role) ? callPath('reserveJobPhotos', jobId) : null
 
 /** Adding photos to a job: reserves uploads, then checks what arrived. Browsers upload directly to the file store. */
 export function photoRoutes(api: Api): void {
@@ -32,7 +32,7 @@ export function photoRoutes(api: Api): void {
           return { key: place.key, ...form, max_bytes: MAX_PHOTO_BYTES }
         }),
       )
-      return { reservations, success_url: pathOf('confirmJobPhotos', job.id) }
+      return { reservations, success_url: callPath('confirmJobPhotos', job.id) }
     },
     { perMinute: { max: 30 } },
   )

@@ -4,7 +4,7 @@ import { photos } from '#foundation/database/schema'
 import { createTestApi, type TestApi, type TestClient } from '#test/support'
 import { jpegPicture, jpegWithPlace, pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
-import { partsOf, send } from '#test/support/upload-forms'
+import { toParts, send } from '#test/support/upload-forms'
 import { MAX_PHOTO_BYTES } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { deleteExpiredReservations } from './retention'
@@ -34,8 +34,8 @@ const reserve = (extensions: Extension[], id: number = job, client = customer) =
   client.call('reserveJobPhotos', { params: { id }, body: { extensions } })
 const confirm = (keys: string[], id: number = job, client = customer) =>
   client.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys } })
-const photosOf = async (id: number = job) => (await customer.call('getJob', { params: { id } })).body.photos
-const rowsOf = (jobId: number) =>
+const listPhotos = async (id: number = job) => (await customer.call('getJob', { params: { id } })).body.photos
+const findPhotoRows = (jobId: number) =>
   api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.jobId, jobId)))
 const open = (url: string) =>
   api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
@@ -47,7 +47,7 @@ async function upload(files: [Extension, Buffer][], id: number = job) {
     id,
   )
   for (const [index, form] of body.reservations.entries()) {
-    expect((await send(api.fileServer, form.url, partsOf(form, files[index]![1]))).statusCode).toBe(201)
+    expect((await send(api.fileServer, form.url, toParts(form, files[index]![1]))).statusCode).toBe(201)
   }
   return body.reservations.map(({ key }) => key)
 }
@@ -69,15 +69,15 @@ describe('adding photos', () => {
       fields: { key: keys[1], 'Content-Type': 'image/jpeg', success_action_status: '201' },
     })
     // Reservations are not photos.
-    expect(await photosOf(id)).toEqual([])
+    expect(await listPhotos(id)).toEqual([])
 
     for (const [index, file] of [png, await jpegWithPlace()].entries()) {
       const form = reserved.body.reservations[index]!
-      expect((await send(api.fileServer, form.url, partsOf(form, file))).statusCode).toBe(201)
+      expect((await send(api.fileServer, form.url, toParts(form, file))).statusCode).toBe(201)
     }
     const { status, body } = await confirm(keys, id)
     expect([status, body.refused]).toEqual([200, []])
-    expect(body.photos).toEqual(await photosOf(id))
+    expect(body.photos).toEqual(await listPhotos(id))
     expect(body.photos).toHaveLength(2)
     const [, photo] = body.photos
     for (const url of [photo!.file.url, photo!.file.thumb.url]) {
@@ -89,7 +89,7 @@ describe('adding photos', () => {
     // The upload, with its metadata, is deleted.
     expect(await api.services.files.read(keys[1]!)).toBeNull()
     // Seeded photos keep their data URLs.
-    expect((await photosOf())[0]!.file.url).toMatch(/^data:image\/svg/)
+    expect((await listPhotos())[0]!.file.url).toMatch(/^data:image\/svg/)
   })
 
   it('a second confirmation returns the same, and so does a concurrent one', async () => {
@@ -108,17 +108,17 @@ describe('adding photos', () => {
     expect(first!.body.photos).toHaveLength(1)
     expect([second!.body.photos, third.body.photos]).toEqual([first!.body.photos, first!.body.photos])
     expect(third.body.refused.map(({ key }) => key)).toEqual([keys[1]])
-    expect(await photosOf(acme.appointments.quoteDenied)).toHaveLength(1)
+    expect(await listPhotos(acme.appointments.quoteDenied)).toHaveLength(1)
   })
 
   it('a file that is uploaded again after it was confirmed replaces nothing', async () => {
     const id = acme.appointments.quoteDenied
     const { body } = await reserve(['png'], id)
     const form = body.reservations[0]!
-    await send(api.fileServer, form.url, partsOf(form, png))
+    await send(api.fileServer, form.url, toParts(form, png))
     const [photo] = (await confirm([form.key], id)).body.photos
     const before = (await open(photo!.file.url)).rawPayload
-    expect((await send(api.fileServer, form.url, partsOf(form, Buffer.from('<script>')))).statusCode).toBe(201)
+    expect((await send(api.fileServer, form.url, toParts(form, Buffer.from('<script>')))).statusCode).toBe(201)
     expect((await open(photo!.file.url)).rawPayload).toEqual(before)
     expect((await confirm([form.key], id)).body).toMatchObject({ photos: [{ id: photo!.id }], refused: [] })
   })
@@ -146,7 +146,7 @@ describe('rejected by key, while the rest is stored', () => {
       { key: keys[3], message: NOT_A_PICTURE },
     ])
     for (const key of keys) expect(await api.services.files.read(key)).toBeNull()
-    expect(await photosOf(id)).toHaveLength(1)
+    expect(await listPhotos(id)).toHaveLength(1)
   })
 
   it('a file that did not arrive, which can still be uploaded', async () => {
@@ -157,7 +157,7 @@ describe('rejected by key, while the rest is stored', () => {
       photos: [],
       refused: [{ key: form.key, message: 'This file did not arrive. Please choose it again.' }],
     })
-    await send(api.fileServer, form.url, partsOf(form, png))
+    await send(api.fileServer, form.url, toParts(form, png))
     expect((await confirm([form.key], id)).body.photos).toHaveLength(1)
   })
 
@@ -165,7 +165,7 @@ describe('rejected by key, while the rest is stored', () => {
     const elsewhere = await upload([['png', png]], acme.appointments.completed)
     const stranger = await api.signIn(emails.customer, 'bluebird')
     const abroad = (await reserve(['png'], demoIds('bluebird').appointments.completed, stranger)).body.reservations[0]!
-    await send(api.fileServer, abroad.url, partsOf(abroad, png))
+    await send(api.fileServer, abroad.url, toParts(abroad, png))
     const keys = [
       ...elsewhere,
       abroad.key,
@@ -265,7 +265,7 @@ describe('a store that fails', () => {
     const read = jest.spyOn(files, 'read').mockResolvedValueOnce(png).mockRejectedValueOnce(new Error('ECONNRESET'))
     const failed = await confirm(keys, acme.appointments.quoteDenied)
     expect([failed.status, failed.headers['retry-after']]).toEqual([503, '1'])
-    expect(await photosOf(acme.appointments.quoteDenied)).toHaveLength(1)
+    expect(await listPhotos(acme.appointments.quoteDenied)).toHaveLength(1)
     read.mockRestore()
     expect((await confirm(keys, acme.appointments.quoteDenied)).body.photos).toHaveLength(2)
   })
@@ -284,12 +284,12 @@ describe('retention', () => {
     await confirm([kept!], id)
     api.clock.advance(86_400_000)
     await deleteExpiredReservations(api.services)
-    expect(await rowsOf(id)).toHaveLength(2)
+    expect(await findPhotoRows(id)).toHaveLength(2)
     api.clock.advance(1)
     expect(await deleteExpiredReservations(api.services)).toBeGreaterThanOrEqual(1)
-    expect((await rowsOf(id)).map(({ uploadedAt }) => uploadedAt !== null)).toEqual([true])
+    expect((await findPhotoRows(id)).map(({ uploadedAt }) => uploadedAt !== null)).toEqual([true])
     expect(await api.services.files.read(left!)).toBeNull()
-    const [photo] = await photosOf(id)
+    const [photo] = await listPhotos(id)
     expect((await open(photo!.file.url)).statusCode).toBe(200)
   })
 
@@ -297,9 +297,9 @@ describe('retention', () => {
     const id = acme.appointments.quoteDenied
     const { body } = await reserve(['png'], id)
     const form = body.reservations[0]!
-    await send(api.fileServer, form.url, partsOf(form, png))
+    await send(api.fileServer, form.url, toParts(form, png))
     await confirm([form.key], id)
-    await send(api.fileServer, form.url, partsOf(form, png))
+    await send(api.fileServer, form.url, toParts(form, png))
     expect(await api.services.files.read(form.key)).not.toBeNull()
     api.clock.advance(3_600_001)
     await deleteExpiredReservations(api.services)

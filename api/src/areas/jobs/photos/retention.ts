@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { photos } from '#foundation/database/schema'
 import type { Services } from '#foundation/services'
-import { uploadKeyOf } from './photo.keys'
+import { toUploadKey } from './photo.keys'
 import { RESERVED_SECONDS } from './photo.store'
 
 const DAY_MS = 24 * 3_600_000
@@ -22,7 +22,7 @@ export async function deleteExpiredReservations({ database, tenants, clock, file
         .where(and(lt(photos.createdAt, before(RESERVED_SECONDS * 1_000)), gt(photos.createdAt, before(3 * DAY_MS)))),
     ])
     // An upload form can be submitted again after its photo was confirmed; nothing refers to such a file.
-    const sentTwice = recent.map(({ key }) => uploadKeyOf(key)).filter((key) => key !== null)
+    const sentTwice = recent.map(({ key }) => toUploadKey(key)).filter((key) => key !== null)
     // Files first: if that fails, the row is still there for the next run.
     for (const key of [...old.map(({ key }) => key), ...sentTwice]) await files.remove(key)
     if (old.length === 0) continue

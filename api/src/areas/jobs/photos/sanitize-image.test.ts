@@ -7,7 +7,7 @@ const cleaned = async (bytes: Buffer, extension: 'png' | 'jpg' | 'jpeg' = 'jpg')
   if (!picture.ok) throw new Error(picture.message)
   return picture
 }
-const sizeOf = async (bytes: Buffer) => {
+const readSize = async (bytes: Buffer) => {
   const { width, height } = await sharp(bytes).metadata()
   return [width, height]
 }
@@ -21,7 +21,7 @@ test('strips location and camera metadata, and rotates upright', async () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.toString('latin1')).not.toMatch(/CANARY-PHONE|Exif/)
   }
-  expect(await sizeOf(image)).toEqual([40, 60])
+  expect(await readSize(image)).toEqual([40, 60])
 })
 
 test.each([
@@ -30,18 +30,18 @@ test.each([
   ['over it', 5_000, 2_500, [4_096, 2_048], [480, 240]],
 ])('%s: %i × %i becomes %j and %j', async (_, width, height, image, thumb) => {
   const picture = await cleaned(await pngPicture({ width, height }), 'png')
-  expect([await sizeOf(picture.image), await sizeOf(picture.thumb)]).toEqual([image, thumb])
+  expect([await readSize(picture.image), await readSize(picture.thumb)]).toEqual([image, thumb])
 })
 
 test('keeps the image type', async () => {
-  const formatOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
+  const readFormat = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
   const png = await cleaned(await pngPicture(), 'png')
   const jpeg = await cleaned(await jpegPicture(), 'jpeg')
   expect([
-    await formatOf(png.image),
-    await formatOf(png.thumb),
-    await formatOf(jpeg.image),
-    await formatOf(jpeg.thumb),
+    await readFormat(png.image),
+    await readFormat(png.thumb),
+    await readFormat(jpeg.image),
+    await readFormat(jpeg.thumb),
   ]).toEqual(['png', 'png', 'jpeg', 'jpeg'])
 })
 
@@ -54,7 +54,7 @@ test('drops data appended to the image', async () => {
 
 test.each([1, 2])('a JPEG without its last %i bytes is whole', async (lost) => {
   const bytes = await jpegPicture({ width: 90, height: 60 })
-  expect(await sizeOf((await cleaned(bytes.subarray(0, -lost))).image)).toEqual([90, 60])
+  expect(await readSize((await cleaned(bytes.subarray(0, -lost))).image)).toEqual([90, 60])
 })
 
 describe('refused', () => {

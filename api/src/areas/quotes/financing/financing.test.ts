@@ -4,12 +4,12 @@ import { createTestApi, until, type TestApi, type TestClient } from '#test/suppo
 import {
   addQuote,
   askFor,
-  keptOffersOf,
+  findStoredOffers,
   lendersThat,
-  lowestOf,
-  offerOf,
+  findLowestPayment,
+  buildOffer,
   openFinancing,
-  requestsOf,
+  findRequests,
   setQuote,
   type FinancingApi,
 } from '#test/support/financing'
@@ -97,7 +97,7 @@ describe('offers', () => {
       status: 422,
       body: { field: 'down_payment_cents', message: 'The down payment must be less than the total of $10,000.00.' },
     })
-    expect(await requestsOf(api, quote)).toEqual([])
+    expect(await findRequests(api, quote)).toEqual([])
   })
 
   it('may be for a single cent', async () => {
@@ -115,7 +115,7 @@ describe('offers', () => {
   it.each([0, -5_000])('a quote of %i cents has none, whatever the down payment', async (total) => {
     const quote = await addQuote(api, total)
     expect((await askFor(customer, quote, 100)).body).toEqual(none)
-    expect(await requestsOf(api, quote)).toEqual([])
+    expect(await findRequests(api, quote)).toEqual([])
   })
 
   it.each([
@@ -126,7 +126,7 @@ describe('offers', () => {
     await setFlags(flags)
     const quote = await addQuote(api, 1_000_000)
     expect((await askFor(customer, quote)).body).toMatchObject({ loading: asked })
-    expect(await requestsOf(api, quote)).toHaveLength(asked ? 1 : 0)
+    expect(await findRequests(api, quote)).toHaveLength(asked ? 1 : 0)
   })
 
   it('a tenant without a lender has none', async () => {
@@ -157,8 +157,8 @@ describe('several lenders', () => {
     let slow = true
     await start(
       lendersThat({
-        service_finance: async () => offerOf(20_754),
-        other: async () => (slow ? { kind: 'working' } : offerOf(19_000)),
+        service_finance: async () => buildOffer(20_754),
+        other: async () => (slow ? { kind: 'working' } : buildOffer(19_000)),
         broken: async () => ({ kind: 'problem', reason: 'status 500' }),
       }),
     )
@@ -169,7 +169,7 @@ describe('several lenders', () => {
       loading: true,
       loan_offers: [{ lender: 'service_finance' }],
     })
-    expect(await lowestOf(api, quote)).toBe(20_754)
+    expect(await findLowestPayment(api, quote)).toBe(20_754)
     slow = false
     // Long enough for the broken one to fail for good.
     for (let tries = 0; tries < 5; tries += 1) {
@@ -180,14 +180,14 @@ describe('several lenders', () => {
       loading: false,
       loan_offers: [{ lender: 'other', payment_amount_cents: 19_000 }, { lender: 'service_finance' }],
     })
-    expect(await lowestOf(api, quote)).toBe(19_000)
+    expect(await findLowestPayment(api, quote)).toBe(19_000)
   })
 
   it('each is asked once for concurrent requests', async () => {
     const asked: string[] = []
     const answer = (name: string) => async () => {
       asked.push(name)
-      return offerOf(20_754)
+      return buildOffer(20_754)
     }
     await start(lendersThat({ one: answer('one'), two: answer('two') }))
     const quote = await addQuote(api, 1_000_000)
@@ -200,7 +200,7 @@ describe('several lenders', () => {
 
 describe('the lowest payment of a quote', () => {
   beforeEach(() =>
-    start(lendersThat({ service_finance: async ({ amountCents }) => offerOf(Math.ceil(amountCents / 50)) })),
+    start(lendersThat({ service_finance: async ({ amountCents }) => buildOffer(Math.ceil(amountCents / 50)) })),
   )
   const lowestOffered = (quote: number, total: number) =>
     api.database.withTenant(tenant, (db) => lowestOfferedCents(db, quote, total))
@@ -209,11 +209,11 @@ describe('the lowest payment of a quote', () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await askFor(customer, quote, 500_000)
     await processDueLoanRequests(api.services)
-    expect(await lowestOf(api, quote)).toBe(14_900)
+    expect(await findLowestPayment(api, quote)).toBe(14_900)
     expect(await lowestOffered(quote, 1_000_000)).toBeNull()
     await askFor(customer, quote)
     await processDueLoanRequests(api.services)
-    expect(await lowestOf(api, quote)).toBe(20_000)
+    expect(await findLowestPayment(api, quote)).toBe(20_000)
     expect(await lowestOffered(quote, 1_000_000)).toBe(20_000)
     expect(await lowestOffered(quote, 999_999)).toBeNull()
   })
@@ -223,10 +223,10 @@ describe('the lowest payment of a quote', () => {
     await askFor(customer, quote)
     await setQuote(api, quote, { totalCents: 1_200_000 })
     await processDueLoanRequests(api.services)
-    expect(await lowestOf(api, quote)).toBeNull()
+    expect(await findLowestPayment(api, quote)).toBeNull()
     expect((await askFor(customer, quote)).body).toEqual({ loading: true, interval: 1_000, loan_offers: [] })
     await processDueLoanRequests(api.services)
-    expect(await lowestOf(api, quote)).toBe(24_000)
+    expect(await findLowestPayment(api, quote)).toBe(24_000)
     expect((await askFor(customer, quote)).body.loan_offers).toMatchObject([{ amount_cents: 1_200_000 }])
   })
 
@@ -234,8 +234,8 @@ describe('the lowest payment of a quote', () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     const neighbour = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await api.database.withTenant(tenant, (db) => clearLoanOffers(db, quote))
-    expect(await lowestOf(api, quote)).toBeNull()
-    expect(await lowestOf(api, neighbour)).toBe(14_900)
+    expect(await findLowestPayment(api, quote)).toBeNull()
+    expect(await findLowestPayment(api, neighbour)).toBe(14_900)
   })
 
   it('is null when no lender makes an offer', async () => {
@@ -243,7 +243,7 @@ describe('the lowest payment of a quote', () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await askFor(customer, quote)
     await processDueLoanRequests(api.services)
-    expect(await lowestOf(api, quote)).toBeNull()
+    expect(await findLowestPayment(api, quote)).toBeNull()
   })
 })
 
@@ -255,7 +255,7 @@ describe('expiry and limits', () => {
       lendersThat({
         service_finance: async ({ key }) => {
           const times = asked.push(Number(key.split('-').at(-1)))
-          return offerOf(20_000 + times)
+          return buildOffer(20_000 + times)
         },
       }),
     )
@@ -276,7 +276,7 @@ describe('expiry and limits', () => {
     expect(await round(quote)).toMatchObject({ loading: false, loan_offers: [{ payment_amount_cents: 20_002 }] })
     expect(asked).toHaveLength(2)
     expect(asked[1]! - asked[0]!).toBe(DAY)
-    expect(await requestsOf(api, quote)).toHaveLength(1)
+    expect(await findRequests(api, quote)).toHaveLength(1)
   })
 
   it('fifty different down payments a day are allowed, and one more the next day', async () => {
@@ -333,7 +333,7 @@ test('offers arrive on their own while the lender worker runs', async () => {
 })
 
 test('loan requests are deleted after 90 days, with their offers', async () => {
-  await start(lendersThat({ service_finance: async () => offerOf(9_000) }))
+  await start(lendersThat({ service_finance: async () => buildOffer(9_000) }))
   const quote = await addQuote(api, 500_000)
   await askFor(customer, quote)
   await processDueLoanRequests(api.services)
@@ -341,5 +341,5 @@ test('loan requests are deleted after 90 days, with their offers', async () => {
   expect(await deleteExpiredLoanRequests(api.services)).toBe(0)
   api.clock.advance(2 * 86_400_000)
   expect(await deleteExpiredLoanRequests(api.services)).toBe(1)
-  expect(await keptOffersOf(api, quote)).toEqual([])
+  expect(await findStoredOffers(api, quote)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { createHttpClient, textOf, type HttpResult } from '#foundation/http-client'
+import { createHttpClient, toText, type HttpResult } from '#foundation/http-client'
 import type { Lender, LenderAnswer } from './lender'
 import { parseOffers } from './parse-offers'
 
@@ -42,7 +42,7 @@ export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOpt
         body: { quote: `${tenant}-${quoteId}`, amount_cents: amountCents },
       })
       if (asked.kind !== 'answered' || asked.status !== 202) return read(asked, amountCents)
-      const location = textOf(asked.body['location'])
+      const location = toText(asked.body['location'])
       if (!location || !LOCATION.test(location)) return problem('invalid location')
       return read(await wire.send({ method: 'GET', path: location, headers }), amountCents)
     },

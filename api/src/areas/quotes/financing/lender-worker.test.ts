@@ -2,12 +2,12 @@ import { rounds, until } from '#test/support'
 import {
   addQuote,
   askFor,
-  keptOffersOf,
+  findStoredOffers,
   lendersThat,
-  lowestOf,
-  offerOf,
+  findLowestPayment,
+  buildOffer,
   openFinancing,
-  requestsOf,
+  findRequests,
   type FinancingApi,
 } from '#test/support/financing'
 import { sandboxLenders } from '#test/support/sandbox-lenders'
@@ -28,7 +28,7 @@ async function askedQuote(totalCents = 1_000_000): Promise<number> {
   return quote
 }
 const round = () => processDueLoanRequests(financing.api.services)
-const requestOf = async (quote: number) => (await requestsOf(financing.api, quote))[0]!
+const findRequest = async (quote: number) => (await findRequests(financing.api, quote))[0]!
 
 /** A lender whose responses are given by the test. */
 function patientLender() {
@@ -53,7 +53,7 @@ test.each([
     const { api, customer } = await open()
     const quote = await askedQuote(amount)
     const pauses: number[] = []
-    for (let request = await requestOf(quote); request.status === 'waiting'; request = await requestOf(quote)) {
+    for (let request = await findRequest(quote); request.status === 'waiting'; request = await findRequest(quote)) {
       pauses.push(request.dueAt.getTime() - api.clock().getTime())
       expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
       api.clock.set(request.dueAt)
@@ -61,10 +61,10 @@ test.each([
       expect(await round()).toBe(0)
     }
     expect(pauses).toEqual([0, 2_000, 4_000, 8_000, 16_000])
-    expect(await requestOf(quote)).toMatchObject({ status: 'failed', attempts: 5, answeredAt: null })
+    expect(await findRequest(quote)).toMatchObject({ status: 'failed', attempts: 5, answeredAt: null })
     // Any of the client's timeout codes will do.
-    expect((await requestOf(quote)).problem).toMatch(problem === 'TIMEOUT' ? /TIMEOUT/ : problem)
-    expect(await keptOffersOf(api, quote)).toEqual([])
+    expect((await findRequest(quote)).problem).toMatch(problem === 'TIMEOUT' ? /TIMEOUT/ : problem)
+    expect(await findStoredOffers(api, quote)).toEqual([])
     expect(await askFor(customer, quote)).toMatchObject({
       status: 503,
       body: { message: 'The lenders could not be reached. Please try again later.' },
@@ -75,7 +75,9 @@ test.each([
 test('a failed lender is asked again 15 minutes later', async () => {
   let down = true
   const { api, customer } = await open(
-    lendersThat({ service_finance: async () => (down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)) }),
+    lendersThat({
+      service_finance: async () => (down ? { kind: 'problem', reason: 'status 500' } : buildOffer(20_754)),
+    }),
   )
   const quote = await askedQuote()
   for (let tries = 0; tries < 5; tries += 1) {
@@ -99,7 +101,7 @@ test('Try again repeats failed requests at once, but not answered ones', async (
     lendersThat({
       service_finance: async () => {
         asked.push('service_finance')
-        return down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)
+        return down ? { kind: 'problem', reason: 'status 500' } : buildOffer(20_754)
       },
     }),
   )
@@ -132,13 +134,13 @@ test('a lender that is still working is polled every second, which does not coun
   const quote = await askedQuote()
   for (let second = 0; second < 8; second += 1) {
     expect(await round()).toBe(1)
-    expect(await requestOf(quote)).toMatchObject({ status: 'waiting', attempts: 0, problem: null })
+    expect(await findRequest(quote)).toMatchObject({ status: 'waiting', attempts: 0, problem: null })
     expect(await round()).toBe(0)
     api.clock.advance(1_000)
   }
   expect(await round()).toBe(1)
-  expect(await requestOf(quote)).toMatchObject({ status: 'answered' })
-  expect(await keptOffersOf(api, quote)).toHaveLength(4)
+  expect(await findRequest(quote)).toMatchObject({ status: 'answered' })
+  expect(await findStoredOffers(api, quote)).toHaveLength(4)
   await slow.close()
 })
 
@@ -149,9 +151,9 @@ test('a lender that never finishes fails', async () => {
     await round()
     api.clock.advance(1_000)
   }
-  expect(await requestOf(quote)).toMatchObject({ status: 'waiting' })
+  expect(await findRequest(quote)).toMatchObject({ status: 'waiting' })
   await round()
-  expect(await requestOf(quote)).toMatchObject({ status: 'failed', problem: 'still working at the deadline' })
+  expect(await findRequest(quote)).toMatchObject({ status: 'failed', problem: 'still working at the deadline' })
 })
 
 test('several nodes send each request once', async () => {
@@ -160,7 +162,7 @@ test('several nodes send each request once', async () => {
     lendersThat({
       service_finance: async ({ quoteId }) => {
         asked.push(quoteId)
-        return offerOf(20_754)
+        return buildOffer(20_754)
       },
     }),
   )
@@ -172,7 +174,7 @@ test('several nodes send each request once', async () => {
   ])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
   expect(asked.sort()).toEqual(all.sort())
-  for (const quote of all) expect(await keptOffersOf(api, quote)).toHaveLength(1)
+  for (const quote of all) expect(await findStoredOffers(api, quote)).toHaveLength(1)
 })
 
 test('if a node dies during a request, the attempt counts, and another node takes over', async () => {
@@ -181,7 +183,7 @@ test('if a node dies during a request, the attempt counts, and another node take
   const quote = await askedQuote()
   const dying = round()
   await until(() => asked.length === 1)
-  expect(await requestOf(quote)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(await findRequest(quote)).toMatchObject({ status: 'waiting', attempts: 1 })
   expect(await round()).toBe(0)
 
   // Longer than any response takes.
@@ -189,17 +191,17 @@ test('if a node dies during a request, the attempt counts, and another node take
   const living = round()
   await until(() => asked.length === 2)
   expect(asked[1]?.question).toEqual(asked[0]?.question)
-  const taken = await requestOf(quote)
+  const taken = await findRequest(quote)
 
   // The first node was only paused; the request now belongs to the other one.
   asked[0]?.answer({ kind: 'problem', reason: 'TIMEOUT' })
   await dying
-  expect(await requestOf(quote)).toEqual(taken)
-  asked[1]?.answer(offerOf(20_754))
+  expect(await findRequest(quote)).toEqual(taken)
+  asked[1]?.answer(buildOffer(20_754))
   expect(await living).toBe(1)
-  expect(await keptOffersOf(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
-  expect(await lowestOf(api, quote)).toBe(20_754)
-  expect(await requestOf(quote)).toMatchObject({ status: 'answered', attempts: 2 })
+  expect(await findStoredOffers(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
+  expect(await findLowestPayment(api, quote)).toBe(20_754)
+  expect(await findRequest(quote)).toMatchObject({ status: 'answered', attempts: 2 })
 })
 
 test('a response to a request that was reset in the meantime is discarded', async () => {
@@ -212,12 +214,12 @@ test('a response to a request that was reset in the meantime is discarded', asyn
   await askFor(customer, quote)
   const awake = round()
   await until(() => asked.length === 2)
-  asked[0]?.answer(offerOf(18_000))
+  asked[0]?.answer(buildOffer(18_000))
   await asleep
   expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
-  asked[1]?.answer(offerOf(20_754))
+  asked[1]?.answer(buildOffer(20_754))
   await awake
-  expect(await keptOffersOf(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
+  expect(await findStoredOffers(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
 })
 
 test('a request during which every node dies fails', async () => {
@@ -232,7 +234,7 @@ test('a request during which every node dies fails', async () => {
     api.clock.advance(15_000)
   }
   expect(await claim()).toEqual([])
-  expect(await requestOf(quote)).toMatchObject({ status: 'failed' })
+  expect(await findRequest(quote)).toMatchObject({ status: 'failed' })
 })
 
 describe('the worker', () => {
@@ -244,11 +246,11 @@ describe('the worker', () => {
     await until(() => asked.length === 1)
     const quick = await askedQuote()
     await until(() => asked.length === 2)
-    asked[1]?.answer(offerOf(20_754))
+    asked[1]?.answer(buildOffer(20_754))
     await until(() => asked.length === 2)
-    await until(async () => (await requestOf(quick)).status === 'answered')
-    expect((await requestOf(slow)).status).toBe('waiting')
-    asked[0]?.answer(offerOf(19_000))
+    await until(async () => (await findRequest(quick)).status === 'answered')
+    expect((await findRequest(slow)).status).toBe('waiting')
+    asked[0]?.answer(buildOffer(19_000))
     await stop()
   })
 
@@ -262,9 +264,9 @@ describe('the worker', () => {
     const stopped = stop().then(() => (isStopped = true))
     await rounds(5)
     expect(isStopped).toBe(false)
-    asked[0]?.answer(offerOf(20_754))
+    asked[0]?.answer(buildOffer(20_754))
     await stopped
-    expect(await keptOffersOf(api, quote)).toHaveLength(1)
+    expect(await findStoredOffers(api, quote)).toHaveLength(1)
     await askedQuote()
     await rounds(5)
     expect(asked).toHaveLength(1)
@@ -276,7 +278,7 @@ describe('the worker', () => {
     const stop = startLenderWorker(api.services, { everyMs: 600_000 })
     await askedQuote()
     await until(() => asked.length === 1)
-    asked[0]?.answer(offerOf(20_754))
+    asked[0]?.answer(buildOffer(20_754))
     await stop()
   })
 
@@ -296,7 +298,7 @@ describe('the worker', () => {
     expect(state()?.last_error?.message).toBe('gone')
     down = false
     await until(() => asked.length === 1)
-    asked[0]?.answer(offerOf(20_754))
+    asked[0]?.answer(buildOffer(20_754))
     await stop()
   })
 })

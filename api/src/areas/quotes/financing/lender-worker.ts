@@ -9,11 +9,11 @@ import { claimDue, isDue, lowestOfferedCents, type LoanRequestRow } from './loan
 
 const SECOND = 1_000
 /** After this many failed attempts the request fails. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** A lender still working after this long is assumed to have lost the request; no one is waiting on the page any more. */
 const PATIENCE_MS = 90 * SECOND
 const LOOK_AGAIN_MS = SECOND
-const MOST_UNDER_WAY = 20
+const MAX_UNDER_WAY = 20
 
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'lenders'>
 
@@ -78,14 +78,14 @@ async function keepAnswer(db: Db, request: LoanRequestRow, answer: LenderAnswer,
     return
   }
   const problem = answer.kind === 'problem' ? answer.reason : 'still working at the deadline'
-  const isLast = request.attempts >= MOST_TRIES || isForgotten
+  const isLast = request.attempts >= MAX_TRIES || isForgotten
   await note(db, request, {
     problem,
     ...(isLast ? { status: 'failed' } : { dueAt: new Date(now.getTime() + pauseMs(request.attempts)) }),
   })
 }
 
-const aboutOf = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({
+const describeRequest = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({
   tenant: tenant.subdomain,
   request: request.id,
 })
@@ -105,7 +105,7 @@ async function ask(
   })
   await database.withTenant(tenant.id, (db) => keepAnswer(db, request, answer, clock()))
   if (answer.kind === 'problem')
-    report?.failed(new Error(`${lender.name} failed: ${answer.reason}`), aboutOf({ tenant, request }))
+    report?.failed(new Error(`${lender.name} failed: ${answer.reason}`), describeRequest({ tenant, request }))
   else report?.succeeded()
 }
 
@@ -123,7 +123,7 @@ async function claimAll({ database, tenants, clock, lenders }: Needs, most: numb
     if (own.length === 0 || room <= 0) continue
     // Longer than a response can take, or another process would claim requests that are still in flight here.
     const leaseMs = (lenders?.answerMs ?? 0) + 5 * SECOND
-    const claim = { lenders: own.map(({ name }) => name), most: room, leaseMs, mostTries: MOST_TRIES }
+    const claim = { lenders: own.map(({ name }) => name), most: room, leaseMs, mostTries: MAX_TRIES }
     const requests = await database.withTenant(tenant.id, (db) => claimDue(db, claim, clock()))
     for (const request of requests)
       claimed.push({ tenant, request, lender: own.find(({ name }) => name === request.lender)! })
@@ -133,7 +133,7 @@ async function claimAll({ database, tenants, clock, lenders }: Needs, most: numb
 
 /** Sends due loan requests to the lenders, and waits for the responses. Returns the number of requests. */
 export async function processDueLoanRequests(services: Needs): Promise<number> {
-  const claimed = await claimAll(services, MOST_UNDER_WAY)
+  const claimed = await claimAll(services, MAX_UNDER_WAY)
   await Promise.all(claimed.map((each) => ask(services, each)))
   return claimed.length
 }
@@ -148,9 +148,9 @@ export function startLenderWorker(
 ): () => Promise<void> {
   const underWay = new Set<Promise<void>>()
   const takeUp: JobWork = async (report) => {
-    for (const each of await claimAll(services, MOST_UNDER_WAY - underWay.size)) {
+    for (const each of await claimAll(services, MAX_UNDER_WAY - underWay.size)) {
       const asking = ask(services, each, report)
-        .catch((error: unknown) => report.failed(error, aboutOf(each)))
+        .catch((error: unknown) => report.failed(error, describeRequest(each)))
         .finally(() => underWay.delete(asking))
       underWay.add(asking)
     }

@@ -37,11 +37,11 @@ export function createLenders(accounts: readonly LenderAccount[], { timeoutMs = 
       throw new Error(`The tenant "${tenant}" has two accounts at ${account.name}. Check LENDERS.`)
     byTenant.set(tenant, [...own, createHttpLender({ ...account, timeoutMs })])
   }
-  return lendersOf(byTenant, 2 * timeoutMs)
+  return combineLenders(byTenant, 2 * timeoutMs)
 }
 
 /** As {@link createLenders}, for existing `Lender` objects. */
-export function lendersOf(byTenant: ReadonlyMap<string, readonly Lender[]>, answerMs: number): Lenders {
+export function combineLenders(byTenant: ReadonlyMap<string, readonly Lender[]>, answerMs: number): Lenders {
   const listeners = new Set<() => void>()
   return {
     answerMs,

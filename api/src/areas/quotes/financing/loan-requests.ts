@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** Failed requests are repeated sooner than answered ones: the lender may have recovered. */
 const FAILED_FOR_MS = 15 * MINUTE
-const MOST_SUMS_A_DAY = 50
+const MAX_SUMS_A_DAY = 50
 
 const isAbout = ({ quoteId, totalCents, downPaymentCents }: Sum) =>
   and(
@@ -55,7 +55,7 @@ async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: D
         ne(loanRequests.downPaymentCents, downPaymentCents),
       ),
     )
-  if (asked?.first && asked.sums >= MOST_SUMS_A_DAY)
+  if (asked?.first && asked.sums >= MAX_SUMS_A_DAY)
     throw tooManyRequests(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#foundation/database/database'
 import { appointments, jobs } from '#foundation/database/schema'
 import { readInstant } from '#foundation/dates'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
-import { fingerprintOf, idempotencyKeyOf } from '#foundation/http/idempotency'
+import { hashMeaning, readIdempotencyKey } from '#foundation/http/idempotency'
 import { route } from '#foundation/http/route'
 import { requireAccountOwner, whereOwn, ownScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
@@ -56,8 +56,8 @@ export function appointmentRoutes(api: Api): void {
     if (body.service_time && readInstant(body.service_time, 'service_time').getTime() !== scheduledTime.getTime()) {
       throw unprocessable('service_time and scheduled_time must be the same.', 'service_time')
     }
-    const key = idempotencyKeyOf(request)
-    const fingerprint = fingerprintOf(body.service_category_id, body.address_id, scheduledTime)
+    const key = readIdempotencyKey(request)
+    const fingerprint = hashMeaning(body.service_category_id, body.address_id, scheduledTime)
     const made = key && (await findRepeated(db, userId, key))
     if (made) {
       if (made.requestFingerprint !== fingerprint)

@@ -135,10 +135,10 @@ describe('with limits off', () => {
     // Today is 2026-02-10.
     expect((await days('2027-02-01')).at(-1)).toBe('2027-02-10')
     expect(await days('2199-07-01')).toEqual([])
-    const slotsOf = async (service_date: string) =>
+    const listSlots = async (service_date: string) =>
       (await api.visitor().call('getAvailableTimeSlots', { query: { ...query, service_date } })).body.time_slots
-    expect((await slotsOf('2027-02-10')).length).toBeGreaterThan(0)
-    expect(await slotsOf('2027-02-11')).toEqual([])
+    expect((await listSlots('2027-02-10')).length).toBeGreaterThan(0)
+    expect(await listSlots('2027-02-11')).toEqual([])
     expect((await book(booker, '2027-02-10T09:00:00-07:00')).status).toBe(201)
     expect(await book(booker, '2027-02-11T09:00:00-07:00')).toMatchObject({
       status: 422,

@@ -58,7 +58,7 @@ export async function requireSlot(
   const day = formatIn(scheduledTime, zoneOfZip(tenant, work.zipCode), 'yyyy-MM-dd')
   const availability = await loadAvailability(db, tenant, work, [day], now, moving?.id)
   const slot = availability
-    .slotsOf(day)
+    .slotsOn(day)
     .find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
   if (!slot || !availability.isOffered(slot)) throw unprocessable(NEVER_OFFERED, 'scheduled_time')
   const free = [...availability.whoIsFree(slot)]

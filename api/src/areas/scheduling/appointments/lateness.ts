@@ -4,7 +4,7 @@ import { addresses, type appointments } from '#foundation/database/schema'
 import { iso, isoOrNull } from '#foundation/dates'
 import type { TenantRow } from '#foundation/tenants'
 import { statusIs } from '@portal/rules'
-import { arrivalWindow, lateClockAt, minutesLate, zoneOf } from '@portal/rules/dates'
+import { arrivalWindow, lateClockAt, minutesLate, visitZone } from '@portal/rules/dates'
 import { visitPlace } from '../visits/kept-visit'
 
 type Visit = Pick<
@@ -12,7 +12,7 @@ type Visit = Pick<
   'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'windowSetAt'
 >
 
-const windowEndOf = (visit: Visit, tenant: TenantRow): Date =>
+const getWindowEnd = (visit: Visit, tenant: TenantRow): Date =>
   arrivalWindow(
     {
       scheduled_time: iso(visit.scheduledTime),
@@ -24,7 +24,7 @@ const windowEndOf = (visit: Visit, tenant: TenantRow): Date =>
 
 /** Whether the portal knew the arrival window before it ended. Otherwise it can't tell lateness, and no late discount is due. */
 export const isLatenessSeen = (visit: Visit, tenant: TenantRow): boolean =>
-  windowEndOf(visit, tenant) > visit.windowSetAt
+  getWindowEnd(visit, tenant) > visit.windowSetAt
 
 /** Minutes late of a technician who sets out now, by the same clock that the customer sees. */
 export async function minutesLateAt(
@@ -35,9 +35,9 @@ export async function minutesLateAt(
 ): Promise<number> {
   if (!statusIs('lateCounts', visit.status) || !isLatenessSeen(visit, tenant)) return 0
   const [address] = await db.select().from(addresses).where(eq(addresses.id, visit.addressId))
-  const windowEnd = windowEndOf(visit, tenant)
+  const windowEnd = getWindowEnd(visit, tenant)
   return minutesLate(
     windowEnd,
-    lateClockAt(windowEnd, now, zoneOf(address && visitPlace(visit.issued, address).timeZone, tenant.timezone)),
+    lateClockAt(windowEnd, now, visitZone(address && visitPlace(visit.issued, address).timeZone, tenant.timezone)),
   )
 }

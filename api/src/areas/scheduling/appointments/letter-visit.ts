@@ -1,7 +1,7 @@
 import { iso, isoOrNull } from '#foundation/dates'
 import type { TenantRow } from '#foundation/tenants'
 import type { Visit } from '#letters/visit-facts'
-import { arrivalWindow, zoneOf } from '@portal/rules/dates'
+import { arrivalWindow, visitZone } from '@portal/rules/dates'
 import type { FoundAppointment } from './appointment.store'
 
 /** The postal address on one line. */
@@ -24,7 +24,7 @@ export function toLetterVisit(
     jobId,
     service: category?.name ?? null,
     window: arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled),
-    timeZone: zoneOf(address.timeZone, tenant.timezone),
+    timeZone: visitZone(address.timeZone, tenant.timezone),
     address: placeText(address),
   }
 }

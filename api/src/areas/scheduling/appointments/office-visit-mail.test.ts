@@ -1,4 +1,4 @@
-import { mailsOf, setUpTestApiForEach, type TestClient } from '#test/support'
+import { readMails, setUpTestApiForEach, type TestClient } from '#test/support'
 import { givePhone } from '#test/support/bookings'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
@@ -23,7 +23,7 @@ const book = (more: object = {}) =>
       ...more,
     },
   })
-const officeMails = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'office_visit')
+const officeMails = async () => (await readMails(api)).filter(({ kind }) => kind === 'office_visit')
 
 describe('a booking', () => {
   it('is told to the office, as are a move and a cancellation with its reason, with the ids that its system asks for', async () => {

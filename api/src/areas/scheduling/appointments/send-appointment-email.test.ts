@@ -4,7 +4,7 @@ import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
 import { createTestApi, type TestApi, type TestClient } from '#test/support'
 import { givePhone } from '#test/support/bookings'
-import { officeClient, mailsOf, staffClient } from '#test/support/payments'
+import { officeClient, readMails, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
@@ -33,7 +33,7 @@ const opening = (link: string) =>
   api.visitor().call('authenticateToken', { params: { token: link.split('/').at(-1)! } })
 const resend = (client: TestClient, id: number, headers = {}) =>
   client.call('resendConfirmation', { params: { id } }, headers)
-const confirmations = async () => (await mailsOf(api)).filter(({ kind }) => kind.startsWith('visit_confirmation'))
+const confirmations = async () => (await readMails(api)).filter(({ kind }) => kind.startsWith('visit_confirmation'))
 const book = (client = newcomer, more: object = {}, headers = {}) =>
   client.call(
     'createAppointment',
@@ -144,7 +144,7 @@ Acme Home Services
       },
     })
     expect(status).toBe(201)
-    const [mail] = await mailsOf(api, 'summit')
+    const [mail] = await readMails(api, 'summit')
     expect(mail?.text).toBe(`Hello Nora,
 
 Your visit from Summit Electric is booked.
@@ -174,15 +174,15 @@ describe('a visit that is', () => {
     })
   const cancel = (client: TestClient, id: number) =>
     client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
-  const lastOf = async (kind: string) => (await mailsOf(api)).filter((mail) => mail.kind === kind)
+  const findMails = async (kind: string) => (await readMails(api)).filter((mail) => mail.kind === kind)
 
   it('moved is mailed with its new time, and can be confirmed again with it', async () => {
     const { id } = (await book()).body
     expect((await move(newcomer, id)).status).toBe(200)
-    expect(await lastOf('visit_moved')).toMatchObject([
+    expect(await findMails('visit_moved')).toMatchObject([
       { to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' },
     ])
-    const [{ text } = { text: '' }] = await lastOf('visit_moved')
+    const [{ text } = { text: '' }] = await findMails('visit_moved')
     expect(text).toContain(`Your visit from Acme Home Services has a new time.
 
 Service: Plumbing
@@ -196,21 +196,21 @@ Follow, move or cancel it here:
 ${linkIn(text!)}
 The link works until 02/25/2026 at 9:00 AM.`)
     expect((await resend(newcomer, id)).status).toBe(204)
-    expect((await lastOf('visit_confirmation_again'))[0]?.text).toContain('Date: Wednesday, February 18, 2026\n')
+    expect((await findMails('visit_confirmation_again'))[0]?.text).toContain('Date: Wednesday, February 18, 2026\n')
   })
 
   it('“moved” to its current time, or to one that is not available, is not mailed', async () => {
     const { id } = (await book()).body
     expect((await move(newcomer, id, '2026-02-17T09:00:00-07:00')).status).toBe(200)
     expect((await move(newcomer, id, '2026-02-18T09:17:00-07:00')).status).toBe(422)
-    expect(await lastOf('visit_moved')).toEqual([])
+    expect(await findMails('visit_moved')).toEqual([])
   })
 
   it('cancelled is told once, to whoever was told of the booking', async () => {
     const { id } = (await book(customer, { address_id: acme.addresses.customerOffice })).body
     expect((await cancel(customer, id)).status).toBe(200)
     expect((await cancel(customer, id)).status).toBe(422)
-    const told = await lastOf('visit_cancelled')
+    const told = await findMails('visit_cancelled')
     expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
     expect(told[0]).toMatchObject({
       subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled',
@@ -228,7 +228,7 @@ The link works until 02/25/2026 at 9:00 AM.`)
       expect(
         (await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })).body,
       ).toMatchObject({ status: 'cancelled' })
-    const told = await lastOf('visit_cancelled')
+    const told = await findMails('visit_cancelled')
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [emails.newcomer, 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled'],
     ])

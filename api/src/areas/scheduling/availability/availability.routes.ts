@@ -32,7 +32,7 @@ function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
 }
 
 const isAvailable = (availability: Availability, day: string) =>
-  availability.slotsOf(day).some((slot) => isOpen(availability, slot))
+  availability.slotsOn(day).some((slot) => isOpen(availability, slot))
 
 const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
   const at = (instant: Date) => new TZDate(instant, zone).toISOString().replace('.000', '')
@@ -89,7 +89,7 @@ export function availabilityRoutes(api: Api): void {
       const availability = await availabilityFor(call, [day])
       return {
         time_slots: availability
-          .slotsOf(day)
+          .slotsOn(day)
           .map((slot) => toTimeSlot(slot, availability.zone, isOpen(availability, slot))),
       }
     },
@@ -102,7 +102,7 @@ export function availabilityRoutes(api: Api): void {
     async (call) => {
       const day = requireDay(call.query)
       const availability = await availabilityFor(call, [day])
-      const open = availability.slotsOf(day).filter((slot) => isOpen(availability, slot))
+      const open = availability.slotsOn(day).filter((slot) => isOpen(availability, slot))
       return { time_slots: open.map((slot) => toTimeSlot(slot, availability.zone, true)) }
     },
     limits,

@@ -33,11 +33,11 @@ const query = (service_date: string, more = {}) => ({
   service_date,
   ...more,
 })
-const slotsOf = async (day: string, more = {}) =>
+const listSlots = async (day: string, more = {}) =>
   (await api.visitor().call('getAvailableTimeSlots', { query: query(day, more) })).body.time_slots
 /** The start hours of a day's free windows. */
 const freeHours = async (day: string, more = {}) =>
-  (await slotsOf(day, more)).filter(({ disabled }) => !disabled).map(({ start_hour }) => start_hour)
+  (await listSlots(day, more)).filter(({ disabled }) => !disabled).map(({ start_hour }) => start_hour)
 
 const DAY = '2026-03-03'
 
@@ -129,9 +129,9 @@ describe('the length of the work', () => {
 describe('zones by zip', () => {
   it('offers hours in the time zone of the address', async () => {
     await changeRules({ zipTimeZones: { '80014': 'America/Phoenix' } })
-    const [first] = await slotsOf('2026-07-07')
+    const [first] = await listSlots('2026-07-07')
     expect(first).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-07:00' })
-    const [elsewhere] = await slotsOf('2026-07-07', { postal_code: '80015' })
+    const [elsewhere] = await listSlots('2026-07-07', { postal_code: '80015' })
     expect(elsewhere).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-06:00' })
     await api.database.withTenant(acme.tenant, (db) =>
       db.update(addresses).set({ zipCode: '80014' }).where(eq(addresses.id, booker.addressId)),
@@ -148,8 +148,8 @@ describe('zones by zip', () => {
   it('today is the day of the address', async () => {
     await changeRules({ zipTimeZones: { '80014': 'Pacific/Auckland' }, leadMinutes: 0 })
     // 9 a.m. on the 10th in Denver is 5 a.m. on the 11th there.
-    expect(await slotsOf('2026-02-10')).toEqual([])
-    expect((await slotsOf('2026-02-11')).length).toBeGreaterThan(0)
+    expect(await listSlots('2026-02-10')).toEqual([])
+    expect((await listSlots('2026-02-11')).length).toBeGreaterThan(0)
   })
 })
 

@@ -15,7 +15,7 @@ export interface Slot extends Window {
 export interface Availability {
   zone: string
   /** The slots of a day, including taken ones; none for a day that is past or too far ahead, and none outside of the service area. */
-  slotsOf(day: string): Slot[]
+  slotsOn(day: string): Slot[]
   /** Whether the slot is far enough ahead to be booked, regardless of who is free. */
   isOffered(slot: Slot): boolean
   /** Ids of free technicians, the first choice first, evaluated lazily. */
@@ -23,7 +23,7 @@ export interface Availability {
 }
 
 /** Without custom windows, all pages show the hour up to the scheduled time, so windows of an hour are offered. */
-const rulesOf = (tenant: TenantRow): WindowRules => ({
+const windowRules = (tenant: TenantRow): WindowRules => ({
   ...tenant.bookingRules,
   windowMinutes: tenant.featureFlags.custom_arrival_windows_enabled ? tenant.bookingRules.windowMinutes : 60,
 })
@@ -59,12 +59,12 @@ export async function loadAvailability(
   }
   const { zipCodes, leadMinutes } = tenant.bookingRules
   const isServed = zipCodes.includes(work.zipCode)
-  const rules = rulesOf(tenant)
+  const rules = windowRules(tenant)
   const today = formatIn(now, zone, 'yyyy-MM-dd')
   const lastDay = lastBookableDay(today)
   return {
     zone,
-    slotsOf: (day) =>
+    slotsOn: (day) =>
       isServed && day >= today && day <= lastDay
         ? dayWindows(day, zone, rules).map((window) => ({ ...window, day }))
         : [],

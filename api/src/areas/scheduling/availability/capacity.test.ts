@@ -102,10 +102,10 @@ describe('who is free', () => {
   it('uses local working hours on days that are an hour shorter or longer', () => {
     const times = (at: string, hours: { from: number; to: number }) =>
       workingTime(worker(1, { workingHours: { 0: hours } }), at, zone)
-    const hoursOf = (value: Span | null) => value && (value.end - value.start) / 3_600_000
-    expect(hoursOf(times('2026-03-08', { from: 0, to: 24 }))).toBe(23)
-    expect(hoursOf(times('2026-11-01', { from: 0, to: 24 }))).toBe(25)
-    expect(hoursOf(times('2026-03-08', { from: 8, to: 17 }))).toBe(9)
+    const toHours = (value: Span | null) => value && (value.end - value.start) / 3_600_000
+    expect(toHours(times('2026-03-08', { from: 0, to: 24 }))).toBe(23)
+    expect(toHours(times('2026-11-01', { from: 0, to: 24 }))).toBe(25)
+    expect(toHours(times('2026-03-08', { from: 8, to: 17 }))).toBe(9)
     // Hours from a time that does not exist start where the clock jumps to.
     expect(new Date(times('2026-03-08', { from: 2, to: 6 })?.start ?? 0).toISOString()).toBe('2026-03-08T09:00:00.000Z')
   })

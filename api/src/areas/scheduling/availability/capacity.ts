@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { boundary, weekdayOf, type WeeklyHours, type Window } from './windows'
+import { boundary, getWeekday, type WeeklyHours, type Window } from './windows'
 
 /** A technician, as far as booking is concerned. */
 export interface Worker {
@@ -70,7 +70,7 @@ const remembered = new LRUCache<string, Span>({ max: 10_000 })
 
 /** Converts working hours to instants. Cached, because many workers share the same hours and time zone conversion is slow. */
 export function workingTime(worker: Worker, day: string, zone: string): Span | null {
-  const hours = worker.workingHours[weekdayOf(day)]
+  const hours = worker.workingHours[getWeekday(day)]
   if (!hours) return null
   const key = `${day} ${hours.from} ${hours.to} ${zone}`
   let span = remembered.get(key)

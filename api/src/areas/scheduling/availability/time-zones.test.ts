@@ -90,7 +90,7 @@ async function windowsByPostgres(zone: string, days: readonly string[]): Promise
   return Object.fromEntries(found.map(({ day, starts }) => [String(day), starts as string[]]))
 }
 
-const minuteOf = ({ start }: Window) => start.toISOString().slice(0, 16)
+const formatMinute = ({ start }: Window) => start.toISOString().slice(0, 16)
 
 const shifted = (day: string, by: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
@@ -139,7 +139,7 @@ test.each(zones)('%s: the slots around every change of the clock equal those com
   const unequal = await daysOfOtherData(zone, days)
   otherData.push(...[...unequal].map((day) => `${zone} ${day}`))
   for (const day of days.filter((each) => !unequal.has(each))) {
-    const windows = dayWindows(day, zone, rules).map(minuteOf)
+    const windows = dayWindows(day, zone, rules).map(formatMinute)
     expect({ zone, day, windows }).toEqual({ zone, day, windows: expected[day] })
     compared += windows.length
     if (windowsByNoon(day, zone).join() !== windows.join()) naiveDiffers += 1

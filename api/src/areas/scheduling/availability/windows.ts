@@ -33,7 +33,7 @@ const parseDay = (day: string): [year: number, month: number, date: number] => {
 }
 
 /** 0 = Sunday … 6 = Saturday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   const [year, month, date] = parseDay(day)
   return new Date(Date.UTC(year, month, date)).getUTCDay()
 }
@@ -81,7 +81,7 @@ export function dayWindows(
   zone: string,
   { workingHours, holidays, windowMinutes, stepMinutes }: WindowRules,
 ): readonly Window[] {
-  const hours = workingHours[weekdayOf(day)]
+  const hours = workingHours[getWeekday(day)]
   if (!hours || holidays.includes(day)) return []
   const { from, to } = hours
   return remembered.memo([day, zone, from, to, windowMinutes, stepMinutes].join(), {

@@ -12,7 +12,7 @@ import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 const SUFFIX = '.ics'
 
 /** The feed's owner, who must be signed in: a link to one resource for a limited time must not give permanent access to all visits. */
-function ownerOf(principal: Principal): number {
+function requireOwner(principal: Principal): number {
   if (principal.resource) throw forbidden('Please sign in to share your calendar.')
   return requireUserId(principal)
 }
@@ -20,16 +20,16 @@ function ownerOf(principal: Principal): number {
 /** A customer's visits as a calendar subscription, under a secret URL that needs no other authentication. */
 export const calendarRoutes: Area = (api) => {
   route(api, 'getCalendarFeed', async ({ principal, db }) => ({
-    opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))),
+    opened_at: isoOrNull(await feedOpenedAt(db, requireOwner(principal))),
   }))
 
   route(api, 'openCalendarFeed', async ({ principal, db, now, tenant, request, services }) => {
     const origin = portalOrigin(request, tenant, services.config)
-    const url = `${origin}/v1/calendar_feeds/${await openFeed(db, ownerOf(principal), now)}${SUFFIX}`
+    const url = `${origin}/v1/calendar_feeds/${await openFeed(db, requireOwner(principal), now)}${SUFFIX}`
     return { url, webcal_url: url.replace(/^https?:/, 'webcal:') }
   })
 
-  route(api, 'closeCalendarFeed', async ({ principal, db }) => closeFeed(db, ownerOf(principal)))
+  route(api, 'closeCalendarFeed', async ({ principal, db }) => closeFeed(db, requireOwner(principal)))
 
   // Serializing hundreds of events takes longer than loading them, so it happens outside of the transaction.
   routeWithoutTransaction(

@@ -4,7 +4,7 @@ import { createStaffLink } from '#areas/identity/links/create-link'
 import { calendarFeeds, users } from '#foundation/database/schema'
 import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
 import { givePhone } from '#test/support/bookings'
-import { endOf, readCalendar, startOf } from '#test/support/calendars'
+import { readEnd, readCalendar, readStart } from '#test/support/calendars'
 import { demoIds, emails } from 'demo/names'
 import { VISITS_AT_MOST } from './feed.store'
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}, host = 'acme.localhost:3000') =>
   api.http.inject({ url, headers: { host, ...headers } })
-const pathOf = (url: string) => new URL(url).pathname
+const toPath = (url: string) => new URL(url).pathname
 const openFeed = async (client: TestClient) =>
   (await client.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:3000' })).body
-const eventOf = (text: string, id: number) =>
+const findEvent = (text: string, id: number) =>
   readCalendar(text).events.find(({ uid }) => uid === `appointment-${id}@acme.customer-portal`)
 
 const category = acme.categories.plumbing
@@ -33,7 +33,7 @@ async function freeTimes(day: string): Promise<string[]> {
 }
 
 /** The URL of a visit's file, as in API responses. */
-const fileOf = (id: number) => linkMaker(api.services, { id: acme.tenant })({ kind: 'calendar', id })
+const calendarLink = (id: number) => linkMaker(api.services, { id: acme.tenant })({ kind: 'calendar', id })
 
 async function book(day: string): Promise<number> {
   const [scheduled_time = ''] = await freeTimes(day)
@@ -46,15 +46,15 @@ async function book(day: string): Promise<number> {
 
 test('from booking to cancelling it is one entry, newer each time, in the file and in the subscription', async () => {
   const id = await book('2026-02-17')
-  const feed = pathOf((await openFeed(newcomer)).url)
+  const feed = toPath((await openFeed(newcomer)).url)
   const read = async () => {
     const { body } = await newcomer.call('getAppointment', { params: { id } })
-    const found = [await get(fileOf(id)), await get(feed)].map((answer) => eventOf(answer.body, id)!)
+    const found = [await get(calendarLink(id)), await get(feed)].map((answer) => findEvent(answer.body, id)!)
     const [file, subscribed] = found.map((event) => ({
       uid: event.uid,
       sequence: event.sequence,
-      start: startOf(event),
-      end: endOf(event),
+      start: readStart(event),
+      end: readEnd(event),
       status: event.component.getFirstPropertyValue('status'),
       stamp: String(event.component.getFirstPropertyValue('dtstamp')),
     }))
@@ -84,7 +84,7 @@ test('from booking to cancelling it is one entry, newer each time, in the file a
 
 describe('the file of a visit', () => {
   test('is named after its job, and not cached', async () => {
-    const answer = await get(fileOf(acme.appointments.pending))
+    const answer = await get(calendarLink(acme.appointments.pending))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -92,7 +92,7 @@ describe('the file of a visit', () => {
       'cache-control': 'private, no-store',
     })
     expect(readCalendar(answer.body).events).toHaveLength(1)
-    expect(eventOf(answer.body, acme.appointments.pending)?.description).toContain(
+    expect(findEvent(answer.body, acme.appointments.pending)?.description).toContain(
       `Details: http://acme.localhost/appointment/${acme.appointments.pending}`,
     )
   })
@@ -121,8 +121,8 @@ describe('the file of a visit', () => {
   })
 
   test('of another tenant, or that does not exist, returns 404 with a message', async () => {
-    expect((await get(fileOf(acme.appointments.pending), {}, 'bluebird.localhost')).statusCode).toBe(404)
-    const none = await get(fileOf(999_999), { accept: 'text/html' })
+    expect((await get(calendarLink(acme.appointments.pending), {}, 'bluebird.localhost')).statusCode).toBe(404)
+    const none = await get(calendarLink(999_999), { accept: 'text/html' })
     expect([none.statusCode, none.body]).toEqual([404, 'There is no such appointment.'])
     const crossed = downloadLink(
       api.services,
@@ -152,7 +152,7 @@ describe('a subscription', () => {
 
   test('contains the customer’s own visits since ninety days ago, at most the newest five hundred', async () => {
     const landlord = await api.signIn(emails.landlord)
-    const answer = await get(pathOf((await openFeed(landlord)).url))
+    const answer = await get(toPath((await openFeed(landlord)).url))
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -172,7 +172,7 @@ describe('a subscription', () => {
   })
 
   test('returns 304 unless something changed', async () => {
-    const feed = pathOf((await openFeed(newcomer)).url)
+    const feed = toPath((await openFeed(newcomer)).url)
     const etag = String((await get(feed)).headers.etag)
     api.clock.advance(3_600_000)
     for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -192,7 +192,7 @@ describe('a subscription', () => {
   }
 
   test('ends when a new URL is created, and when it is closed', async () => {
-    const [first, second] = [pathOf((await openFeed(newcomer)).url), pathOf((await openFeed(newcomer)).url)]
+    const [first, second] = [toPath((await openFeed(newcomer)).url), toPath((await openFeed(newcomer)).url)]
     await isGone(first)
     expect((await get(second)).statusCode).toBe(200)
     expect((await newcomer.call('closeCalendarFeed', {})).status).toBe(204)
@@ -202,7 +202,7 @@ describe('a subscription', () => {
 
   test('works only on the tenant’s own host, and not for an archived customer', async () => {
     const declined = await api.signIn(emails.declined)
-    const feed = pathOf((await openFeed(declined)).url)
+    const feed = toPath((await openFeed(declined)).url)
     await isGone(feed, 'bluebird.localhost')
     const archive = (archived: boolean) =>
       api.database.withTenant(acme.tenant, (db) =>

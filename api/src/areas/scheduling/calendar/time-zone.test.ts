@@ -1,4 +1,4 @@
-import { endOf, readCalendar, startOf, tenant, visit } from '#test/support/calendars'
+import { readEnd, readCalendar, readStart, tenant, visit } from '#test/support/calendars'
 import { testSize } from '#test/support/test-size'
 import { isRepeated, isTimeZone, timeZoneComponent } from './time-zone'
 import { writeCalendar } from './write-calendar'
@@ -86,7 +86,7 @@ const misread = (text: string, instants: readonly number[]): number => {
   expect(events).toHaveLength(instants.length)
   return events.filter((event, index) => {
     const at = instants[index] ?? 0
-    return startOf(event) !== new Date(at).toISOString() || endOf(event) !== new Date(at + 2 * HOUR).toISOString()
+    return readStart(event) !== new Date(at).toISOString() || readEnd(event) !== new Date(at + 2 * HOUR).toISOString()
   }).length
 }
 

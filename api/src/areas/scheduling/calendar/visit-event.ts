@@ -20,7 +20,7 @@ export const plain = (text: string): string => text.replace(UNPRINTABLE, ' ')
 const zoneOfVisit = ({ address }: Visit, tenant: CalendarTenant): string =>
   [address.timeZone, tenant.timezone].find(isTimeZone) ?? 'UTC'
 
-export function windowOf({ appointment }: Visit, { featureFlags }: CalendarTenant): { start: Date; end: Date } {
+export function visitWindow({ appointment }: Visit, { featureFlags }: CalendarTenant): { start: Date; end: Date } {
   const source = {
     scheduled_time: iso(appointment.scheduledTime),
     arrival_window_start: isoOrNull(appointment.arrivalWindowStart),
@@ -33,7 +33,7 @@ export function windowOf({ appointment }: Visit, { featureFlags }: CalendarTenan
 const isOff = ({ appointment: { status, arrivedAt } }: Visit): boolean =>
   status === 'cancelled' || (status === 'lost_opportunity' && arrivedAt === null)
 
-function placeOf({
+function toLocation({
   address: { street, unit, city, state, zipCode, latitude, longitude },
 }: Visit): ICalEventData['location'] {
   const title = plain([street, unit, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '))
@@ -43,7 +43,7 @@ function placeOf({
 /** A visit as a calendar event. `origin` is the origin of the tenant's portal, such as `https://acme.example`. */
 export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): ICalEventData {
   const { appointment, service, company = tenant.name } = visit
-  const { start, end } = windowOf(visit, tenant)
+  const { start, end } = visitWindow(visit, tenant)
   const zone = zoneOfVisit(visit, tenant)
   const page = `${origin}/appointment/${appointment.id}`
   const off = isOff(visit)
@@ -66,7 +66,7 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): I
     timezone: isRepeated(start, zone) || isRepeated(end, zone) ? 'UTC' : zone,
     // Programs that ignore the cancelled status, such as Outlook, still show the summary.
     summary: plain(`${off ? 'Cancelled: ' : ''}${service ?? 'Appointment'} – ${company}`),
-    location: placeOf(visit),
+    location: toLocation(visit),
     description: plain(about.filter(Boolean).join('\n')),
     url: page,
     status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

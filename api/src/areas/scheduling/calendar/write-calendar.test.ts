@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { endOf, readCalendar, startOf, tenant, visit } from '#test/support/calendars'
+import { readEnd, readCalendar, readStart, tenant, visit } from '#test/support/calendars'
 import { writeCalendar } from './write-calendar'
 
 const origin = 'https://acme.example'
@@ -21,7 +21,7 @@ test('an event has what, when, where, how to change the visit and whom to ask', 
     description:
       'Our technician arrives within this time.\nDetails: https://acme.example/appointment/5\nQuestions? Call us at (303) 555-0100.',
   })
-  expect([startOf(event), endOf(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T19:00:00.000Z'])
+  expect([readStart(event), readEnd(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T19:00:00.000Z'])
   expect(event.startDate.zone?.tzid).toBe('America/Denver')
   expect(['status', 'transp', 'url'].map((name) => property(event, name))).toEqual([
     'CONFIRMED',
@@ -39,7 +39,7 @@ test('a tenant without custom windows: the hour up to the scheduled time', () =>
   const event = only(
     write([visit()], undefined, tenant({ featureFlags: { custom_arrival_windows_enabled: false } as never })),
   )
-  expect([startOf(event), endOf(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T18:00:00.000Z'])
+  expect([readStart(event), readEnd(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T18:00:00.000Z'])
 })
 
 test('unknown data is left out', () => {

@@ -1,6 +1,6 @@
 import ical, { escape, ICalCalendarMethod } from 'ical-generator'
 import { timeZoneComponent } from './time-zone'
-import { plain, toEvent, windowOf, type CalendarTenant } from './visit-event'
+import { plain, toEvent, visitWindow, type CalendarTenant } from './visit-event'
 import type { Visit } from './visit.store'
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
@@ -18,7 +18,7 @@ export interface CalendarOptions {
 
 /** Serializes visits as iCalendar (RFC 5545). Deterministic: the same visits give the same bytes. */
 export function writeCalendar(visits: readonly Visit[], { tenant, origin, name }: CalendarOptions): string {
-  const years = visits.map((visit) => windowOf(visit, tenant).start.getUTCFullYear())
+  const years = visits.map((visit) => visitWindow(visit, tenant).start.getUTCFullYear())
   const [firstYear, lastYear] = [Math.min(...years), Math.max(...years)]
   const calendar = ical({
     prodId: '//Customer portal//Appointments//EN',

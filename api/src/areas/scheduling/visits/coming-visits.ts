@@ -3,7 +3,7 @@ import type { ComingVisits } from '#areas/identity'
 import { appointments } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { statusIs, statusesIn } from '@portal/rules'
-import { formatDate, zoneOf } from '@portal/rules/dates'
+import { formatDate, visitZone } from '@portal/rules/dates'
 import { loadAppointments } from '../appointments/appointment.store'
 import { requireReachable } from '../appointments/booking'
 import { notifyOfficeOfPlace } from '../appointments/office-visit-mail'
@@ -12,7 +12,7 @@ type Change = Parameters<ComingVisits['changePlace']>[1]
 
 /** Throws 422 unless every visit may take place at the new address. */
 function requireMovable({ visits, before, after, tenant }: Change): void {
-  const zone = zoneOf(before.timeZone, tenant.timezone)
+  const zone = visitZone(before.timeZone, tenant.timezone)
   const underWay = visits.find(({ status }) => statusIs('onTheWay', status))
   if (underWay) {
     const which = `appointment ${underWay.id} on ${formatDate(underWay.scheduledTime, zone)}`
@@ -22,7 +22,7 @@ function requireMovable({ visits, before, after, tenant }: Change): void {
     )
   }
   requireReachable(after, tenant)
-  if (zone !== zoneOf(after.timeZone, tenant.timezone)) {
+  if (zone !== visitZone(after.timeZone, tenant.timezone)) {
     throw unprocessable(
       'The new address is in another time zone, so your appointments can’t move there at their times. Please call our office.',
       'address.coming_visits',

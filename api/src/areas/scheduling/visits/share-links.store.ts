@@ -8,7 +8,7 @@ import type { ShareLink } from '@portal/contract'
 /** The share page refetches the visit every five minutes; a viewer not seen for a minute longer has left. */
 const WATCHING_MS = 6 * 60_000
 
-const sharesOf = (appointmentId: number) =>
+const isShareOf = (appointmentId: number) =>
   and(
     eq(linkTokens.role, 'viewer'),
     eq(linkTokens.resourceType, 'Appointment'),
@@ -28,7 +28,7 @@ export async function openShareLinks(db: Db, appointmentId: number, now: Date): 
         gt(sessions.expiresAt, now),
       ),
     )
-    .where(and(sharesOf(appointmentId), isNull(linkTokens.revokedAt), gt(linkTokens.expiresAt, now)))
+    .where(and(isShareOf(appointmentId), isNull(linkTokens.revokedAt), gt(linkTokens.expiresAt, now)))
     .groupBy(linkTokens.id)
     .orderBy(desc(linkTokens.id))
   return found.map(({ link, watching }) => ({
@@ -43,7 +43,7 @@ export async function openShareLinks(db: Db, appointmentId: number, now: Date): 
 
 /** Revokes a share link and deletes every session it opened; 404 if it is not one of the visit's. */
 export async function closeShareLink(db: Db, appointmentId: number, linkId: number, now: Date): Promise<void> {
-  const which = and(sharesOf(appointmentId), eq(linkTokens.id, linkId))
+  const which = and(isShareOf(appointmentId), eq(linkTokens.id, linkId))
   const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(which)
   if (!link) throw notFound('No such link')
   await db

@@ -31,7 +31,7 @@ const onTheRoad: readonly AppointmentStatus[] = [
 const departed: readonly AppointmentStatus[] = ['completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
 
 /** The changes to the dispatch, arrival and departure times when the visit moves to `status`. */
-function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): Partial<AppointmentRow> {
+function timesToSet(visit: AppointmentRow, status: AppointmentStatus, now: Date): Partial<AppointmentRow> {
   if (status === 'accepted') return { dispatchedAt: now, arrivedAt: null, departedAt: null }
   // A late visit can go straight to running, without accepted.
   if (status === 'running') return { dispatchedAt: visit.dispatchedAt ?? now, arrivedAt: now }
@@ -69,7 +69,7 @@ export async function updateVisitStatus(
     throw unprocessable('A technician must be assigned first.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status
 
-  const times = status === visit.status ? {} : timesOf(visit, status, now)
+  const times = status === visit.status ? {} : timesToSet(visit, status, now)
   const setsOut = visit.dispatchedAt === null && times.dispatchedAt
   // Lateness never decreases, and a second trip adds none.
   const lateMinutes = setsOut

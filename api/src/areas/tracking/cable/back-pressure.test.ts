@@ -14,7 +14,9 @@ afterAll(() => world.close())
 
 const COUNT = 300
 const padding = 'x'.repeat(20_000)
-const messageOf = (offset: number) => ({ position: { latitude: 39 + offset / 10_000, longitude: -104.99, padding } })
+const positionMessage = (offset: number) => ({
+  position: { latitude: 39 + offset / 10_000, longitude: -104.99, padding },
+})
 
 /** Returns a function that gives the largest bufferedAmount of any socket after a send. */
 function watchBuffers(): () => number {
@@ -33,7 +35,7 @@ function watchBuffers(): () => number {
   }
 }
 /** The limit for a slow client, plus one message. */
-const MOST_WAITING = 64 * 1024 + 21_000
+const MAX_WAITING = 64 * 1024 + 21_000
 
 /** Publishes large messages while the client is paused. */
 async function flood(client: BareClient): Promise<void> {
@@ -44,7 +46,7 @@ async function flood(client: BareClient): Promise<void> {
       appointmentId: live,
       epoch: 'flood',
       offset,
-      message: messageOf(offset),
+      message: positionMessage(offset),
     })
     if (offset % 20 === 0) await rounds(1, 1)
   }
@@ -55,8 +57,8 @@ it('only the newest message is kept for a slow client', async () => {
   const client = await world.subscribed()
   const most = watchBuffers()
   await flood(client)
-  await client.until(() => client.latitudes().at(-1) === messageOf(COUNT).position.latitude)
-  expect(most()).toBeLessThan(MOST_WAITING)
+  await client.until(() => client.latitudes().at(-1) === positionMessage(COUNT).position.latitude)
+  expect(most()).toBeLessThan(MAX_WAITING)
   const latitudes = client.latitudes()
   expect(latitudes.length).toBeLessThan(COUNT - 10)
   expect(latitudes).toEqual([...latitudes].sort((a, b) => a - b))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { mayReadNow } from '#areas/scheduling'
 import { createBatcher } from '#foundation/create-batcher'
-import { anyOf, type Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
 import { appointments, positions, technicians } from '#foundation/database/schema'
 import { ApiError } from '#foundation/errors'
 import { findLiveSessionIds, type Principal } from '#foundation/security/sessions'
@@ -41,7 +41,7 @@ const loadVisits = (db: Db, ids: number[]) =>
     .from(appointments)
     .leftJoin(technicians, eq(technicians.id, appointments.technicianId))
     .leftJoin(positions, eq(positions.appointmentId, appointments.id))
-    .where(sql`${appointments.id} = ${anyOf(ids, 'integer')}`)
+    .where(sql`${appointments.id} = ${anyValue(ids, 'integer')}`)
 type FoundVisit = Awaited<ReturnType<typeof loadVisits>>[number]
 
 function toWatchable({ status, technicianId, position, eta }: FoundVisit, { channel }: Topic): Watchable | null {

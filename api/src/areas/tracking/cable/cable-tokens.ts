@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { anyOf, rows, type Db } from '#foundation/database/database'
+import { anyValue, rows, type Db } from '#foundation/database/database'
 import type { ResourceType } from '#foundation/database/schema'
 import { findLiveSessionIds, type Principal } from '#foundation/security/sessions'
 import { hashToken, newToken } from '#foundation/security/tokens'
@@ -20,7 +20,7 @@ export async function issueTokens(db: Db, sessionIds: number[], now: Date): Prom
     insert into cable_tokens (token_hash, session_id, expires_at)
     select wanted.token_hash, s.id, ${expiresAt}::timestamptz
     from jsonb_to_recordset(${wanted}::jsonb) as wanted(token_hash text, session_id integer) join sessions s on s.id = wanted.session_id
-    where s.id = ${anyOf(sessionIds, 'integer')}
+    where s.id = ${anyValue(sessionIds, 'integer')}
     for key share of s skip locked
     returning token_hash`,
   )
@@ -49,7 +49,7 @@ export async function spendTokens(
   now: Date,
 ): Promise<(Principal | 'token_expired' | 'unauthorized')[]> {
   const hashes = tokens.map(hashToken)
-  const known = anyOf(hashes, 'text')
+  const known = anyValue(hashes, 'text')
   const at = sql`${now.toISOString()}::timestamptz`
   // `skip locked`: a locked token is being used up by somebody else.
   const found = await rows<FoundToken>(

@@ -1,5 +1,5 @@
 import { publishAppointmentChanged } from '#areas/scheduling/appointments/appointment-events'
-import { acme, dial, ETA, identifierOf, live, openCableFixture, type CableFixture } from '#test/support/cable'
+import { acme, dial, ETA, visitIdentifier, live, openCableFixture, type CableFixture } from '#test/support/cable'
 import { demoIds } from 'demo/names'
 import { publishPosition } from '../events'
 
@@ -67,9 +67,9 @@ describe('watching', () => {
 
   it('is subscribed once, however often it asks', async () => {
     const client = await world.subscribed()
-    client.say({ command: 'subscribe', identifier: identifierOf(live) })
+    client.say({ command: 'subscribe', identifier: visitIdentifier(live) })
     await client.count(3)
-    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'confirm_subscription' })
+    expect(client.frames[2]).toEqual({ identifier: visitIdentifier(live), type: 'confirm_subscription' })
     await world.drive(39.7003)
     await client.count(4)
     await client.quiet()
@@ -81,27 +81,27 @@ describe('watching', () => {
     const client = await world.subscribed()
     const other = `{"id":${live},"channel":"AppointmentsChannel"}`
     client.say({ command: 'subscribe', identifier: other })
-    client.say({ command: 'subscribe', identifier: identifierOf(acme.appointments.late) })
+    client.say({ command: 'subscribe', identifier: visitIdentifier(acme.appointments.late) })
     await client.count(4)
     await world.drive(39.7005)
     await client.count(6)
     expect(client.frames.slice(2)).toEqual([
       { identifier: other, type: 'confirm_subscription' },
-      { identifier: identifierOf(acme.appointments.late), type: 'reject_subscription' },
-      told(identifierOf(live), 39.7005),
+      { identifier: visitIdentifier(acme.appointments.late), type: 'reject_subscription' },
+      told(visitIdentifier(live), 39.7005),
       told(other, 39.7005),
     ])
     client.say({ command: 'unsubscribe', identifier: other })
     await client.quiet()
     await world.drive(39.7006)
     await client.count(7)
-    expect(client.frames.slice(6)).toEqual([told(identifierOf(live), 39.7006)])
+    expect(client.frames.slice(6)).toEqual([told(visitIdentifier(live), 39.7006)])
     client.socket.close()
   })
 
   it('stops at unsubscribe, without a response', async () => {
     const client = await world.subscribed()
-    client.say({ command: 'unsubscribe', identifier: identifierOf(live) })
+    client.say({ command: 'unsubscribe', identifier: visitIdentifier(live) })
     await client.quiet()
     await world.drive(39.7004)
     await client.quiet()
@@ -116,9 +116,9 @@ describe('watching', () => {
     ['an unknown one', 999_999],
   ])('rejects %s', async (_, id) => {
     const client = await world.connect()
-    client.say({ command: 'subscribe', identifier: identifierOf(id) })
+    client.say({ command: 'subscribe', identifier: visitIdentifier(id) })
     await client.count(2)
-    expect(client.texts[1]).toBe(`{"identifier":${JSON.stringify(identifierOf(id))},"type":"reject_subscription"}`)
+    expect(client.texts[1]).toBe(`{"identifier":${JSON.stringify(visitIdentifier(id))},"type":"reject_subscription"}`)
     client.socket.close()
   })
 
@@ -157,8 +157,8 @@ describe('watching', () => {
       world.listening.port,
       await cableToken(api.visitor('acme', opened.body.authentication_token)),
     )
-    client.say({ command: 'subscribe', identifier: identifierOf(live) })
-    client.say({ command: 'subscribe', identifier: identifierOf(acme.appointments.late) })
+    client.say({ command: 'subscribe', identifier: visitIdentifier(live) })
+    client.say({ command: 'subscribe', identifier: visitIdentifier(acme.appointments.late) })
     await client.count(3)
     expect(client.frames.map((frame) => frame.type)).toEqual(['welcome', 'confirm_subscription', 'reject_subscription'])
     client.socket.close()
@@ -189,14 +189,14 @@ describe('updates of the visit', () => {
     const client = await world.subscribed()
     await world.change({ status: 'running' })
     await announce('running')
-    const news = `{"identifier":${JSON.stringify(identifierOf(live))},"message":{"status":"running"}}`
+    const news = `{"identifier":${JSON.stringify(visitIdentifier(live))},"message":{"status":"running"}}`
     // The status is sent twice if a regular revalidation runs between the change and its announcement.
     const others = () => client.frames.filter((_frame, at) => at >= 2 && client.texts[at] !== news)
     await client.count(3)
     expect(client.texts[2]).toBe(news)
     await world.drive(39.7201)
     await client.until(() => others().length > 0)
-    expect(others()).toEqual([told(identifierOf(live), 39.7201)])
+    expect(others()).toEqual([told(visitIdentifier(live), 39.7201)])
     client.socket.close()
   })
 
@@ -207,7 +207,7 @@ describe('updates of the visit', () => {
     await client.quiet()
     await client.quiet()
     await client.quiet()
-    expect(client.frames.slice(2)).toEqual([{ identifier: identifierOf(live), message: { status: 'running' } }])
+    expect(client.frames.slice(2)).toEqual([{ identifier: visitIdentifier(live), message: { status: 'running' } }])
     client.socket.close()
   })
 
@@ -216,7 +216,7 @@ describe('updates of the visit', () => {
     await world.change({ status: 'completed' })
     await announce('completed')
     await client.count(3)
-    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'reject_subscription' })
+    expect(client.frames[2]).toEqual({ identifier: visitIdentifier(live), type: 'reject_subscription' })
     client.socket.close()
   })
 
@@ -224,7 +224,7 @@ describe('updates of the visit', () => {
     const client = await world.subscribed()
     await world.change({ technicianId: acme.technicians[1] })
     await client.count(3)
-    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'reject_subscription' })
+    expect(client.frames[2]).toEqual({ identifier: visitIdentifier(live), type: 'reject_subscription' })
     client.socket.close()
   })
 

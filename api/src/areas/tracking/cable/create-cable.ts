@@ -48,7 +48,7 @@ function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): 
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-const tokenOf = (request: IncomingMessage): string =>
+const readToken = (request: IncomingMessage): string =>
   new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
 
 /** The live connections: the Action Cable protocol over `ws`, with positions from the bus. */
@@ -115,7 +115,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     if (!socket.protocol) return connection.disconnect('invalid_request', false)
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const identity = isAllowedOrigin(request, allowedOrigins)
-      ? await gate.enter(host, tokenOf(request))
+      ? await gate.enter(host, readToken(request))
       : 'unauthorized'
     if (typeof identity === 'string') return connection.disconnect(identity, false)
     connection.identity = identity

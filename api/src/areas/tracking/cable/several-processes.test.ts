@@ -5,7 +5,7 @@ import { until } from '#test/support'
 import {
   acme,
   dial,
-  identifierOf,
+  visitIdentifier,
   listen,
   live,
   openCableFixture,
@@ -64,7 +64,7 @@ for (const { name, isThere, redis, cut } of buses) {
     })
     const watching = async () => {
       const client = await world.connect({}, other.port)
-      client.say({ command: 'subscribe', identifier: identifierOf(live) })
+      client.say({ command: 'subscribe', identifier: visitIdentifier(live) })
       await client.until(() => client.frames.some(({ type }) => type === 'confirm_subscription'))
       return client
     }

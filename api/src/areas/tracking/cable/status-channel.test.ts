@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { publishAppointmentChanged } from '#areas/scheduling/appointments/appointment-events'
 import { appointments } from '#foundation/database/schema'
-import { acme, dial, identifierOf, listen, live, openCableFixture, type CableFixture } from '#test/support/cable'
+import { acme, dial, visitIdentifier, listen, live, openCableFixture, type CableFixture } from '#test/support/cable'
 import { emails } from 'demo/names'
 
 let world: CableFixture
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 describe('a visit’s status', () => {
   const { late } = acme.appointments
-  const statusOf = (id: number) => `{"channel":"AppointmentStatusChannel","id":${id}}`
+  const statusIdentifier = (id: number) => `{"channel":"AppointmentStatusChannel","id":${id}}`
   const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) =>
     world.api.database.withTenant(acme.tenant, work)
   const change = (id: number, status: 'late' | 'assigned' | 'accepted') =>
@@ -27,7 +27,7 @@ describe('a visit’s status', () => {
 
   it('is sent before, during and after the drive, without positions', async () => {
     const client = await world.connect()
-    const identifier = statusOf(late)
+    const identifier = statusIdentifier(late)
     client.say({ command: 'subscribe', identifier })
     await client.count(2)
     expect(client.frames[1]).toEqual({ identifier, type: 'confirm_subscription' })
@@ -43,32 +43,34 @@ describe('a visit’s status', () => {
 
   it('does not include positions', async () => {
     const client = await world.connect()
-    client.say({ command: 'subscribe', identifier: statusOf(live) })
-    client.say({ command: 'subscribe', identifier: identifierOf(live) })
+    client.say({ command: 'subscribe', identifier: statusIdentifier(live) })
+    client.say({ command: 'subscribe', identifier: visitIdentifier(live) })
     await client.count(3)
     await world.drive(39.7009)
     await client.until(() => client.frames.some(({ message }) => message?.position?.latitude === 39.7009))
-    expect(client.frames.filter(({ identifier, message }) => identifier === statusOf(live) && message)).toEqual([])
+    expect(client.frames.filter(({ identifier, message }) => identifier === statusIdentifier(live) && message)).toEqual(
+      [],
+    )
     client.socket.close()
   })
 
   it('is found by revalidation if the bus lost the message', async () => {
     const own = await listen(world.api.services, { lookEveryMs: 20 })
     const client = await world.connect({}, own.port)
-    client.say({ command: 'subscribe', identifier: statusOf(late) })
+    client.say({ command: 'subscribe', identifier: statusIdentifier(late) })
     await client.count(2)
     await change(late, 'assigned')
     await client.count(3)
-    expect(client.frames[2]).toEqual({ identifier: statusOf(late), message: { status: 'assigned' } })
+    expect(client.frames[2]).toEqual({ identifier: statusIdentifier(late), message: { status: 'assigned' } })
     client.socket.close()
     await own.stop()
   })
 
   it('is rejected for other customers', async () => {
     const client = await dial(world.listening.port, await world.cableToken(await world.api.signIn(emails.newcomer)))
-    client.say({ command: 'subscribe', identifier: statusOf(late) })
+    client.say({ command: 'subscribe', identifier: statusIdentifier(late) })
     await client.count(2)
-    expect(client.frames[1]).toEqual({ identifier: statusOf(late), type: 'reject_subscription' })
+    expect(client.frames[1]).toEqual({ identifier: statusIdentifier(late), type: 'reject_subscription' })
     client.socket.close()
   })
 })

@@ -47,7 +47,7 @@ export interface Message extends StreamOffset {
 const isOld = (at: StreamOffset | null, next: StreamOffset): boolean =>
   at !== null && at.epoch === next.epoch && next.offset <= at.offset
 
-const keyOf = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
+const topicKey = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
 
 /** Reuses the encoded frame for consecutive subscribers with the same identifier, which is nearly always all of them. */
 const onceEach = (write: (identifier: string) => string) => {
@@ -68,7 +68,7 @@ export function createSubscriptionRegistry() {
     const { stream } = member
     if (!stream.members.delete(member)) return
     member.connection.subscriptions.delete(member.identifier)
-    if (stream.members.size === 0) streams.delete(keyOf(stream.tenantId, stream))
+    if (stream.members.size === 0) streams.delete(topicKey(stream.tenantId, stream))
   }
   const tell = (member: Member, { epoch, offset }: StreamOffset, frame: Frame) => {
     member.at = { epoch, offset }
@@ -78,10 +78,10 @@ export function createSubscriptionRegistry() {
   return {
     all: () => [...streams.values()],
     get: (tenantId: number, appointmentId: number, channel: Channel) =>
-      streams.get(keyOf(tenantId, { channel, appointmentId })),
+      streams.get(topicKey(tenantId, { channel, appointmentId })),
     /** Joins before the authorization is known, so that no message is missed in between; see `visit` and `leave`. */
     join(connection: Subscriber, tenantId: number, topic: Topic, identifier: string): Member {
-      const key = keyOf(tenantId, topic)
+      const key = topicKey(tenantId, topic)
       const stream = streams.get(key) ?? { tenantId, ...topic, members: new Set() }
       streams.set(key, stream)
       const member: Member = { connection, stream, identifier, visit: null, isDoubtful: false, at: null, held: null }
@@ -110,11 +110,11 @@ export function createSubscriptionRegistry() {
 
     /** Sends a message to all members of the stream, except those that already have it or a newer one. */
     deliver(stream: Stream, message: Message): void {
-      const frameOf = onceEach((identifier) => frames.message(identifier, message.payload))
+      const encodeFrame = onceEach((identifier) => frames.message(identifier, message.payload))
       for (const member of stream.members) {
         if (!member.visit) {
           if (!isOld(member.held, message)) member.held = message
-        } else if (!isOld(member.at, message)) tell(member, message, frameOf(member.identifier))
+        } else if (!isOld(member.at, message)) tell(member, message, encodeFrame(member.identifier))
       }
     },
 

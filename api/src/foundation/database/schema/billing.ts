@@ -74,7 +74,7 @@ export const invoices = pgTable(
     summary: text('summary'),
     notes: text('notes'),
     quoteType: text('quote_type'),
-    /** Late discount. What is shown and deducted is capped at the billed amount, see `lateFeeOf`. */
+    /** Late discount. What is shown and deducted is capped at the billed amount, see `getLateFee`. */
     lateFeeCents: integer('late_fee_cents').notNull().default(0),
     taxable: boolean('taxable').notNull().default(false),
     taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),

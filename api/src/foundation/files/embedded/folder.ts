@@ -22,7 +22,7 @@ export function openFolder(directory: string): Folder {
   rmSync(drafts, { recursive: true, force: true })
   mkdirSync(drafts, { recursive: true, mode: 0o700 })
 
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     // Keys are signed by us, but path traversal must be impossible regardless.
     const isKey = key.length <= 300 && key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
     if (!isKey) throw new S3Error('InvalidArgument', 'The key contains invalid characters.')
@@ -32,13 +32,13 @@ export function openFolder(directory: string): Folder {
     newDraft: () => join(drafts, randomUUID()),
     dropDraft: (draft) => rm(draft, { force: true }),
     async keep(draft, key) {
-      const path = pathOf(key)
+      const path = toPath(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(draft, path)
     },
     async read(key) {
       try {
-        return await readFile(pathOf(key))
+        return await readFile(toPath(key))
       } catch (error) {
         if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
         throw error
@@ -49,7 +49,7 @@ export function openFolder(directory: string): Folder {
       await writeFile(draft, bytes, { mode: 0o600 })
       await folder.keep(draft, key)
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
   }
   return folder
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
-import { partsOf, send } from '#test/support/upload-forms'
+import { toParts, send } from '#test/support/upload-forms'
 import type { UploadForm } from '../file-store'
 import { loadS3 } from '../s3/load-sdk'
 import { createS3Store } from '../s3/s3-store'
@@ -132,7 +132,7 @@ describe('Amazon’s signer, with the keys of the embedded store', () => {
     rmSync(directory, { recursive: true, force: true })
   })
   const post = async (form: UploadForm) => {
-    const { statusCode, body } = await send(app, form.url, partsOf(form, file))
+    const { statusCode, body } = await send(app, form.url, toParts(form, file))
     return [statusCode, /<Code>(\w+)</.exec(body)?.[1]]
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { partsOf, send } from '#test/support/upload-forms'
+import { toParts, send } from '#test/support/upload-forms'
 import { createEmbeddedStore } from './create-embedded-store'
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(92, 7)])
@@ -27,7 +27,7 @@ test('three hundred uploads, one after the other', async () => {
       maxBytes: 1_000,
       lifetimeSeconds: 3_600,
     })
-    expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
+    expect((await send(app, form.url, toParts(form, png))).statusCode).toBe(201)
   }
   expect(performance.now() - started).toBeLessThan(15_000)
   expect(readdirSync(join(directory, 'objects/tenants/1/jobs/7'))).toHaveLength(300)

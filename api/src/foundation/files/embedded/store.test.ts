@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#test/support/until'
-import { multipart, partsOf, send, type Part } from '#test/support/upload-forms'
+import { multipart, toParts, send, type Part } from '#test/support/upload-forms'
 import type { UploadForm } from '../file-store'
 import { createEmbeddedStore, type EmbeddedStoreOptions } from './create-embedded-store'
 
@@ -57,7 +57,7 @@ const withPolicy = (
 
 test('a signed form is accepted with the response that S3 gives, and no draft is left behind', async () => {
   const form = await reserve()
-  const answer = await send(app, form.url, partsOf(form, png))
+  const answer = await send(app, form.url, toParts(form, png))
   expect(answer.statusCode).toBe(201)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/xml',
@@ -76,7 +76,7 @@ test('a signed form is accepted with the response that S3 gives, and no draft is
 
 test('names of fields are case-insensitive', async () => {
   const form = await reserve()
-  const upper = partsOf(form, png).map(([name, value, file]): Part =>
+  const upper = toParts(form, png).map(([name, value, file]): Part =>
     name === 'file' ? [name, value, file] : [name.toUpperCase(), value],
   )
   expect((await send(app, form.url, upper)).statusCode).toBe(201)
@@ -162,13 +162,13 @@ describe('rejected, and nothing is stored', () => {
     ['fields that are too long', 'MaxPostPreDataLengthExceeded', 400, (form) => changed(form, { 'x-ignore-me': long })],
   ])('%s: %s', async (_what, expected, status, change) => {
     const form = await reserve()
-    const answer = await send(app, form.url, partsOf(change(form), png))
+    const answer = await send(app, form.url, toParts(change(form), png))
     expect([answer.statusCode, code(answer.body)]).toEqual([status, expected])
     expect(answer.headers['access-control-allow-origin']).toBe('http://acme.localhost')
     expect(await store.read(key)).toBeNull()
     expect(drafts()).toEqual([])
     // Positive control: the unchanged form is accepted.
-    expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
+    expect((await send(app, form.url, toParts(form, png))).statusCode).toBe(201)
   })
 
   it('a form signed with another portal’s secret', async () => {
@@ -179,15 +179,15 @@ describe('rejected, and nothing is stored', () => {
       maxBytes: MAX_BYTES,
       lifetimeSeconds: 3_600,
     })
-    expect(code((await send(app, form.url, partsOf(form, png))).body)).toBe('SignatureDoesNotMatch')
-    expect((await send(stranger.app, form.url, partsOf(form, png))).statusCode).toBe(201)
+    expect(code((await send(app, form.url, toParts(form, png))).body)).toBe('SignatureDoesNotMatch')
+    expect((await send(stranger.app, form.url, toParts(form, png))).statusCode).toBe(201)
     await stranger.app.close()
   })
 })
 
 test('an x-ignore- field is ignored', async () => {
   const form = await reserve()
-  expect((await send(app, form.url, partsOf(changed(form, { 'x-ignore-page': '/schedule' }), png))).statusCode).toBe(
+  expect((await send(app, form.url, toParts(changed(form, { 'x-ignore-page': '/schedule' }), png))).statusCode).toBe(
     201,
   )
 })
@@ -195,9 +195,9 @@ test('an x-ignore- field is ignored', async () => {
 test('a form is valid until it expires', async () => {
   const form = await reserve()
   now = new Date('2026-02-10T16:59:59.999Z')
-  expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
+  expect((await send(app, form.url, toParts(form, png))).statusCode).toBe(201)
   now = new Date('2026-02-10T17:00:00.000Z')
-  const late = await send(app, form.url, partsOf(form, png))
+  const late = await send(app, form.url, toParts(form, png))
   expect([late.statusCode, code(late.body), late.body]).toEqual([
     403,
     'AccessDenied',
@@ -213,7 +213,7 @@ it.each([
   [500_000, 400, 'EntityTooLarge'],
 ])('a file of %i bytes: %i %s', async (bytes, status, expected) => {
   const form = await reserve()
-  const answer = await send(app, form.url, partsOf(form, Buffer.alloc(bytes, 1)))
+  const answer = await send(app, form.url, toParts(form, Buffer.alloc(bytes, 1)))
   expect([answer.statusCode, code(answer.body)]).toEqual([status, expected])
   expect((await store.read(key))?.length ?? null).toBe(status === 201 ? bytes : null)
   expect(drafts()).toEqual([])
@@ -227,14 +227,14 @@ describe('a malformed form', () => {
     ['with the file before its fields', (parts) => [parts.at(-1)!, ...parts.slice(0, -1)], 'AccessDenied'],
   ])('%s: %s', async (_what, change, expected) => {
     const form = await reserve()
-    expect(code((await send(app, form.url, change(partsOf(form, png)))).body)).toBe(expected)
+    expect(code((await send(app, form.url, change(toParts(form, png)))).body)).toBe(expected)
     expect(await store.read(key)).toBeNull()
     expect(drafts()).toEqual([])
   })
 
   it('a key that comes after the file changes nothing', async () => {
     const form = await reserve()
-    expect((await send(app, form.url, [...partsOf(form, png), ['key', 'tenants/1/elsewhere.png']])).statusCode).toBe(
+    expect((await send(app, form.url, [...toParts(form, png), ['key', 'tenants/1/elsewhere.png']])).statusCode).toBe(
       201,
     )
     expect(await store.read(key)).toEqual(png)
@@ -252,7 +252,7 @@ describe('a malformed form', () => {
       payload: '--x\r\ncontent-disposition: form-data; name="key"\r\n\r\nabc',
     })
     expect([cut.statusCode, code(cut.body)]).toEqual([400, 'MalformedPOSTRequest'])
-    expect((await send(app, 'http://files.localhost/other', partsOf(form, png))).statusCode).toBe(404)
+    expect((await send(app, 'http://files.localhost/other', toParts(form, png))).statusCode).toBe(404)
     await store.write(key, png, 'image/png')
     expect(
       (
@@ -273,7 +273,7 @@ it('an upload that the client aborts leaves nothing behind', async () => {
   const { store, app } = open({ directory: join(directory, 'hung-up') })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const form = await store.reserve({ key, contentType: 'image/png', maxBytes: 100_000, lifetimeSeconds: 3_600 })
-  const { payload, headers } = multipart(partsOf(form, Buffer.alloc(90_000, 1)))
+  const { payload, headers } = multipart(toParts(form, Buffer.alloc(90_000, 1)))
   const hungUp = () => readdirSync(join(directory, 'hung-up/drafts'))
   const sending = request({
     port: (app.server.address() as AddressInfo).port,
@@ -308,7 +308,7 @@ it.each<[string | Buffer]>([
   ['$(touch x).png'],
 ])('a file named %j is stored under its key', async (name) => {
   const form = await reserve()
-  expect((await send(app, form.url, [...partsOf(form, png).slice(0, -1), ['file', png, name]])).statusCode).toBe(201)
+  expect((await send(app, form.url, [...toParts(form, png).slice(0, -1), ['file', png, name]])).statusCode).toBe(201)
   expect(
     readdirSync(join(directory, 'objects'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -321,7 +321,7 @@ it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png
   'the signed key %j is rejected',
   async (bad) => {
     const form = await reserve({ key: bad })
-    const answer = await send(app, form.url, partsOf(form, png))
+    const answer = await send(app, form.url, toParts(form, png))
     expect([answer.statusCode, code(answer.body)]).toEqual([400, 'InvalidArgument'])
     expect(drafts()).toEqual([])
   },
@@ -329,6 +329,6 @@ it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png
 
 test('other origins get no CORS headers', async () => {
   const form = await reserve()
-  const answer = await send(app, form.url, partsOf(form, png), { origin: 'http://evil.example' })
+  const answer = await send(app, form.url, toParts(form, png), { origin: 'http://evil.example' })
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })

@@ -3,9 +3,10 @@ import { checkLength, checkPolicy, readPolicy } from './upload-policy'
 const now = new Date('2026-02-10T16:00:00.000Z')
 const encode = (document: unknown): string =>
   Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)).toString('base64')
-const policyOf = (...conditions: unknown[]) => readPolicy(encode({ expiration: '2026-02-10T17:00:00Z', conditions }))
+const readPolicyWith = (...conditions: unknown[]) =>
+  readPolicy(encode({ expiration: '2026-02-10T17:00:00Z', conditions }))
 const check = (conditions: unknown[], fields: Record<string, string>) => () =>
-  checkPolicy(policyOf(...conditions), new Map(Object.entries(fields)), { bucket: 'portal', now })
+  checkPolicy(readPolicyWith(...conditions), new Map(Object.entries(fields)), { bucket: 'portal', now })
 
 describe('conditions', () => {
   it.each<[unknown[], Record<string, string>]>([
@@ -96,7 +97,7 @@ test.each([
   ],
   [[], 1e9, null],
 ] as const)('of ranges %j, %i bytes: %s', (ranges, bytes, code) => {
-  const policy = policyOf(...ranges.map((range) => ['content-length-range', ...range]))
+  const policy = readPolicyWith(...ranges.map((range) => ['content-length-range', ...range]))
   const attempt = () => checkLength(policy, bytes)
   if (code) expect(attempt).toThrow(expect.objectContaining({ code }))
   else expect(attempt).not.toThrow()

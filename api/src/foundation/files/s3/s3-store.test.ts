@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkSignature } from '../embedded/signature'
-import { createS3Store, sourcesOf } from './s3-store'
+import { createS3Store, listSources } from './s3-store'
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
 const keys = { ...credentials, region: 'us-west-2' }
@@ -67,7 +67,7 @@ it.each([
   const store = createS3Store(options)
   const form = await store.reserve(place)
   expect(form.url).toBe(url)
-  expect(sourcesOf(options)).toEqual(sources)
+  expect(listSources(options)).toEqual(sources)
   expect(store.sources).toEqual(sources)
   const read = await store.readUrl(key, now)
   expect(sources.some((source) => read.startsWith(source.endsWith('/') ? source : `${source}/`))).toBe(true)

@@ -16,7 +16,7 @@ export interface S3StoreOptions {
 const isInPath = ({ bucket, endpoint }: S3StoreOptions): boolean => endpoint !== undefined || bucket.includes('.')
 
 /** CSP sources of the bucket. On an origin shared with other buckets, they include only this bucket's path. */
-export function sourcesOf(options: S3StoreOptions): string[] {
+export function listSources(options: S3StoreOptions): string[] {
   const { bucket, region, endpoint = `https://s3.${region}.amazonaws.com` } = options
   if (!isInPath(options)) return [`https://${bucket}.s3.${region}.amazonaws.com`]
   const address = `${endpoint.replace(/\/+$/, '')}/${bucket}`
@@ -39,7 +39,7 @@ export function createS3Store(options: S3StoreOptions): FileStore {
   const client = () => (made ??= loadS3().then(({ S3Client }) => new S3Client(settings)))
 
   return {
-    sources: sourcesOf(options),
+    sources: listSources(options),
     reserve: async (place) => presignUpload(await client(), bucket, place),
     async read(key) {
       const { GetObjectCommand, NoSuchKey } = await loadS3()

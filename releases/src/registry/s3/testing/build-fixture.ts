@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { urlBaseOf } from '#rules/build-names'
+import { buildBase } from '#rules/build-names'
 import type { RemoteRecord } from '@portal/build'
 
-const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 export const plainFiles = {
   'remoteEntry.js': 'export const entry = 1',
@@ -30,8 +30,8 @@ export async function built(
     version,
     gitSha: null,
     files: Object.entries(files).map(([name, text]) => ({
-      url: `${urlBaseOf({ remote, version })}${name}`,
-      sha384: shaOf(text),
+      url: `${buildBase({ remote, version })}${name}`,
+      sha384: sha384(text),
       bytes: text.length,
     })),
   } as unknown as RemoteRecord

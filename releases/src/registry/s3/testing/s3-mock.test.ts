@@ -1,5 +1,5 @@
 import { access, BUCKET, startS3Mock } from './s3-mock'
-import { signatureOf } from './signature'
+import { computeSignature } from './signature'
 
 // Amazon's published examples of signatures: they prove that the mock accepts what Amazon would.
 describe('signatures match Amazon’s published examples', () => {
@@ -42,7 +42,7 @@ describe('signatures match Amazon’s published examples', () => {
     ],
   ])('%s', (_, method, url, headers, signature) => {
     expect(
-      signatureOf({ method, url, headers: { ...common, ...headers } as Record<string, string>, secretAccessKey }),
+      computeSignature({ method, url, headers: { ...common, ...headers } as Record<string, string>, secretAccessKey }),
     ).toBe(signature)
   })
 })
@@ -51,7 +51,7 @@ test('the signature of a presigned URL matches Amazon’s published example', ()
   const url =
     '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=x'
   expect(
-    signatureOf({
+    computeSignature({
       method: 'GET',
       url,
       headers: { host: 'examplebucket.s3.amazonaws.com' },

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signatureOf } from './signature'
+import { computeSignature } from './signature'
 
 /** An injected fault. `held` drops the connection, and executes the PUT only when `carryOut` is called. */
 type Fault =
@@ -52,7 +52,7 @@ function objection(request: IncomingMessage, body: Buffer): [status: number, cod
   if (!(Math.abs(Date.now() - at) < QUARTER_HOUR_MS) || !date.startsWith(day!)) return [403, 'RequestTimeTooSkewed']
   const mustBeSigned = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (!mustBeSigned.every((name) => names.split(';').includes(name))) return [403, 'AccessDenied']
-  const expected = signatureOf({
+  const expected = computeSignature({
     method: request.method!,
     url: request.url!,
     headers,

@@ -23,7 +23,7 @@ interface Signing {
 }
 
 /** What a request says about its signature, in its Authorization header or, if it is a presigned URL, in its query. */
-function signingOf(query: URLSearchParams, headers: SignedRequest['headers']): Signing {
+function readSigning(query: URLSearchParams, headers: SignedRequest['headers']): Signing {
   const isPresigned = query.has('X-Amz-Signature')
   const [, scope = '', names = ''] =
     /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(headers['authorization'] ?? '') ?? []
@@ -39,9 +39,9 @@ function signingOf(query: URLSearchParams, headers: SignedRequest['headers']): S
 }
 
 /** The signature that a request must have, per AWS Signature Version 4. */
-export function signatureOf({ method, url, headers, secretAccessKey }: SignedRequest): string {
+export function computeSignature({ method, url, headers, secretAccessKey }: SignedRequest): string {
   const { pathname, searchParams } = new URL(url, 'http://host')
-  const { scope, names, date, payload } = signingOf(searchParams, headers)
+  const { scope, names, date, payload } = readSigning(searchParams, headers)
   const canonical = [
     method,
     pathname

@@ -3,7 +3,7 @@ import type { S3Settings } from '../send'
 import { access, startS3Mock, type S3Mock } from './s3-mock'
 
 /** A client of the mock with almost no delay between retries. */
-export const clientOf = (s3: S3Mock, settings: Partial<S3Settings> = {}): S3Client =>
+export const openClient = (s3: S3Mock, settings: Partial<S3Settings> = {}): S3Client =>
   createS3Client({ endpoint: s3.endpoint, ...access, pauseMs: 5, ...settings })
 
 /** Starts a new mock for every test. */
