@@ -1,5 +1,10 @@
 // Extracts the text of a PDF for document tests, with a parser that is independent of the writer.
-import readPdf from 'pdf-parse/lib/pdf-parse.js'
+import { Script } from 'node:vm'
+
+// Loaded by Node itself, once per process: Jest's own `require` can't load an ES module of another package without compiling it.
+const { getBuiltinModule } = new Script('process').runInThisContext() as NodeJS.Process
+const require = getBuiltinModule('node:module').createRequire(import.meta.url)
+const { extractText, getDocumentProxy, getMeta } = require('unpdf') as typeof import('unpdf')
 
 export interface PdfText {
   /** In reading order, with whitespace collapsed. */
@@ -10,22 +15,11 @@ export interface PdfText {
 
 /** Parses a PDF. */
 export async function readPdfText(pdf: Buffer): Promise<PdfText> {
-  const pages: string[] = []
-  // Not a Buffer: this parser misreads one now and then, since its `slice` shares memory.
-  const { info } = await readPdf(new Uint8Array(pdf), {
-    pagerender: async (page) => {
-      const { items } = await page.getTextContent({ normalizeWhitespace: true, disableCombineTextItems: true })
-      pages.push(
-        items
-          .map(({ str }) => str)
-          .join(' ')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      )
-      return ''
-    },
-  })
-  return { text: pages.join(' '), pages, title: info.Title ?? '' }
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { text } = await extractText(document)
+  const { info } = await getMeta(document)
+  const pages = text.map(inOneLine)
+  return { text: pages.join(' '), pages, title: String(info['Title'] ?? '') }
 }
 
 /** Collapses whitespace, for texts that are compared with a PDF's. */
