@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { setUpTestApi, type TestClient } from '#test/support'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
 import { addresses, quotes } from '../database/schema'
@@ -12,7 +12,16 @@ beforeAll(async () => {
   customer = await api.signIn(emails.customer)
 })
 
-const readCsv = (file: Buffer) => parse(file, { bom: true, relax_column_count: false }) as unknown as string[][]
+function readCsv(file: Buffer): string[][] {
+  const { data, errors } = Papa.parse<string[]>(file.toString(), {
+    delimiter: ',',
+    newline: '\r\n',
+    skipEmptyLines: true,
+  })
+  expect(errors).toEqual([])
+  expect(data.filter(({ length }) => length !== data[0]?.length)).toEqual([])
+  return data
+}
 type Report = 'reportAppointments' | 'reportInvoices' | 'reportQuotes' | 'reportBalanceDue'
 
 async function downloadCsv(report: Report, query: object = {}, client = customer) {
@@ -106,4 +115,18 @@ test('cells that look like formulas are escaped', async () => {
 test('amounts are plain numbers, also negative ones; text that merely resembles one is escaped', () => {
   const rows = readCsv(toCsv([['A', (cell: string) => cell]], ['-12.50', '1234.00', '-12.505', '-1.00+cmd', '--']))
   expect(rows.flat()).toEqual(['A', '-12.50', '1234.00', "'-12.505", "'-1.00+cmd", "'--"])
+})
+
+test('quotes cells with commas, quotation marks, line breaks or spaces at an end, and doubles quotation marks inside', () => {
+  const cells = ['plain', 'one, two', '5" pipe', 'two\nlines', ' leading', '']
+  const file = toCsv(
+    [
+      ['A', (cell: string) => cell],
+      ['B', () => 1],
+    ],
+    cells,
+  )
+  expect(file.toString()).toBe(
+    '\ufeffA,B\r\nplain,1\r\n"one, two",1\r\n"5"" pipe",1\r\n"two\nlines",1\r\n" leading",1\r\n,1\r\n',
+  )
 })
