@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseSource } from './releases'
 
@@ -17,6 +18,9 @@ const types: Record<string, string> = {
 /** Scripts are public: the booking widget loads them on any website, and cross-origin integrity checks need CORS. */
 export const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
+/** Pages check their scripts' hashes: a proxy that rewrote one would stop it. */
+export const immutable = { 'cache-control': 'public, max-age=31536000, immutable, no-transform', ...forAnySite }
+
 const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 
 /** Serves builds. They are immutable, so they are cached for a year, and were compressed with brotli at build time. */
@@ -30,7 +34,7 @@ export function registerBuildFiles(
     const own = join(shellFolder, 'dist')
     // Pages stay open over an upgrade, and while it goes on half of them are another node's.
     const isOwn = safeName.test(version) && (await isFolder(join(own, version)))
-    return sendFile(
+    return sendBuilt(
       request,
       reply,
       isOwn ? [own] : await releases.foldersOf('shell', version),
@@ -43,31 +47,33 @@ export function registerBuildFiles(
     async (request, reply) => {
       const { remote, version } = request.params
       if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
-      return sendFile(request, reply, await releases.foldersOf(remote, version), version, request.params['*'])
+      return sendBuilt(request, reply, await releases.foldersOf(remote, version), version, request.params['*'])
     },
   )
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: string[], version: string, name: string) {
-  const type = types[extname(name)]
+async function sendBuilt(request: FastifyRequest, reply: FastifyReply, bases: string[], version: string, name: string) {
   const path = `${version}/${name}`
-  if (!type || !safeName.test(path) || path.includes('..')) return reply.code(404).type('text/plain').send('Not found')
+  if (!types[extname(name)] || !safeName.test(path) || path.includes('..'))
+    return reply.code(404).type('text/plain').send('Not found')
   const base = await firstWith(bases, path)
   if (base === undefined)
     return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
-  const packed =
-    /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await fileSize(join(base, `${path}.br`))) > 0
-  const file = join(base, packed ? `${path}.br` : path)
-  reply
-    .type(type)
-    // Pages check their scripts' hashes: a proxy that rewrote one would stop it.
-    .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
-    .header('vary', 'Accept-Encoding')
-    .headers(forAnySite)
-    .header('content-length', await fileSize(file))
-  if (packed) reply.header('content-encoding', 'br')
-  return reply.send(createReadStream(file))
+  reply.headers({ ...immutable, vary: 'Accept-Encoding' })
+  return sendFile(request, reply, join(base, path))
 }
+
+/** Sends an existing file, or the one beside it that the build has compressed. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
+  const packed = acceptsBrotli(request) ? await fileSize(`${file}.br`) : 0
+  if (packed > 0) reply.header('content-encoding', 'br')
+  return reply
+    .headers({ 'content-type': types[extname(file)], 'content-length': packed || (await fileSize(file)) })
+    .send(createReadStream(packed > 0 ? `${file}.br` : file))
+}
+
+export const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
+  negotiate(headers['accept-encoding'] ?? '', ['br']) !== null
 
 /** The first folder that contains the file. */
 async function firstWith(bases: string[], path: string): Promise<string | undefined> {

@@ -6,13 +6,13 @@ import type { Tenant } from '@portal/contract'
 import type { Settings } from '@portal/platform'
 import { readSubdomain } from '@portal/rules'
 import type { Brand } from '@portal/rules'
-import { acceptJson, applyRequestRules, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
+import { acceptJson, applyRequestRules, isFresh, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
 import type { Decision } from 'releases'
 import type { LoadedPage } from '../src/page-data'
 import { registerAnalyticsFrame } from './analytics-frame'
 import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
-import { registerBuildFiles } from './files'
+import { acceptsBrotli, registerBuildFiles } from './files'
 import { listTrials, listVariants } from './flags'
 import { readOverrides } from './overrides'
 import { pagePolicy, type PageOrigins } from './page-policy'
@@ -251,18 +251,16 @@ function createHtmlSender() {
   const compressed = new LRUCache<string, Buffer>({ max: MAX_COMPRESSED })
   return (request: FastifyRequest, reply: FastifyReply, html: string, policy: string) => {
     const hash = createHash('sha256').update(html).digest('base64url')
-    const etag = `"${hash.slice(0, 22)}"`
     reply
       .type('text/html; charset=utf-8')
       // It is for one visitor: their versions, and perhaps their cookie. A proxy that rewrote its scripts would break their hashes.
       .header('cache-control', 'private, no-cache, no-transform')
-      .header('etag', etag)
       .header('vary', 'Accept-Encoding')
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+    if (isFresh(request, reply, hash.slice(0, 22))) return reply.code(304).send()
+    if (!acceptsBrotli(request)) return reply.send(html)
     const packed = compressed.get(hash) ?? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     compressed.set(hash, packed)
     return reply.header('content-encoding', 'br').send(packed)

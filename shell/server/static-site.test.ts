@@ -28,5 +28,5 @@ test('exported as files, the portal has its policy in the page, headers for the 
   const files = readdirSync(target, { recursive: true }).map(String)
   expect(files).toEqual(expect.arrayContaining(['_headers', 'shell/1.0.0-aa/main.js', 'shell/1.0.0-aa/main.js.br']))
   expect(files.filter((name) => name.includes('.map'))).toEqual([])
-  expect(readFileSync(join(target, '_headers'), 'utf8')).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff\n/)
+  expect(readFileSync(join(target, '_headers'), 'utf8')).toMatch(/^\/\*\n {2}x-content-type-options: nosniff\n/)
 })

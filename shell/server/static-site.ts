@@ -1,10 +1,12 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@portal/platform'
+import { securityHeaders } from '@portal/server'
 import type { Release, StaticSite } from '../src/page-data'
 import { ANALYTICS_FRAME, ANALYTICS_HTML, FRAME_POLICY } from './analytics-frame'
 import { readNewestRecords, readShellRecord, shellFiles, type BuildFolders } from './builds'
 import { hashSource } from './document'
+import { forAnySite, immutable } from './files'
 import { escapeHtml } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { pagePolicy } from './page-policy'
@@ -72,25 +74,17 @@ export async function writeStaticSite({
 /** Source maps are for developers, who have the sources. */
 const withoutMaps = { recursive: true, filter: (path: string) => !/\.map(\.br)?$/.test(path) }
 
-const forAnySite = ['Access-Control-Allow-Origin: *', 'Cross-Origin-Resource-Policy: cross-origin']
-const immutable = 'Cache-Control: public, max-age=31536000, immutable, no-transform'
 /** The page's content security policy is in the page itself. */
-const HEADERS =
-  Object.entries({
-    '/*': [
-      'X-Content-Type-Options: nosniff',
-      'X-Frame-Options: SAMEORIGIN',
-      'Referrer-Policy: no-referrer',
-      'Permissions-Policy: camera=(), microphone=(), geolocation=()',
-      'Strict-Transport-Security: max-age=63072000',
-    ],
-    '/shell/*': [immutable, ...forAnySite],
-    '/remotes/*': [immutable, ...forAnySite],
-    '/widget/*': ['Cache-Control: public, max-age=300, no-transform', ...forAnySite],
-    [`/${ANALYTICS_FRAME}`]: [`Content-Security-Policy: ${FRAME_POLICY}`],
-  })
-    .map(([path, headers]) => [path, ...headers.map((header) => `  ${header}`)].join('\n'))
-    .join('\n') + '\n'
+const HEADERS = Object.entries<Record<string, string>>({
+  '/*': { ...securityHeaders, 'x-frame-options': 'SAMEORIGIN', 'strict-transport-security': 'max-age=63072000' },
+  '/shell/*': immutable,
+  '/remotes/*': immutable,
+  '/widget/*': { 'cache-control': 'public, max-age=300, no-transform', ...forAnySite },
+  [`/${ANALYTICS_FRAME}`]: { 'content-security-policy': FRAME_POLICY },
+})
+  .flatMap(([path, headers]) => [path, ...Object.entries(headers).map((header) => `  ${header.join(': ')}`)])
+  .map((line) => `${line}\n`)
+  .join('')
 
 /** Which files and live connections the API names is not known here, so pictures and calls may use any origin by TLS; scripts may not. */
 const writePolicy = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boolean): string => {

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ShellRecord } from '@portal/build'
+import { isFresh } from '@portal/server'
 import type { BuildFolders } from './builds'
-import { forAnySite } from './files'
+import { forAnySite, sendFile } from './files'
 import type { ReleaseSource } from './releases'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
@@ -31,19 +30,15 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
       const { version, files } = await newestShell()
       const built = files.find(({ url }) => url === `/shell/${version}/widget/${name}`)
       if (!built) return reply.code(404).type('text/plain').send('This build of the shell has no widget')
-      const etag = `"${built.sha384.slice('sha384-'.length, 'sha384-'.length + 22)}"`
       reply.headers({
         ...forAnySite,
         // Other websites pick up a new shell within minutes; the files of the previous build stay available until then.
         'cache-control': 'public, max-age=300, stale-while-revalidate=86400, no-transform',
-        etag,
         vary: 'Accept-Encoding',
       })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const file = join(options.folders.shell, 'dist', version, 'widget', name)
-      const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await exists(`${file}.br`))
-      if (packed) reply.header('content-encoding', 'br')
-      return reply.type('text/javascript; charset=utf-8').send(createReadStream(packed ? `${file}.br` : file))
+      if (isFresh(request, reply, built.sha384.slice('sha384-'.length, 'sha384-'.length + 22)))
+        return reply.code(304).send()
+      return sendFile(request, reply, join(options.folders.shell, 'dist', version, 'widget', name))
     })
   }
 
@@ -59,9 +54,3 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
       .send(JSON.stringify(releases.find(({ remote }) => remote === WIDGET_REMOTE) ?? null))
   })
 }
-
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  )

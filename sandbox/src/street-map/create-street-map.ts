@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator'
 import cors from '@fastify/cors'
 import fastify, {
   type FastifyBaseLogger,
@@ -11,7 +12,7 @@ import { addCommonParts, sendPage, serverSettings } from '../web'
 import { fairhaven } from './fairhaven'
 import type { StreetAddress } from './gazetteer'
 import { toNetworkJson } from './network-json'
-import { chooseEncoding, pack, type Packed } from './packed'
+import { pack, type Packed } from './packed'
 import { createPictures, type PictureOptions } from './picture'
 import { center } from './projection'
 import { numberIn, optionalPlace, QueryError, requiredPlace, readScheme, requireText, type Query } from './query'
@@ -140,7 +141,7 @@ function pictureOptions(query: Query): PictureOptions {
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { hash, plain, br, gzip }: Packed): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
   const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
   const vary = reply.getHeader('vary')
   reply.headers({ etag, vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding' })

@@ -25,9 +25,3 @@ export async function pack(text: string): Promise<Packed> {
   ])
   return { hash: createHash('sha256').update(plain).digest('hex').slice(0, 16), plain, br, gzip: zipped }
 }
-
-/** The best encoding that the client accepts. */
-export function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted ?? '')
-  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted ?? '') && !refused(name))
-}

@@ -1,8 +1,10 @@
 export { clientNetwork, isOwnMachine } from './client-address'
+export { isFresh } from './etag'
 export { acceptJson, MAX_JSON_DEPTH } from './json-body'
 export { isSecretPath, secretPaths } from './secret-paths'
 export {
   applyRequestRules,
+  securityHeaders,
   setCommonHeaders,
   MAX_HEADER_BYTES,
   MAX_URL_LENGTH,

@@ -24,7 +24,7 @@ export const requestSettings = (trustedProxies: readonly string[]) => ({
  * Of every response of every server, unless a route needs another value. Cross-Origin-Opener-Policy is not among them: browsers
  * refuse to open a sandboxed file that has it.
  */
-const securityHeaders = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',

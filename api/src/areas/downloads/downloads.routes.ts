@@ -47,7 +47,6 @@ export const createDownloadsArea =
           'content-type': file.type,
           'content-disposition': `${file.type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${file.name}"`,
           'cache-control': 'private, no-store',
-          'referrer-policy': 'no-referrer',
         })
         return bytes
       },
