@@ -8,7 +8,9 @@ const everything = [...pages, 'portal']
 const holders = [
   [/\.(test|stories)\.tsx?$|\.md$|(^|\/)\.|~$/, []],
   [/^shell\/src\//, ['shell', 'portal']],
-  [/^(portal|api|demo|sandbox)\/src\/|^api\/migrations\/|^shell\/server\//, ['portal']],
+  [/^(portal|api|demo|sandbox|releases)\/src\/|^api\/migrations\/|^shell\/server\//, ['portal']],
+  [/^shared\/(server|cli)\//, ['portal']],
+  [/^shared\/federation\//, pages],
   // Remotes bundle this file, which they declare themselves with; the rest of these packages they use from the shell's build.
   [/^shared\/platform\/src\/remote\.ts$/, everything],
   [/^shared\/(ui|host)\//, ['shell']],

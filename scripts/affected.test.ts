@@ -19,8 +19,11 @@ test.each([
   ['shared/address/src/address-fields.tsx', ['mfe-account', 'mfe-quotes', 'mfe-scheduling']],
   ['shared/editing/src/edits.ts', ['mfe-billing', 'mfe-quotes']],
   ['shared/build/src/webpack-config.ts', ['shell', ...remotes]],
-  // Commands are run from source, without a build.
-  ['shared/cli/src/run-commands.ts', []],
+  // The portal reads its configuration with it.
+  ['shared/cli/src/variables.ts', ['portal']],
+  ['shared/server/src/etag.ts', ['portal']],
+  ['releases/src/rules/resolve.ts', ['portal']],
+  ['shared/federation/src/share-scope.ts', ['shell', ...remotes]],
   ['shared/testing/src/browser/setup.ts', []],
   ['mfe-billing/src/invoices/invoices-page.test.tsx', []],
   ['mfe-billing/src/invoices/invoice-table.stories.tsx', []],

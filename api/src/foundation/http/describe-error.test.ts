@@ -13,7 +13,8 @@ it('contains message, stack and cause, but no query parameters', async () => {
   const described = JSON.stringify(describeError(error as Error))
   expect(described).not.toMatch(/scrypt\$secret|casey@example/)
   expect(described).toContain('nowhere')
-  expect(described).toContain('describe-error.test.ts')
+  // The embedded database runs a query in a queue of its own, where the stack of its caller ends.
+  expect(described).toContain(process.env['TEST_DATABASE_URL'] ? 'describe-error.test.ts' : 'pglite')
 })
 
 it('redacts email addresses of mail server errors, but no file of the stack', () => {
