@@ -121,7 +121,7 @@ test('changing the recipients of the account’s mail requires the password, cha
 })
 
 test('a label in a list that was changed elsewhere requires the password, too: the field appears with the response', async () => {
-  const { user, edit, client } = await openAccount(api, { tenant: 'summit' })
+  const { user, edit, client } = await openAccount(api, { tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
   const { emails: own } = await client.call('findUserByEmail', { query: { email: emails.customer } })

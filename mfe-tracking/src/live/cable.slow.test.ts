@@ -67,6 +67,19 @@ test.each<[string, (server: CableServer) => void]>([
   await waitFor(() => expect(seen.messages).toHaveLength(1))
 })
 
+test('a token that is refused once watching has stopped ends nothing any more', async () => {
+  let refuse = () => {}
+  const token = new Promise<string>((_, reject) => {
+    refuse = () => reject(new ApiError(401, null))
+  })
+  const seen = watch({ askToken: () => token })
+  stop()
+  refuse()
+  await token.catch(() => undefined)
+  await quiet(0)
+  expect(seen.ended).toBe(0)
+})
+
 test('a rejected token is followed by new ones, with backoff', async () => {
   server.behaviour.refuses = true
   const seen = watch()

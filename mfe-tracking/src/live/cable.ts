@@ -54,6 +54,7 @@ export function watchAppointment(options: WatchOptions): () => void {
   let subscribing: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let subscription: Subscription | undefined
+  let isStopped = false
 
   const line = registerLine(cableUrl, {
     silenceMs,
@@ -61,7 +62,8 @@ export function watchAppointment(options: WatchOptions): () => void {
       try {
         return await askToken()
       } catch (error) {
-        if (isRefused(error)) {
+        // A page that has stopped watching is not told, even if its token was refused meanwhile.
+        if (isRefused(error) && !isStopped) {
           stop()
           onEnded()
         }
@@ -114,6 +116,7 @@ export function watchAppointment(options: WatchOptions): () => void {
   document.addEventListener('visibilitychange', hurry)
 
   function stop(): void {
+    isStopped = true
     clearTimeout(reconnecting)
     clearTimeout(subscribing)
     window.removeEventListener('online', hurry)
