@@ -8,7 +8,8 @@ import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/r
 
 // The gate uses its own browser, so these journeys use the command line.
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
-test.setTimeout(240_000)
+// Each promotion opens every page in a browser of its own.
+test.setTimeout(600_000)
 
 /** Types a command as the owner of a token; without one, as whoever may read the portal's own. */
 function releaseAs(

@@ -61,7 +61,7 @@ async function refuseSecondBuild(
 
 export const releaseCommand: LocalCommand = {
   usage: 'release [<folder>]',
-  summary: 'for a remote’s own folder: check the changelog, type check, test, build, publish',
+  summary: 'for a remote’s own folder: check the changelog, types and lint, test, build, publish',
   options: {},
   words: [0, 1],
   async run({ args, context }) {
@@ -77,7 +77,7 @@ export const releaseCommand: LocalCommand = {
     })
     if (problem) throw new CliError(problem)
 
-    await must(parts, `${remote}: types`, ['typescript/bin/tsc', '-p', folder])
+    await must(parts, `${remote}: types and lint`, ['oxlint/bin/oxlint', '--type-aware', '--type-check', folder])
     const tested = await must(parts, `${remote}: tests`, ['jest/bin/jest.js', '--forceExit', join(folder, 'src')])
     const [summary] = /^Tests:.*$/m.exec(tested) ?? []
     if (summary) context.say(`  ${summary}`)
