@@ -1,9 +1,14 @@
+import './shared-modules'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
+import { keepComputedStyles } from './computed-style'
+import { printPageOnlyWhenTimeIsUp } from './element-error'
 
 // Pages call a real API, which may be slow on a busy machine. A wait ends as soon as its condition holds, so a long
 // timeout costs time only in a test that fails.
 configure({ asyncUtilTimeout: 60_000 })
+printPageOnlyWhenTimeIsUp()
+keepComputedStyles()
 
 // `npm test` lists tests that passed only on the retry at its end, with their first error.
 jest.retryTimes(1, { logErrorsBeforeRetry: true })
