@@ -1,24 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
-import { routes } from '../routes'
+import { address, bookButton, category, setUpSchedulePage } from './testing/schedule-page'
 
-const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })
-
+const { show } = setUpSchedulePage()
 const ids = demoIds('acme')
 const KEPT = 'We kept what you entered last time.'
-const show = (options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
-const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
-const address = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
 const slot = () => screen.findByRole<HTMLInputElement>('radio', { name: '2:00 PM - 4:00 PM' })
 const note = () => screen.findByRole('textbox', { name: 'Anything else we should know?' })
 type Shown = Awaited<ReturnType<typeof show>>
 
 async function enter({ user }: Shown) {
   await user.selectOptions(await category(), 'Heating')
-  await user.selectOptions(address(), String(ids.addresses.customerOffice))
+  await user.selectOptions(await address(), String(ids.addresses.customerOffice))
   await user.click(await slot())
   await user.type(await note(), 'Gate code 12')
 }
@@ -37,10 +31,10 @@ test('a draft outlives its page: everything chosen is restored and can be booked
   const second = await show({ draftStorage })
   expect(await screen.findByText(`${KEPT} Please choose your photos again.`)).toBeVisible()
   expect((await category()).selectedOptions[0]).toHaveTextContent('Heating')
-  expect(address()).toHaveValue(String(ids.addresses.customerOffice))
+  expect(await address()).toHaveValue(String(ids.addresses.customerOffice))
   expect(await slot()).toBeChecked()
   expect(await note()).toHaveValue('Gate code 12')
-  await second.user.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await second.user.click(bookButton())
   await waitFor(() => expect(second.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
   second.unmount()
 
@@ -69,8 +63,8 @@ test('Start over begins with nothing chosen, and focus in the first field', asyn
   first.unmount()
   const { user } = await show({ draftStorage })
   await user.click(await screen.findByRole('button', { name: 'Start over' }))
-  expect(address()).toHaveFocus()
-  expect(address()).toHaveValue(String(ids.addresses.customer))
+  expect(await address()).toHaveFocus()
+  expect(await address()).toHaveValue(String(ids.addresses.customer))
   expect(await category()).toHaveValue('')
   expect(screen.queryByText(KEPT)).toBeNull()
   expect(draftStorage.keys()).toEqual([])

@@ -1,16 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { renderPage, setUpTestApi } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
 import { emails } from 'demo/names'
-import { routes } from '../routes'
+import { bookButton, category, freeSlot, setUpSchedulePage } from './testing/schedule-page'
 
-const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
+const { show } = setUpSchedulePage()
 
 test('after a lost response, the second click finds the visit that the first one created', async () => {
   let lost = 0
-  const { user, router, client } = await renderPage({
-    api,
-    routes,
-    path: '/schedule',
+  const { user, router, client } = await show({
     as: emails.landlord,
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()
@@ -20,18 +16,14 @@ test('after a lost response, the second click finds the visit that the first one
     },
   })
   const before = (await client.call('listAppointments', {})).length
-  await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
-  const slots = await screen.findByRole('radiogroup')
-  const free = within(slots)
-    .getAllByRole('radio')
-    .find((radio) => !(radio as HTMLInputElement).disabled)!
+  await user.selectOptions(await category(), 'Plumbing')
+  const free = await freeSlot()
   await user.click(free)
-  const book = screen.getByRole('button', { name: 'Book Appointment' })
-  await user.click(book)
+  await user.click(bookButton())
   expect(await screen.findByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   expect(lost).toBe(1)
   expect(free).toBeChecked()
-  await user.click(book)
+  await user.click(bookButton())
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
   expect(await client.call('listAppointments', {})).toHaveLength(before + 1)
 })

@@ -1,15 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { emails } from 'demo/names'
-import { routes } from '../routes'
+import type { RenderPageOptions } from '@portal/testing'
+import { bookButton, category, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
 
-let api: PageTestApi
-beforeEach(async () => {
-  // A Tuesday, nine in the morning in Denver.
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterEach(() => api.close())
+const { api, show } = setUpSchedulePage()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const STORE = 'http://files.localhost/portal'
@@ -26,30 +20,21 @@ const text = new File(['just words'], 'notes.txt', { type: 'text/plain' })
 
 const told = { kind: 'success', message: 'Your appointment is booked' }
 const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
-const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
 
 /** Opens the form, chooses a time, and records the requests sent from then on. */
 async function choose(intercept: Intercept = (_, pass) => pass()) {
   const sent: string[] = []
-  const shown = await renderPage({
-    api,
-    routes,
-    path: '/schedule',
-    as: emails.customer,
+  const shown = await show({
     intercept: (request, pass) => {
       if (request.method === 'POST') sent.push(request.path)
       return intercept(request, pass)
     },
   })
   const user = userEvent.setup({ applyAccept: false })
-  await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
-  const slots = await screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
+  await user.selectOptions(await category(), 'Plumbing')
+  await slots()
   expect(screen.queryByLabelText('Add Photos')).toBeNull()
-  await user.click(
-    within(slots)
-      .getAllByRole<HTMLInputElement>('radio')
-      .find((radio) => !radio.disabled)!,
-  )
+  await user.click(await freeSlot())
   const bookings = () => sent.filter((path) => path === '/v1/appointments')
   const booked = async () => {
     await waitFor(() => expect(shown.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))

@@ -1,28 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
+import { json, setUpAppointmentPage, visit } from './testing/appointment-page'
 
-beforeAll(mockBrowserApis)
-const api = setUpTestApiForEach()
+const { api, open } = setUpAppointmentPage(setUpTestApiForEach)
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
-const { appointments: visit } = demoIds('acme')
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify({ request_id: 'r-5', ...body }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
 const toggle = () => screen.findByRole('button', { name: 'Share Appointment' })
 
 async function openTab(intercept: Intercept = (_, pass) => pass()) {
   const asked: string[] = []
-  const page = await renderPage({
-    api,
-    routes,
-    path: `/appointment/${visit.live}`,
-    as: emails.customer,
+  const page = await open(visit.live, {
     intercept: (request, pass) => {
       if (/\/share(_links.*)?$/.test(request.path))
         asked.push(`${request.method} ${request.path.replace(/\d+$/, ':id').split('/').at(-1)}`)

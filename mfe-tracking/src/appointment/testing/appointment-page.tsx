@@ -4,9 +4,9 @@ import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../../live/testing/browser-mocks'
 import { routes } from '../../routes'
 
-/** One API for the tests of the file; `open` shows a visit's page to its customer. */
-export function setUpAppointmentPage() {
-  const api = setUpTestApi()
+/** One API for the tests of the file, or one for each; `open` shows a visit's page to its customer. */
+export function setUpAppointmentPage(setUpApi = setUpTestApi) {
+  const api = setUpApi()
   beforeAll(mockBrowserApis)
   const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
     renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, ...options })
